@@ -1,0 +1,123 @@
+package dev.clave.server.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Every setting with its value and the place that gave it. */
+public final class Configuration {
+
+  /** A value and where it was said: a flag, a variable, a line of the file, or the default. */
+  public record Stated(String value, String origin) {}
+
+  private final Map<Setting, Stated> stated;
+
+  private Configuration(Map<Setting, Stated> stated) {
+    this.stated = stated;
+  }
+
+  /** The defaults, and nothing said. */
+  public static Configuration defaults() {
+    return of(Optional.empty(), Map.of(), Map.of());
+  }
+
+  /**
+   * What the file says, over it the environment, over that the flags.
+   *
+   * @throws ConfigurationException when any of it cannot be read, naming all that is wrong at once
+   */
+  public static Configuration of(
+      Optional<Path> file, Map<String, String> environment, Map<Setting, String> flags) {
+    Map<Setting, Stated> stated = new EnumMap<>(Setting.class);
+    List<String> faults = new ArrayList<>();
+    for (Setting setting : Setting.values()) {
+      stated.put(setting, new Stated(setting.initial(), "default"));
+    }
+    file.ifPresent(path -> readFile(path, stated, faults));
+    for (Setting setting : Setting.values()) {
+      String value = environment.get(setting.variable());
+      if (value != null) {
+        state(setting, value, "environment " + setting.variable(), stated, faults);
+      }
+    }
+    flags.forEach((setting, value) -> state(setting, value, "flag", stated, faults));
+    if (!faults.isEmpty()) {
+      throw new ConfigurationException(faults);
+    }
+    return new Configuration(stated);
+  }
+
+  private static void readFile(Path path, Map<Setting, Stated> stated, List<String> faults) {
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(path)) {
+      lines.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      faults.add("the configuration file `" + path + "` cannot be read: " + e.getMessage());
+      return;
+    }
+    for (String key : lines.stringPropertyNames().stream().sorted().toList()) {
+      Optional<Setting> setting = Setting.ofKey(key);
+      if (setting.isEmpty()) {
+        faults.add("`" + path + "` sets `" + key + "`, which is no setting");
+      } else {
+        state(setting.get(), lines.getProperty(key).strip(), "file " + path, stated, faults);
+      }
+    }
+  }
+
+  private static void state(
+      Setting setting,
+      String value,
+      String origin,
+      Map<Setting, Stated> stated,
+      List<String> faults) {
+    setting
+        .fault(value)
+        .ifPresentOrElse(
+            fault -> faults.add("`" + setting.key() + "` from " + origin + ": " + fault),
+            () -> stated.put(setting, new Stated(value, origin)));
+  }
+
+  public Stated stated(Setting setting) {
+    return stated.get(setting);
+  }
+
+  /** The value; empty text means that nothing was said. */
+  public String text(Setting setting) {
+    return stated.get(setting).value();
+  }
+
+  /** The value, if anything but the empty text was said. */
+  public Optional<String> given(Setting setting) {
+    return Optional.of(text(setting)).filter(text -> !text.isEmpty());
+  }
+
+  public boolean on(Setting setting) {
+    return text(setting).equals("true");
+  }
+
+  public int port(Setting setting) {
+    return Integer.parseInt(text(setting));
+  }
+
+  /** The data folder, with a leading {@code ~} read as the user's home. */
+  public Path data() {
+    String text = text(Setting.DATA);
+    boolean home = text.equals("~") || text.startsWith("~/");
+    return Path.of(home ? System.getProperty("user.home") + text.substring(1) : text)
+        .toAbsolutePath();
+  }
+
+  /** The value as it may be shown: a secret that was given is masked. */
+  public String shown(Setting setting) {
+    boolean hidden = setting.kind() == Setting.Kind.SECRET && !text(setting).isEmpty();
+    return hidden ? "********" : text(setting);
+  }
+}

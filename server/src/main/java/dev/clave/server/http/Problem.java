@@ -1,0 +1,65 @@
+package dev.clave.server.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A refusal, as RFC 9457 writes it.
+ *
+ * @param status the HTTP status
+ * @param title what kind of refusal, the same words each time
+ * @param detail what was expected and what was found
+ * @param faults the offending fields, each with a JSON pointer into the request
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Problem(int status, String title, String detail, List<Fault> faults) {
+  public static final String MEDIA_TYPE = "application/problem+json";
+
+  /** One offending field. */
+  public record Fault(String pointer, String detail) {}
+
+  public Problem {
+    faults = List.copyOf(faults);
+  }
+
+  public static Problem of(int status, String title, String detail) {
+    return new Problem(status, title, detail, List.of());
+  }
+
+  public static Problem notFound(String detail) {
+    return of(404, "not found", detail);
+  }
+
+  public static Problem badRequest(String detail) {
+    return of(400, "bad request", detail);
+  }
+
+  public static Problem forbidden(String detail) {
+    return of(403, "forbidden", detail);
+  }
+
+  /** The first fault's pointer, for a log line. */
+  public Optional<String> pointer() {
+    return faults.stream().map(Fault::pointer).findFirst();
+  }
+
+  /** Carries the problem out of a handler. */
+  public static final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Problem problem;
+
+    public Refusal(Problem problem) {
+      super(problem.detail(), null, false, false);
+      this.problem = problem;
+    }
+
+    public Problem problem() {
+      return problem;
+    }
+  }
+
+  public Refusal refusal() {
+    return new Refusal(this);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.clave.server.security;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What one caller may do.
+ *
+ * @param subject who the caller says to be, for the audit
+ * @param systems the systems it may use; empty means all
+ * @param rights what it may do there
+ * @param scope template variables bound to one value, such as {@code userId} to {@code abc123};
+ *     empty means every tenant
+ */
+public record Grant(
+    String subject, Set<String> systems, Set<Right> rights, Map<String, String> scope) {
+
+  public Grant {
+    systems = Set.copyOf(systems);
+    rights = Set.copyOf(rights);
+    scope = Map.copyOf(scope);
+  }
+
+  /** The grant of whoever started the server. */
+  public static Grant administrator() {
+    return new Grant("administrator", Set.of(), Set.of(Right.values()), Map.of());
+  }
+
+  /** Whether this grant reaches into the system with that right. */
+  public boolean allows(String system, Right right) {
+    return rights.contains(right) && (systems.isEmpty() || systems.contains(system));
+  }
+
+  /**
+   * Whether this grant covers something that belongs to the whole server. A scoped grant never
+   * does: what belongs to all tenants is not one tenant's to see.
+   */
+  public boolean allowsEverywhere(Right right) {
+    return rights.contains(right) && systems.isEmpty() && scope.isEmpty();
+  }
+}

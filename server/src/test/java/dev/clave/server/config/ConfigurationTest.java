@@ -1,0 +1,63 @@
+package dev.clave.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ConfigurationTest {
+  @TempDir Path folder;
+
+  @Test
+  void aFlagWinsOverAVariableWhichWinsOverTheFile() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("clave.properties"), "port=1\nhost=::1\ndata=here\n");
+
+    Configuration configuration =
+        Configuration.of(
+            Optional.of(file),
+            Map.of("CLAVE_PORT", "2", "CLAVE_HOST", "localhost"),
+            Map.of(Setting.PORT, "3"));
+
+    assertThat(configuration.stated(Setting.PORT)).isEqualTo(new Configuration.Stated("3", "flag"));
+    assertThat(configuration.stated(Setting.HOST))
+        .isEqualTo(new Configuration.Stated("localhost", "environment CLAVE_HOST"));
+    assertThat(configuration.stated(Setting.DATA))
+        .isEqualTo(new Configuration.Stated("here", "file " + file));
+    assertThat(configuration.stated(Setting.SAMPLE))
+        .isEqualTo(new Configuration.Stated("true", "default"));
+  }
+
+  @Test
+  void everyFaultIsNamedAtOnce() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("clave.properties"), "prot=1\nmemory=yes\nport=99999\n");
+
+    assertThatThrownBy(() -> Configuration.of(Optional.of(file), Map.of(), Map.of()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("`prot`, which is no setting")
+        .hasMessageContaining("expected `true` or `false`, found `yes`")
+        .hasMessageContaining("expected a port from 0 to 65535, found `99999`");
+  }
+
+  @Test
+  void aSecretIsNeverShown() {
+    Configuration configuration =
+        Configuration.of(Optional.empty(), Map.of("CLAVE_S3_SECRET_KEY", "hunter2"), Map.of());
+
+    assertThat(configuration.shown(Setting.S3_SECRET_KEY)).isEqualTo("********");
+    assertThat(configuration.shown(Setting.POSTGRES_PASSWORD)).isEmpty();
+    assertThat(configuration.text(Setting.S3_SECRET_KEY)).isEqualTo("hunter2");
+  }
+
+  @Test
+  void aTildeIsTheHomeOfTheUser() {
+    assertThat(Configuration.defaults().data())
+        .isEqualTo(Path.of(System.getProperty("user.home"), ".clave"));
+  }
+}

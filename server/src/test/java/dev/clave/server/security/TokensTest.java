@@ -1,0 +1,65 @@
+package dev.clave.server.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TokensTest {
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Grant GRANT =
+      new Grant("ana", Set.of("transporte"), Set.of(Right.READ), Map.of("userId", "abc123"));
+
+  @TempDir Path folder;
+
+  @Test
+  void aTokenGivesBackItsGrantAlsoAfterARestart() {
+    String token = at(NOON).issue(GRANT, Duration.ofHours(1));
+
+    assertThat(at(NOON).read(token)).contains(GRANT);
+  }
+
+  @Test
+  void anExpiredTokenGrantsNothing() {
+    String token = at(NOON).issue(GRANT, Duration.ofHours(1));
+
+    assertThat(at(NOON.plus(Duration.ofHours(1))).read(token)).isEmpty();
+  }
+
+  @Test
+  void aTokenOfAnotherKeyGrantsNothing() {
+    Tokens other = new Tokens(SigningKey.ephemeral(), InstantSource.fixed(NOON));
+
+    assertThat(at(NOON).read(other.issue(GRANT, Duration.ofHours(1)))).isEmpty();
+  }
+
+  @Test
+  void aTamperedOrUnsignedTokenGrantsNothing() {
+    String token = at(NOON).issue(GRANT, Duration.ofHours(1));
+    String[] parts = token.split("\\.");
+    String unsigned = "eyJhbGciOiJub25lIn0." + parts[1] + ".";
+
+    assertThat(at(NOON).read(parts[0] + "." + parts[1] + "x." + parts[2])).isEmpty();
+    assertThat(at(NOON).read(unsigned)).isEmpty();
+    assertThat(at(NOON).read("")).isEmpty();
+    assertThat(at(NOON).read("not a token")).isEmpty();
+  }
+
+  @Test
+  void aScopedGrantNeverCoversWhatBelongsToAll() {
+    Grant scoped = new Grant("ana", Set.of(), Set.of(Right.values()), Map.of("userId", "abc123"));
+
+    assertThat(scoped.allowsEverywhere(Right.OPERATE)).isFalse();
+    assertThat(Grant.administrator().allowsEverywhere(Right.OPERATE)).isTrue();
+  }
+
+  private Tokens at(Instant now) {
+    return new Tokens(SigningKey.in(folder), InstantSource.fixed(now));
+  }
+}
