@@ -1,2 +1,13 @@
-/** Placeholder. */
+/**
+ * The one executable. {@link dev.clave.cli.Clave} is the command that holds the others; a command
+ * is one class here, listed among its subcommands. What all commands share: {@link
+ * dev.clave.cli.FormatOption} for tools that read the output, {@link dev.clave.cli.Failure} to end
+ * with one line and exit code 1, {@link dev.clave.cli.ErrorLine} which prints that line.
+ *
+ * <p>Every start creates every command object, so a command names heavy classes (engine, server,
+ * stores) only inside its {@code call} method, never in a field or a signature: {@code --help} must
+ * not load them.
+ *
+ * <p>A command runs once, on the main thread; nothing here is shared between threads.
+ */
 package dev.clave.cli;

@@ -1,0 +1,60 @@
+package dev.clave.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The root command: what every command inherits, and the list of them. */
+@Command(
+    name = "clave",
+    description = "Single-table designs that run.",
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    usageHelpAutoWidth = true,
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%nParameters:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:the work failed", "2:the command line was not understood"},
+    footerHeading = "%nExample:%n",
+    footer = "  clave COMMAND --help",
+    subcommands = {
+      Completion.class,
+    })
+public final class Clave implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of a failure.")
+  private boolean debug;
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    ErrorLine errorLine = new ErrorLine();
+    return new CommandLine(new Clave())
+        .setExecutionExceptionHandler(errorLine)
+        .setParameterExceptionHandler(errorLine)
+        .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "expected a command");
+  }
+
+  boolean debug() {
+    return debug;
+  }
+}

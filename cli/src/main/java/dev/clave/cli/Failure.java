@@ -1,0 +1,16 @@
+package dev.clave.cli;
+
+import java.io.Serial;
+
+/** The work failed, and the message says why in one line: the command ends with exit code 1. */
+final class Failure extends RuntimeException {
+  @Serial private static final long serialVersionUID = 1;
+
+  Failure(String sentence) {
+    super(sentence);
+  }
+
+  Failure(String sentence, Throwable cause) {
+    super(sentence, cause);
+  }
+}
