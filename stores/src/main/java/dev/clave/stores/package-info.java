@@ -1,2 +1,7 @@
-/** Placeholder. */
+/**
+ * The embedded servers that a data directory needs: {@link dev.clave.stores.Postgres} for SQL.
+ *
+ * <p>Each is a real server kept in its directory between runs, bound to the loopback address only,
+ * and safe to use from any thread.
+ */
 package dev.clave.stores;

@@ -1,0 +1,78 @@
+package dev.clave.stores;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A PostgreSQL server: one started in a directory of ours, or yours by its address.
+ *
+ * <p>A server whose Java process died goes on running; the next start on its directory takes it
+ * over. A directory that another live process holds is shared: closing such a guest leaves the
+ * server to its owner.
+ */
+public final class Postgres implements AutoCloseable {
+
+  private static final Pattern DATABASE = Pattern.compile("(jdbc:postgresql://[^/?]+/)([^?]*)(.*)");
+  private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+  private static final String DUPLICATE_DATABASE = "42P04";
+
+  private final String jdbcUrl;
+  private final Runnable stop;
+
+  private Postgres(String jdbcUrl, Runnable stop) {
+    this.jdbcUrl = jdbcUrl;
+    this.stop = stop;
+  }
+
+  /** Starts the server of this directory, making its cluster the first time. */
+  public static Postgres start(Path directory) {
+    PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
+    return new Postgres(own.start(), own::stop);
+  }
+
+  /** Uses a server that runs elsewhere; closing this leaves it alone. */
+  public static Postgres at(String jdbcUrl) {
+    if (!DATABASE.matcher(jdbcUrl).matches()) {
+      throw new IllegalArgumentException(
+          "expected a URL such as `jdbc:postgresql://host:5432/database`, found `" + jdbcUrl + "`");
+    }
+    return new Postgres(jdbcUrl, () -> {});
+  }
+
+  /** The address of the default database, user and password included. */
+  public String jdbcUrl() {
+    return jdbcUrl;
+  }
+
+  /** The address of the named database of this server, created if it is not there. */
+  public String database(String name) {
+    if (!PLAIN_NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "expected a database name of lower-case letters, digits and `_`, found `" + name + "`");
+    }
+    try (Connection connection = DriverManager.getConnection(jdbcUrl);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + name);
+    } catch (SQLException e) {
+      if (!DUPLICATE_DATABASE.equals(e.getSQLState())) {
+        throw new StoreException("could not create the database `" + name + "`", e);
+      }
+    }
+    Matcher matcher = DATABASE.matcher(jdbcUrl);
+    if (!matcher.matches()) {
+      throw new IllegalStateException(jdbcUrl);
+    }
+    return matcher.group(1) + name + matcher.group(3);
+  }
+
+  /** Stops the server, if it is ours, after finishing what it has begun to commit. */
+  @Override
+  public void close() {
+    stop.run();
+  }
+}

@@ -1,0 +1,260 @@
+package dev.clave.stores;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server's directory: {@code data} (the cluster), {@code password}, {@code port}, {@code log} and
+ * {@code lock}, which the process that owns the server holds.
+ */
+final class PostgresDirectory {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresDirectory.class);
+  private static final String USER = "clave";
+  private static final int PASSWORD_BYTES = 24;
+  private static final int START_ATTEMPTS = 3;
+  private static final long OWNER_START_MILLIS = 30_000;
+  private static final long PROBE_MILLIS = 50;
+
+  private final Path directory;
+  private final Path data;
+  private final Path home;
+  private final Optional<FileLock> lock;
+  private Thread hook;
+
+  private PostgresDirectory(Path directory, Optional<FileLock> lock) {
+    this.directory = directory;
+    this.data = directory.resolve("data");
+    this.home = PostgresBinaries.unpacked();
+    this.lock = lock;
+  }
+
+  static PostgresDirectory open(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      return new PostgresDirectory(directory, lock(directory.resolve("lock")));
+    } catch (IOException e) {
+      throw new StoreException("could not open the directory `" + directory + "`", e);
+    }
+  }
+
+  private static Optional<FileLock> lock(Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock = null;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      LOG.debug("`{}` is held by this process already", file);
+    }
+    if (lock == null) {
+      channel.close();
+    }
+    return Optional.ofNullable(lock);
+  }
+
+  /** Starts the server, or finds the one that runs; gives its address. */
+  String start() {
+    try {
+      if (lock.isEmpty()) {
+        return ownersServer();
+      }
+      Optional<String> orphan = running();
+      String url = orphan.isPresent() ? orphan.get() : launch();
+      hook = new Thread(this::shutDown, "postgres-stop");
+      Runtime.getRuntime().addShutdownHook(hook);
+      return url;
+    } catch (IOException e) {
+      throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
+    }
+  }
+
+  void stop() {
+    if (lock.isEmpty()) {
+      return;
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return; // The process is ending: the hook does the rest.
+    }
+    shutDown();
+  }
+
+  private synchronized void shutDown() {
+    if (!lock.orElseThrow().isValid()) {
+      return;
+    }
+    try {
+      if (Files.exists(data.resolve("postmaster.pid"))) {
+        PostgresProgram.run(
+            home, "pg_ctl", List.of("stop", "-D", data.toString(), "-m", "fast", "-w"));
+      }
+    } catch (StoreException e) {
+      LOG.warn("PostgreSQL in `{}` was gone before it was stopped: {}", directory, e.getMessage());
+    } finally {
+      unlock();
+    }
+  }
+
+  private void unlock() {
+    try (FileChannel channel = lock.orElseThrow().channel()) {
+      LOG.debug("released {}", channel);
+    } catch (IOException e) {
+      LOG.warn("could not release `{}`", directory.resolve("lock"), e);
+    }
+  }
+
+  private String ownersServer() throws IOException {
+    long deadline = System.nanoTime() + OWNER_START_MILLIS * 1_000_000;
+    while (System.nanoTime() < deadline) {
+      Optional<String> url = running();
+      if (url.isPresent()) {
+        return url.get();
+      }
+      pause();
+    }
+    throw new StoreException(
+        "another process holds `" + directory + "`, yet its PostgreSQL does not answer");
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PROBE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while waiting for PostgreSQL", e);
+    }
+  }
+
+  /** The address of a server that answers from this very directory. */
+  private Optional<String> running() throws IOException {
+    Optional<Integer> port = Postmaster.port(data);
+    if (port.isEmpty() || !Files.exists(directory.resolve("password"))) {
+      return Optional.empty();
+    }
+    String url = url(port.get());
+    try (Connection connection = DriverManager.getConnection(url);
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("SHOW data_directory")) {
+      row.next();
+      return Path.of(row.getString(1)).equals(data) ? Optional.of(url) : Optional.empty();
+    } catch (SQLException e) {
+      LOG.debug("nothing answers on port {}: {}", port.get(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private String launch() throws IOException {
+    if (!Files.exists(data.resolve("PG_VERSION"))) {
+      create();
+    }
+    configure();
+    Postmaster.endUnresponsive(data);
+    StoreException last = null;
+    for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+      int port = port(attempt < START_ATTEMPTS - 1);
+      try {
+        List<String> arguments =
+            List.of(
+                "start",
+                "-D",
+                data.toString(),
+                "-l",
+                directory.resolve("log").toString(),
+                "-w",
+                "-o",
+                "-p " + port);
+        PostgresProgram.run(home, "pg_ctl", arguments);
+        Files.writeString(directory.resolve("port"), Integer.toString(port));
+        return url(port);
+      } catch (StoreException e) {
+        last = e; // Somebody took the port, or a killed server is not quite gone.
+      }
+    }
+    unlock();
+    throw new StoreException(
+        "PostgreSQL did not start; see `" + directory.resolve("log") + "`", last);
+  }
+
+  private void create() throws IOException {
+    byte[] secret = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(secret);
+    Path password = directory.resolve("password");
+    Files.deleteIfExists(password);
+    Files.createFile(
+        password,
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(password, HexFormat.of().formatHex(secret));
+    if (Files.exists(data)) {
+      Directories.delete(data); // An earlier initdb was cut short.
+    }
+    Path making = directory.resolve("data.new");
+    if (Files.exists(making)) {
+      Directories.delete(making);
+    }
+    List<String> arguments =
+        List.of(
+            "-D",
+            making.toString(),
+            "-U",
+            USER,
+            "--auth=scram-sha-256",
+            "--pwfile=" + password,
+            "--encoding=UTF8",
+            "--locale-provider=builtin",
+            "--builtin-locale=C.UTF-8",
+            "--locale=C");
+    PostgresProgram.run(home, "initdb", arguments);
+    Files.writeString(
+        making.resolve("postgresql.conf"), "\ninclude = 'clave.conf'\n", StandardOpenOption.APPEND);
+    Files.move(making, data);
+  }
+
+  private void configure() throws IOException {
+    try (InputStream settings = PostgresDirectory.class.getResourceAsStream("clave.conf")) {
+      Files.copy(settings, data.resolve("clave.conf"), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** The port of the last run if it is free, so that addresses given out stay good. */
+  private int port(boolean sameAsBefore) throws IOException {
+    Path remembered = directory.resolve("port");
+    if (sameAsBefore && Files.exists(remembered)) {
+      int port = Integer.parseInt(Files.readString(remembered).strip());
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (IOException e) {
+        LOG.debug("port {} is taken", port);
+      }
+    }
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private String url(int port) throws IOException {
+    String password = Files.readString(directory.resolve("password")).strip();
+    return "jdbc:postgresql://127.0.0.1:%d/postgres?user=%s&password=%s"
+        .formatted(port, USER, password);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.clave.stores;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs the server's programs. They refuse to run as root, so root runs them in a user namespace of
+ * their own, where the same files belong to the same, now nameless, user.
+ */
+final class PostgresProgram {
+
+  private static final int TIMEOUT_SECONDS = 120;
+  private static final boolean ROOT = "root".equals(System.getProperty("user.name"));
+
+  private PostgresProgram() {}
+
+  static void run(Path home, String program, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    if (ROOT) {
+      command.add("unshare");
+      command.add("-U");
+    }
+    command.add(home.resolve("bin").resolve(program).toString());
+    command.addAll(arguments);
+    try {
+      execute(program, command);
+    } catch (IOException e) {
+      String hint = ROOT ? "; root needs `unshare` of util-linux" : "";
+      throw new StoreException("could not run `" + program + "`" + hint, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while running `" + program + "`", e);
+    }
+  }
+
+  /** The output goes to a file: the server inherits it, and a pipe would never end. */
+  private static void execute(String program, List<String> command)
+      throws IOException, InterruptedException {
+    Path output = Files.createTempFile("clave-" + program, ".log");
+    try {
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.redirectOutput(output.toFile());
+      builder.environment().put("TZ", "UTC");
+      builder.environment().put("LC_MESSAGES", "C");
+      Process process = builder.start();
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new StoreException(
+            "`" + program + "` did not finish within " + TIMEOUT_SECONDS + " seconds");
+      }
+      if (process.exitValue() != 0) {
+        String said = Files.readString(output, StandardCharsets.UTF_8).strip();
+        throw new StoreException("`" + program + "` failed: " + said);
+      }
+    } finally {
+      Files.deleteIfExists(output);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.clave.stores;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void dataStaysBetweenRuns() throws Exception {
+    try (Postgres postgres = Postgres.start(directory)) {
+      execute(postgres.jdbcUrl(), "CREATE TABLE kept AS SELECT 7 AS n");
+    }
+    try (Postgres postgres = Postgres.start(directory)) {
+      assertThat(value(postgres.jdbcUrl(), "SELECT n FROM kept")).isEqualTo("7");
+    }
+  }
+
+  @Test
+  void whatIsCommittedIsOnDiskAndTimeIsUtc() throws Exception {
+    try (Postgres postgres = Postgres.start(directory)) {
+      assertThat(value(postgres.jdbcUrl(), "SHOW fsync")).isEqualTo("on");
+      assertThat(value(postgres.jdbcUrl(), "SHOW synchronous_commit")).isEqualTo("on");
+      assertThat(
+              value(
+                  postgres.jdbcUrl(), "SELECT setting FROM pg_settings WHERE name='log_timezone'"))
+          .isEqualTo("UTC");
+      assertThat(value(postgres.jdbcUrl(), "SELECT datlocale FROM pg_database LIMIT 1"))
+          .isEqualTo("C.UTF-8");
+    }
+  }
+
+  @Test
+  void nobodyEntersWithoutThePassword() {
+    try (Postgres postgres = Postgres.start(directory)) {
+      String without = postgres.jdbcUrl().replaceAll("password=.*", "password=guess");
+      assertThatThrownBy(() -> value(without, "SELECT 1")).hasMessageContaining("authentication");
+    }
+  }
+
+  @Test
+  void aServerWhoseProcessDiedIsFoundAgain() throws Exception {
+    Process other = startInAnotherProcess();
+    other.destroyForcibly().waitFor();
+    String pid = Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0);
+    try (Postgres postgres = Postgres.start(directory)) {
+      assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+      assertThat(Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0))
+          .isEqualTo(pid);
+    }
+    assertThat(directory.resolve("data/postmaster.pid")).doesNotExist();
+  }
+
+  @Test
+  void aServerThatWasKilledComesBackOnItsAddressWithWhatItCommitted() throws Exception {
+    try (Postgres first = Postgres.start(directory)) {
+      execute(first.jdbcUrl(), "CREATE TABLE kept AS SELECT 7 AS n");
+      String pid = Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0);
+      ProcessHandle handle = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+      handle.destroyForcibly();
+      handle.onExit().get(10, TimeUnit.SECONDS);
+      first.close();
+      try (Postgres again = Postgres.start(directory)) {
+        assertThat(again.jdbcUrl()).isEqualTo(first.jdbcUrl());
+        assertThat(value(first.jdbcUrl(), "SELECT n FROM kept")).isEqualTo("7");
+      }
+    }
+  }
+
+  @Test
+  void aSecondUserOfTheDirectorySharesTheServerAndLeavesItRunning() throws Exception {
+    try (Postgres owner = Postgres.start(directory)) {
+      try (Postgres guest = Postgres.start(directory)) {
+        assertThat(guest.jdbcUrl()).isEqualTo(owner.jdbcUrl());
+      }
+      assertThat(value(owner.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void aDatabaseIsMadeOnceAndFoundAfterwards() throws Exception {
+    try (Postgres postgres = Postgres.start(directory)) {
+      String url = postgres.database("dispositivos");
+      assertThat(postgres.database("dispositivos")).isEqualTo(url);
+      assertThat(value(url, "SELECT current_database()")).isEqualTo("dispositivos");
+      assertThat(value(Postgres.at(url).jdbcUrl(), "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void anAddressThatIsNotPostgresIsRefused() {
+    assertThatThrownBy(() -> Postgres.at("jdbc:mysql://host/x"))
+        .hasMessageContaining("expected a URL such as `jdbc:postgresql://");
+  }
+
+  private Process startInAnotherProcess() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                PostgresHolder.class.getName(),
+                directory.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    process.inputReader().readLine();
+    return process;
+  }
+
+  private static void execute(String url, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static String value(String url, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+}
