@@ -1,7 +1,0 @@
-package dev.clave.engine.storage;
-
-/** Which way a scan walks the keys. */
-public enum Direction {
-  FORWARD,
-  BACKWARD
-}

@@ -1,0 +1,169 @@
+package dev.clave.systems.transporte.reference;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.Stream;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * Copies a table's stream into the audit trail. Entries and the position move in one transaction,
+ * so a feed that dies goes on where it was; a record delivered twice is written once. For one
+ * thread.
+ */
+public final class AuditFeed {
+  private final Transactions transactions;
+  private final InstantSource clock;
+  private final DynamoDbStreamsClient streams;
+  private final String tableName;
+
+  AuditFeed(
+      Transactions transactions,
+      InstantSource clock,
+      DynamoDbStreamsClient streams,
+      String tableName) {
+    this.transactions = transactions;
+    this.clock = clock;
+    this.streams = streams;
+    this.tableName = tableName;
+  }
+
+  /** Records everything that the stream holds now and answers how many entries were new. */
+  public int poll() {
+    int recorded = 0;
+    for (Stream stream : streams.listStreams(list -> list.tableName(tableName)).streams()) {
+      for (Shard shard : parentsFirst(stream.streamArn())) {
+        recorded += read(stream.streamArn(), shard);
+      }
+    }
+    return recorded;
+  }
+
+  /** A child's records come after its parent's. */
+  private List<Shard> parentsFirst(String arn) {
+    List<Shard> open = new ArrayList<>();
+    String[] last = {null};
+    do {
+      var page =
+          streams
+              .describeStream(ask -> ask.streamArn(arn).exclusiveStartShardId(last[0]))
+              .streamDescription();
+      open.addAll(page.shards());
+      last[0] = page.lastEvaluatedShardId();
+    } while (last[0] != null);
+    List<Shard> ordered = new ArrayList<>();
+    Set<String> left = new HashSet<>(open.stream().map(Shard::shardId).toList());
+    while (!open.isEmpty()) {
+      List<Shard> ready =
+          open.stream()
+              .filter(shard -> !left.contains(String.valueOf(shard.parentShardId())))
+              .toList();
+      ready.forEach(shard -> left.remove(shard.shardId()));
+      ordered.addAll(ready);
+      open.removeAll(ready);
+    }
+    return ordered;
+  }
+
+  private int read(String arn, Shard shard) {
+    Optional<String> position =
+        transactions.run(connection -> position(connection, arn, shard.shardId()));
+    String iterator = iterator(arn, shard.shardId(), position);
+    int recorded = 0;
+    while (iterator != null) {
+      String here = iterator;
+      GetRecordsResponse page = streams.getRecords(ask -> ask.shardIterator(here));
+      if (page.records().isEmpty()) {
+        return recorded;
+      }
+      recorded +=
+          transactions.run(connection -> append(connection, arn, shard.shardId(), page.records()));
+      iterator = page.nextShardIterator();
+    }
+    return recorded;
+  }
+
+  private String iterator(String arn, String shard, Optional<String> position) {
+    try {
+      return streams
+          .getShardIterator(
+              ask ->
+                  ask.streamArn(arn)
+                      .shardId(shard)
+                      .shardIteratorType(
+                          position.isPresent()
+                              ? ShardIteratorType.AFTER_SEQUENCE_NUMBER
+                              : ShardIteratorType.TRIM_HORIZON)
+                      .sequenceNumber(position.orElse(null)))
+          .shardIterator();
+    } catch (TrimmedDataAccessException trimmed) {
+      return iterator(arn, shard, Optional.empty());
+    }
+  }
+
+  private static Optional<String> position(Connection connection, String arn, String shard)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(SqlFile.read("audit-position"))) {
+      statement.setString(1, arn);
+      statement.setString(2, shard);
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+      }
+    }
+  }
+
+  private int append(Connection connection, String arn, String shard, List<Record> records)
+      throws SQLException {
+    int written = 0;
+    try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("audit-append"))) {
+      for (Record record : records) {
+        written += append(statement, record);
+      }
+    }
+    try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("audit-advance"))) {
+      statement.setString(1, arn);
+      statement.setString(2, shard);
+      statement.setString(3, records.get(records.size() - 1).dynamodb().sequenceNumber());
+      statement.executeUpdate();
+    }
+    return written;
+  }
+
+  private int append(PreparedStatement statement, Record record) throws SQLException {
+    Map<String, AttributeValue> before = record.dynamodb().oldImage();
+    Map<String, AttributeValue> after = record.dynamodb().newImage();
+    Map<String, AttributeValue> latest = after.isEmpty() ? before : after;
+    statement.setString(1, record.eventID());
+    statement.setString(2, tableName);
+    statement.setObject(
+        3, record.dynamodb().approximateCreationDateTime().atOffset(ZoneOffset.UTC));
+    statement.setObject(4, clock.instant().atOffset(ZoneOffset.UTC));
+    statement.setString(5, record.eventNameAsString());
+    statement.setString(6, text(latest, "entityType"));
+    statement.setString(7, text(latest, "userId"));
+    statement.setString(8, ItemImage.of(record.dynamodb().keys()).toString());
+    statement.setString(9, before.isEmpty() ? null : ItemImage.of(before).toString());
+    statement.setString(10, after.isEmpty() ? null : ItemImage.of(after).toString());
+    return statement.executeUpdate();
+  }
+
+  private static String text(Map<String, AttributeValue> item, String name) {
+    return item.containsKey(name) ? item.get(name).s() : null;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.clave.systems.transporte.reference;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** Who changed what and when. The database refuses to change or remove an entry. */
+public final class AuditTrail {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Transactions transactions;
+  private final InstantSource clock;
+
+  AuditTrail(Transactions transactions, InstantSource clock) {
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** Follows the stream of this table; the stream must carry new and old images. */
+  public AuditFeed feed(DynamoDbStreamsClient streams, String tableName) {
+    return new AuditFeed(transactions, clock, streams, tableName);
+  }
+
+  /** The latest changes of a user's items, newest first. */
+  public List<AuditEntry> ofUser(String userId, int limit) {
+    return entries("audit-of-user", userId, limit);
+  }
+
+  /** The latest changes of one item by its key attributes, newest first. */
+  public List<AuditEntry> ofItem(JsonNode itemKey, int limit) {
+    return entries("audit-of-item", itemKey.toString(), limit);
+  }
+
+  private List<AuditEntry> entries(String statementName, String argument, int limit) {
+    return transactions.run(
+        connection -> {
+          try (PreparedStatement statement =
+              connection.prepareStatement(SqlFile.read(statementName))) {
+            statement.setString(1, argument);
+            statement.setInt(2, limit);
+            try (ResultSet rows = statement.executeQuery()) {
+              List<AuditEntry> entries = new ArrayList<>();
+              while (rows.next()) {
+                entries.add(entry(rows));
+              }
+              return entries;
+            }
+          }
+        });
+  }
+
+  private static AuditEntry entry(ResultSet row) throws SQLException {
+    return new AuditEntry(
+        row.getString("event_id"),
+        row.getObject("happened_at", OffsetDateTime.class).toInstant(),
+        row.getString("operation"),
+        Optional.ofNullable(row.getString("entity_type")),
+        Optional.ofNullable(row.getString("user_id")),
+        json(row.getString("item_key")),
+        Optional.ofNullable(row.getString("before")).map(AuditTrail::json),
+        Optional.ofNullable(row.getString("after")).map(AuditTrail::json));
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException unreadable) {
+      throw new IllegalStateException("PostgreSQL gave jsonb that is no JSON", unreadable);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.clave.systems.transporte.reference;
+
+/**
+ * Something wrong with an item.
+ *
+ * @param pointer JSON pointer to the value, such as {@code /mercancias/items/0/claveUnidad}
+ * @param rule the rule's name, stable for programs
+ */
+public record Finding(Severity severity, String pointer, String rule, String message) {
+
+  /** An error is refused by the authority; a warning is worth a look before stamping. */
+  public enum Severity {
+    ERROR,
+    WARNING
+  }
+}

@@ -1,0 +1,108 @@
+package dev.clave.systems.transporte.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DateTimeException;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+
+/** TransporteApp's reference data. Opening it installs or upgrades its schema. */
+public final class Reference {
+  /** Catalogues are in force by the day in the capital. */
+  private static final ZoneId ZONE = ZoneId.of("America/Mexico_City");
+
+  private static final int ISO_DAY = "2024-12-31".length();
+  private static final String SCHEMA = "transporte";
+  private static final String MIGRATIONS =
+      "classpath:dev/clave/systems/transporte/reference/migration";
+
+  private static final Map<String, Rules> RULES =
+      Map.of(
+          "cartaPorte", new WaybillRules(),
+          "vehiculo", new VehicleRules(),
+          "conductor", new DriverRules());
+
+  private final CatalogueLoads loads;
+  private final Codes codes;
+  private final Accounts accounts;
+  private final AuditTrail audit;
+  private final InstantSource clock;
+
+  private Reference(DataSource source, InstantSource clock) {
+    Transactions transactions = new Transactions(source);
+    this.clock = clock;
+    this.loads = new CatalogueLoads(transactions, clock);
+    this.codes = new Codes(transactions);
+    this.accounts = new Accounts(transactions, clock);
+    this.audit = new AuditTrail(transactions, clock);
+  }
+
+  /** The caller owns the data source and closes it. */
+  public static Reference open(DataSource source, InstantSource clock) {
+    Flyway.configure().dataSource(source).schemas(SCHEMA).locations(MIGRATIONS).load().migrate();
+    return new Reference(source, clock);
+  }
+
+  public CatalogueLoads loads() {
+    return loads;
+  }
+
+  public Codes codes() {
+    return codes;
+  }
+
+  public Accounts accounts() {
+    return accounts;
+  }
+
+  public AuditTrail audit() {
+    return audit;
+  }
+
+  /** Today, where the catalogues are published. */
+  public LocalDate today() {
+    return LocalDate.ofInstant(clock.instant(), ZONE);
+  }
+
+  /**
+   * Judges a {@code cartaPorte}, {@code vehiculo} or {@code conductor}; items of other entities
+   * have nothing to look up and get no findings. A waybill is judged by the day of its stamp or
+   * creation, since a code that ended later was right then.
+   */
+  public List<Finding> check(String entity, JsonNode item) {
+    Rules rules = RULES.get(entity);
+    if (rules == null) {
+      return List.of();
+    }
+    Map<String, CodeSite> sites = new LinkedHashMap<>();
+    rules.codes().forEach(site -> site.pointers(item).forEach(at -> sites.put(at, site)));
+    Set<Codes.Wanted> wanted = new LinkedHashSet<>();
+    sites.forEach(
+        (at, site) -> wanted.add(new Codes.Wanted(site.catalogue(), item.at(at).asText())));
+    KnownCodes known = new KnownCodes(codes.all(wanted));
+    Inspection inspection = new Inspection(item, day(entity, item), known);
+    sites.forEach((at, site) -> site.judge(inspection, known, at));
+    rules.judge(inspection);
+    return inspection.findings();
+  }
+
+  private LocalDate day(String entity, JsonNode item) {
+    String stamped = item.at("/timbrado/fechaTimbrado").asText("");
+    String written = stamped.isEmpty() ? item.at("/createdAt").asText("") : stamped;
+    if (!entity.equals("cartaPorte") || written.length() < ISO_DAY) {
+      return today();
+    }
+    try {
+      return LocalDate.parse(written.substring(0, ISO_DAY));
+    } catch (DateTimeException noDate) {
+      return today();
+    }
+  }
+}

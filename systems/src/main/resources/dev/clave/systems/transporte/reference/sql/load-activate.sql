@@ -1,0 +1,1 @@
+UPDATE transporte.catalogue_load SET active = true WHERE catalogue = ? AND version = ?

@@ -1,0 +1,1 @@
+UPDATE transporte.catalogue_load SET active = false WHERE catalogue = ? AND active

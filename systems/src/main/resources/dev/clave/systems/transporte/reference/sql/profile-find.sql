@@ -1,0 +1,1 @@
+SELECT user_id, nombre, empresa, rfc, telefono FROM transporte.profiles WHERE user_id = ?

@@ -1,0 +1,2 @@
+INSERT INTO transporte.subscriptions (user_id, plan, starts_at, ends_at)
+VALUES (?, ?, ?, ?)

@@ -1,0 +1,2 @@
+INSERT INTO auth.users (id, email, created_at) VALUES (?, ?, ?)
+ON CONFLICT DO NOTHING
