@@ -1,2 +1,6 @@
-/** Placeholder. */
+/**
+ * A DynamoDB-compatible engine inside the process. {@link dev.clave.engine.Engine} is the front
+ * door, {@link dev.clave.engine.EngineOptions} how it is opened. Both are safe for use by many
+ * threads.
+ */
 package dev.clave.engine;

@@ -1,0 +1,59 @@
+package dev.clave.engine.error;
+
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+
+/** The codes DynamoDB answers with, and the SDK's exception for each. */
+public enum Kind {
+  VALIDATION("ValidationException"),
+  SERIALIZATION("SerializationException"),
+  ACCESS_DENIED("AccessDeniedException"),
+  RESOURCE_NOT_FOUND("ResourceNotFoundException"),
+  TABLE_NOT_FOUND("TableNotFoundException"),
+  RESOURCE_IN_USE("ResourceInUseException"),
+  LIMIT_EXCEEDED("LimitExceededException"),
+  CONDITION_FAILED("ConditionalCheckFailedException"),
+  TRANSACTION_CONFLICT("TransactionConflictException"),
+  TRANSACTION_IN_PROGRESS("TransactionInProgressException"),
+  IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
+  TRIMMED_DATA("TrimmedDataAccessException"),
+  EXPIRED_ITERATOR("ExpiredIteratorException"),
+  INTERNAL("InternalServerError");
+
+  private final String code;
+
+  Kind(String code) {
+    this.code = code;
+  }
+
+  public String code() {
+    return code;
+  }
+
+  DynamoDbException.Builder builder() {
+    return switch (this) {
+      case VALIDATION, SERIALIZATION, ACCESS_DENIED -> DynamoDbException.builder();
+      case RESOURCE_NOT_FOUND -> ResourceNotFoundException.builder();
+      case TABLE_NOT_FOUND -> TableNotFoundException.builder();
+      case RESOURCE_IN_USE -> ResourceInUseException.builder();
+      case LIMIT_EXCEEDED -> LimitExceededException.builder();
+      case CONDITION_FAILED -> ConditionalCheckFailedException.builder();
+      case TRANSACTION_CONFLICT -> TransactionConflictException.builder();
+      case TRANSACTION_IN_PROGRESS -> TransactionInProgressException.builder();
+      case IDEMPOTENT_PARAMETER_MISMATCH -> IdempotentParameterMismatchException.builder();
+      case TRIMMED_DATA -> TrimmedDataAccessException.builder();
+      case EXPIRED_ITERATOR -> ExpiredIteratorException.builder();
+      case INTERNAL -> InternalServerErrorException.builder();
+    };
+  }
+}

@@ -1,0 +1,26 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+
+/** Tells how a table is defined and what state it is in. */
+final class DescribeTable implements Operation<DescribeTableRequest, DescribeTableResponse> {
+
+  private final Catalogue catalogue;
+
+  DescribeTable(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  @Override
+  public DescribeTableResponse run(DescribeTableRequest request) {
+    Table table =
+        catalogue
+            .find(request.tableName())
+            .orElseThrow(() -> Fault.TABLE_NOT_FOUND.with(request.tableName()));
+    return DescribeTableResponse.builder().table(table.description()).build();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.write.Writer;
+import java.time.InstantSource;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Adds the operations on tables and items to a registry. */
+public final class StandardOperations {
+
+  private StandardOperations() {}
+
+  public static Operations.Builder addTo(
+      Operations.Builder operations,
+      Storage storage,
+      Catalogue catalogue,
+      Writer writer,
+      InstantSource clock,
+      String region) {
+    return operations
+        .add("CreateTable", CreateTableRequest::builder, new CreateTable(catalogue, clock, region))
+        .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue))
+        .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
+        .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage));
+  }
+}

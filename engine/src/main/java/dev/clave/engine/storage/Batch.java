@@ -1,0 +1,44 @@
+package dev.clave.engine.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes that become visible, and durable, all at once. Not thread-safe: one writer fills it. */
+public final class Batch {
+
+  /** One step of a batch. */
+  public sealed interface Step permits Put, Delete, DeleteRange {}
+
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Put(byte[] key, byte[] value) implements Step {}
+
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Delete(byte[] key) implements Step {}
+
+  public record DeleteRange(KeyRange range) implements Step {}
+
+  private final List<Step> steps = new ArrayList<>();
+
+  public Batch put(byte[] key, byte[] value) {
+    steps.add(new Put(key, value));
+    return this;
+  }
+
+  public Batch delete(byte[] key) {
+    steps.add(new Delete(key));
+    return this;
+  }
+
+  public Batch deleteRange(KeyRange range) {
+    steps.add(new DeleteRange(range));
+    return this;
+  }
+
+  public List<Step> steps() {
+    return steps;
+  }
+
+  public boolean isEmpty() {
+    return steps.isEmpty();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.clave.engine.storage;
+
+/** Which way a scan walks the keys. */
+public enum Direction {
+  FORWARD,
+  BACKWARD
+}

@@ -1,0 +1,93 @@
+package dev.clave.engine.table;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * All that is declared about a table and kept in the catalogue.
+ *
+ * @param number which stretch of storage is the table's; never used twice
+ * @param indexNumbers which stretch within it is each index's
+ * @param timeToLive the attribute that says when an item expires
+ */
+public record Definition(
+    int number,
+    Map<String, Integer> indexNumbers,
+    TableDescription description,
+    Optional<String> timeToLive,
+    Map<String, String> tags) {
+
+  public Definition {
+    indexNumbers = Map.copyOf(numberAll(indexNumbers, description));
+    tags = Map.copyOf(tags);
+  }
+
+  /** Gives each index without a number the next one; the numbers of gone indexes are kept taken. */
+  private static Map<String, Integer> numberAll(
+      Map<String, Integer> numbers, TableDescription description) {
+    Map<String, Integer> all = new HashMap<>(numbers);
+    int next = numbers.values().stream().mapToInt(Integer::intValue).max().orElse(Space.ITEMS) + 1;
+    for (LocalSecondaryIndexDescription index : description.localSecondaryIndexes()) {
+      if (all.putIfAbsent(index.indexName(), next) == null) {
+        next++;
+      }
+    }
+    for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+      if (all.putIfAbsent(index.indexName(), next) == null) {
+        next++;
+      }
+    }
+    return all;
+  }
+
+  public Definition describe(UnaryOperator<TableDescription> change) {
+    return new Definition(number, indexNumbers, change.apply(description), timeToLive, tags);
+  }
+
+  public Definition withTimeToLive(Optional<String> attribute) {
+    return new Definition(number, indexNumbers, description, attribute, tags);
+  }
+
+  public Definition withTags(Map<String, String> others) {
+    return new Definition(number, indexNumbers, description, timeToLive, others);
+  }
+
+  Map<String, AttributeValue> toItem() {
+    Map<String, AttributeValue> item = new LinkedHashMap<>();
+    item.put("number", AttributeValue.fromN(Integer.toString(number)));
+    Map<String, AttributeValue> numbers = new LinkedHashMap<>();
+    indexNumbers.forEach(
+        (name, value) -> numbers.put(name, AttributeValue.fromN(Integer.toString(value))));
+    item.put("indexNumbers", AttributeValue.fromM(numbers));
+    item.put("description", AttributeValue.fromM(ModelCodec.toItem(description)));
+    timeToLive.ifPresent(name -> item.put("timeToLive", AttributeValue.fromS(name)));
+    Map<String, AttributeValue> tagValues = new LinkedHashMap<>();
+    tags.forEach((name, value) -> tagValues.put(name, AttributeValue.fromS(value)));
+    item.put("tags", AttributeValue.fromM(tagValues));
+    return item;
+  }
+
+  static Definition fromItem(Map<String, AttributeValue> item) {
+    Map<String, Integer> numbers = new HashMap<>();
+    item.get("indexNumbers")
+        .m()
+        .forEach((name, value) -> numbers.put(name, Integer.parseInt(value.n())));
+    Map<String, String> tags = new LinkedHashMap<>();
+    item.get("tags").m().forEach((name, value) -> tags.put(name, value.s()));
+    TableDescription.Builder description = TableDescription.builder();
+    ModelCodec.fill(description, item.get("description").m());
+    return new Definition(
+        Integer.parseInt(item.get("number").n()),
+        numbers,
+        description.build(),
+        Optional.ofNullable(item.get("timeToLive")).map(AttributeValue::s),
+        tags);
+  }
+}

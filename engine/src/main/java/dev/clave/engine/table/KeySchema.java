@@ -1,0 +1,80 @@
+package dev.clave.engine.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** The attributes that place an item: its partition, and its place within it. */
+public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+
+  public KeySchema {
+    partition = List.copyOf(partition);
+    sort = List.copyOf(sort);
+  }
+
+  static KeySchema of(List<KeySchemaElement> elements, List<AttributeDefinition> definitions) {
+    List<KeyAttribute> partition = new ArrayList<>();
+    List<KeyAttribute> sort = new ArrayList<>();
+    for (KeySchemaElement element : elements) {
+      KeyAttribute attribute =
+          new KeyAttribute(element.attributeName(), typeOf(element.attributeName(), definitions));
+      (element.keyType() == KeyType.HASH ? partition : sort).add(attribute);
+    }
+    return new KeySchema(partition, sort);
+  }
+
+  private static ScalarAttributeType typeOf(String name, List<AttributeDefinition> definitions) {
+    return definitions.stream()
+        .filter(definition -> definition.attributeName().equals(name))
+        .map(AttributeDefinition::attributeType)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public List<KeyAttribute> attributes() {
+    return Stream.concat(partition.stream(), sort.stream()).toList();
+  }
+
+  public boolean contains(String name) {
+    return find(name) != null;
+  }
+
+  /** The key attribute of that name, or {@code null}. */
+  public KeyAttribute find(String name) {
+    for (KeyAttribute attribute : partition) {
+      if (attribute.name().equals(name)) {
+        return attribute;
+      }
+    }
+    for (KeyAttribute attribute : sort) {
+      if (attribute.name().equals(name)) {
+        return attribute;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether an item has every attribute of this key, with the declared type and not empty. Items
+   * without are left out of an index.
+   */
+  public boolean isIn(Map<String, AttributeValue> item) {
+    return areIn(partition, item) && areIn(sort, item);
+  }
+
+  private static boolean areIn(List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
+    for (KeyAttribute attribute : attributes) {
+      AttributeValue value = item.get(attribute.name());
+      if (value == null || !attribute.accepts(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

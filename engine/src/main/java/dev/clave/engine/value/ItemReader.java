@@ -1,0 +1,107 @@
+package dev.clave.engine.value;
+
+import dev.clave.engine.value.ItemCodec.Tag;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Reads what {@link ItemCodec} wrote. */
+final class ItemReader {
+
+  private static final AttributeValue TRUE = AttributeValue.fromBool(true);
+  private static final AttributeValue FALSE = AttributeValue.fromBool(false);
+  private static final AttributeValue NULL = AttributeValue.fromNul(true);
+
+  private final byte[] bytes;
+  private int at;
+
+  ItemReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  Map<String, AttributeValue> readMap() {
+    int size = readLength();
+    Map<String, AttributeValue> map = new LinkedHashMap<>(size * 4 / 3 + 1);
+    for (int i = 0; i < size; i++) {
+      map.put(readText(), readValue());
+    }
+    return map;
+  }
+
+  private AttributeValue readValue() {
+    int tag = bytes[at++];
+    return switch (tag) {
+      case Tag.STRING -> AttributeValue.fromS(readText());
+      case Tag.NUMBER -> AttributeValue.fromN(readText());
+      case Tag.BINARY -> AttributeValue.fromB(readBytes());
+      case Tag.FALSE -> FALSE;
+      case Tag.TRUE -> TRUE;
+      case Tag.NULL -> NULL;
+      case Tag.MAP -> AttributeValue.fromM(readMap());
+      case Tag.LIST -> AttributeValue.fromL(readList());
+      case Tag.STRING_SET -> AttributeValue.fromSs(readTexts());
+      case Tag.NUMBER_SET -> AttributeValue.fromNs(readTexts());
+      case Tag.BINARY_SET -> AttributeValue.fromBs(readBinaries());
+      default ->
+          throw new IllegalStateException(
+              "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");
+    };
+  }
+
+  private List<AttributeValue> readList() {
+    int size = readLength();
+    List<AttributeValue> list = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      list.add(readValue());
+    }
+    return list;
+  }
+
+  private List<String> readTexts() {
+    int size = readLength();
+    List<String> texts = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      texts.add(readText());
+    }
+    return texts;
+  }
+
+  private List<SdkBytes> readBinaries() {
+    int size = readLength();
+    List<SdkBytes> binaries = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      binaries.add(readBytes());
+    }
+    return binaries;
+  }
+
+  private SdkBytes readBytes() {
+    int length = readLength();
+    at += length;
+    return SdkBytes.fromByteArrayUnsafe(Arrays.copyOfRange(bytes, at - length, at));
+  }
+
+  private String readText() {
+    int length = readLength();
+    at += length;
+    return new String(bytes, at - length, length, StandardCharsets.UTF_8);
+  }
+
+  private int readLength() {
+    int value = 0;
+    int shift = 0;
+    while (true) {
+      byte next = bytes[at++];
+      value |= (next & 0x7F) << shift;
+      if (next >= 0) {
+        return value;
+      }
+      shift += 7;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.clave.engine.write;
+
+import dev.clave.engine.storage.Batch;
+import java.util.List;
+
+/** Hears of changes before they are written, to write its own records in the same batch. */
+public interface ChangeLog {
+
+  /** A log that keeps nothing. */
+  ChangeLog NONE = (changes, batch) -> () -> {};
+
+  /**
+   * Adds records of {@code changes} to {@code batch}. Called while the items are held, so calls for
+   * one item come in the order of its writes; calls for different items may overlap.
+   *
+   * @return run once the batch is written, or has failed
+   */
+  Runnable append(List<Change> changes, Batch batch);
+}

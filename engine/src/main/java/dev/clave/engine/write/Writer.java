@@ -1,0 +1,173 @@
+package dev.clave.engine.write;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.write.Claims.Claim;
+import dev.clave.engine.write.Claims.Purpose;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * The one way to change items: claim, read, decide, and write the item, its index entries and its
+ * log records in one batch. Safe for use by many threads.
+ */
+public final class Writer {
+
+  private final Storage storage;
+  private final Catalogue catalogue;
+  private final ChangeLog log;
+  private final Claims claims = new Claims();
+
+  public Writer(Storage storage, Catalogue catalogue, ChangeLog log) {
+    this.storage = storage;
+    this.catalogue = catalogue;
+    this.log = log;
+  }
+
+  /** Changes one item, or fails as the step fails. */
+  public Change write(Mutation mutation) {
+    Lock steady = catalogue.steady();
+    steady.lock();
+    try {
+      Claim claim = claims.claim(mutation.storageKey(), Purpose.SINGLE);
+      if (claim == null) {
+        throw Fault.TRANSACTION_ONGOING.with();
+      }
+      try {
+        Change change = decide(mutation);
+        commit(List.of(change), List.of(mutation));
+        return change;
+      } finally {
+        claim.release();
+      }
+    } finally {
+      steady.unlock();
+    }
+  }
+
+  /** Changes several items in one batch, waiting for whoever holds one. No two may be the same. */
+  public List<Change> writeAll(List<Mutation> mutations) {
+    Lock steady = catalogue.steady();
+    steady.lock();
+    List<Claim> held = new ArrayList<>(mutations.size());
+    try {
+      for (Mutation mutation : inKeyOrder(mutations)) {
+        held.add(claims.claimWaiting(mutation.storageKey()));
+      }
+      List<Change> changes = new ArrayList<>(mutations.size());
+      for (Mutation mutation : mutations) {
+        changes.add(decide(mutation));
+      }
+      commit(changes, mutations);
+      return changes;
+    } finally {
+      held.forEach(Claim::release);
+      steady.unlock();
+    }
+  }
+
+  /** Changes all items or none. No two may be the same. */
+  public Attempt transact(List<Mutation> mutations) {
+    Lock steady = catalogue.steady();
+    steady.lock();
+    List<Claim> held = new ArrayList<>(mutations.size());
+    try {
+      DynamoDbException[] failures = new DynamoDbException[mutations.size()];
+      boolean failed = false;
+      for (Mutation mutation : inKeyOrder(mutations)) {
+        Claim claim = claims.claim(mutation.storageKey(), Purpose.TRANSACTION);
+        if (claim == null) {
+          failures[mutations.indexOf(mutation)] = Fault.TRANSACTION_ONGOING.with();
+          failed = true;
+        } else {
+          held.add(claim);
+        }
+      }
+      if (failed) {
+        return new Attempt.Refused(Arrays.asList(failures));
+      }
+      List<Change> changes = new ArrayList<>(mutations.size());
+      for (int i = 0; i < failures.length; i++) {
+        try {
+          changes.add(decide(mutations.get(i)));
+        } catch (DynamoDbException e) {
+          failures[i] = e;
+          failed = true;
+        }
+      }
+      if (failed) {
+        return new Attempt.Refused(Arrays.asList(failures));
+      }
+      commit(changes, mutations);
+      return new Attempt.Done(changes);
+    } finally {
+      held.forEach(Claim::release);
+      steady.unlock();
+    }
+  }
+
+  private static List<Mutation> inKeyOrder(List<Mutation> mutations) {
+    List<Mutation> ordered = new ArrayList<>(mutations);
+    ordered.sort(Comparator.comparing(Mutation::storageKey, Arrays::compareUnsigned));
+    return ordered;
+  }
+
+  private Change decide(Mutation mutation) {
+    Table table = current(mutation.table());
+    byte[] stored = storage.get(mutation.storageKey());
+    Map<String, AttributeValue> before = stored == null ? null : ItemCodec.decode(stored);
+    Map<String, AttributeValue> after = mutation.step().apply(before);
+    return new Change(
+        table,
+        mutation.key(),
+        Optional.ofNullable(before),
+        Optional.ofNullable(after),
+        mutation.isExpiry());
+  }
+
+  /** The definition may have gained or lost an index since the request looked the table up. */
+  private Table current(Table table) {
+    Table current = catalogue.table(table.name());
+    if (current.number() != table.number()) {
+      throw Fault.REQUESTED_RESOURCE_NOT_FOUND.with();
+    }
+    return current;
+  }
+
+  private void commit(List<Change> changes, List<Mutation> mutations) {
+    Batch batch = new Batch();
+    List<Change> real = new ArrayList<>(changes.size());
+    for (int i = 0; i < changes.size(); i++) {
+      Change change = changes.get(i);
+      if (change.before().equals(change.after())) {
+        continue;
+      }
+      real.add(change);
+      byte[] key = mutations.get(i).storageKey();
+      change
+          .after()
+          .ifPresentOrElse(item -> batch.put(key, ItemCodec.encode(item)), () -> batch.delete(key));
+      IndexEntries.update(change, batch);
+    }
+    if (real.isEmpty()) {
+      return;
+    }
+    Runnable done = log.append(real, batch);
+    try {
+      storage.write(batch);
+    } finally {
+      done.run();
+    }
+  }
+}

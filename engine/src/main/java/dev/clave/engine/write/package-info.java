@@ -1,0 +1,9 @@
+/**
+ * The write path. A {@link dev.clave.engine.write.Mutation} says what shall become of an item; the
+ * {@link dev.clave.engine.write.Writer} claims the item, applies it, and writes the resulting
+ * {@link dev.clave.engine.write.Change}, its index entries and what the {@link
+ * dev.clave.engine.write.ChangeLog} adds, in one batch. A transaction ends as an {@link
+ * dev.clave.engine.write.Attempt}. The writer is safe for use by many threads; the rest is
+ * immutable.
+ */
+package dev.clave.engine.write;
