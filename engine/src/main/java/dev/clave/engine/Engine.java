@@ -1,21 +1,41 @@
 package dev.clave.engine;
 
+import dev.clave.engine.client.EmbeddedAsyncClient;
+import dev.clave.engine.client.EmbeddedClient;
+import dev.clave.engine.client.EmbeddedStreamsAsyncClient;
+import dev.clave.engine.client.EmbeddedStreamsClient;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.wire.Endpoint;
+import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.write.ChangeLog;
 import dev.clave.engine.write.Writer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A DynamoDB in this process. Safe for use by many threads; close it when done. */
 public final class Engine implements AutoCloseable {
 
+  private final EngineOptions options;
   private final Storage storage;
+  private final boolean waitsForDisk;
   private final Operations operations;
+  private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
+  private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
-  private Engine(Storage storage, EngineOptions options) {
+  private Engine(Storage storage, boolean waitsForDisk, EngineOptions options) {
+    this.options = options;
     this.storage = storage;
+    this.waitsForDisk = waitsForDisk;
     Catalogue catalogue = new Catalogue(storage);
     Writer writer = new Writer(storage, catalogue, ChangeLog.NONE);
     this.operations =
@@ -24,13 +44,19 @@ public final class Engine implements AutoCloseable {
             .build();
   }
 
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "clave-engine");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   /** An engine that forgets everything when closed. */
   public static Engine inMemory() {
     return inMemory(EngineOptions.defaults());
   }
 
   public static Engine inMemory(EngineOptions options) {
-    return new Engine(new MemoryStorage(), options);
+    return new Engine(new MemoryStorage(), false, options);
   }
 
   /** The operations by name, below every client and protocol. */
@@ -38,8 +64,39 @@ public final class Engine implements AutoCloseable {
     return operations;
   }
 
+  /** A client in this process: its calls are method calls. */
+  public DynamoDbClient client() {
+    return new EmbeddedClient(operations, options.region());
+  }
+
+  public DynamoDbAsyncClient asyncClient() {
+    return new EmbeddedAsyncClient(operations, options.region(), asynchronous);
+  }
+
+  public DynamoDbStreamsClient streamsClient() {
+    return new EmbeddedStreamsClient(operations, options.region());
+  }
+
+  public DynamoDbStreamsAsyncClient streamsAsyncClient() {
+    return new EmbeddedStreamsAsyncClient(operations, options.region(), asynchronous);
+  }
+
+  /** Listens for any SDK on an address of this machine; port 0 takes a free one. */
+  public Endpoint serve(String host, int port) {
+    return serve(EndpointOptions.of(host, port));
+  }
+
+  public Endpoint serve(EndpointOptions how) {
+    Endpoint endpoint = Endpoint.start(operations, waitsForDisk, how);
+    endpoints.add(endpoint);
+    return endpoint;
+  }
+
+  /** Lets the requests under way finish, then closes the store. */
   @Override
   public void close() {
+    endpoints.forEach(Endpoint::close);
+    asynchronous.shutdown();
     storage.close();
   }
 }
