@@ -1,0 +1,89 @@
+package dev.clave.engine.wire;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/** Sends the one answer to a request, with the headers that the SDKs look at. */
+final class Answer {
+  private static final String JSON = "application/x-amz-json-1.0";
+  private static final byte[] UNKNOWN_PAGE =
+      "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final HttpServerRequest request;
+  private final HttpServerResponse response;
+
+  Answer(HttpServerRequest request) {
+    this.request = request;
+    this.response = request.response();
+  }
+
+  void send(byte[] json) {
+    send(200, JSON, json);
+  }
+
+  void refuse(WireError error) {
+    send(error.status(), JSON, error.body());
+  }
+
+  /** What the service tells a load balancer, or a browser that found the port. */
+  void healthy() {
+    send(200, "text/plain", "healthy: dynamodb ".getBytes(StandardCharsets.US_ASCII));
+  }
+
+  void unknownPage() {
+    send(404, "application/xml", UNKNOWN_PAGE);
+  }
+
+  /** Browsers ask before they call from another origin. */
+  void preflight() {
+    response.putHeader("Access-Control-Allow-Origin", "*");
+    copy("Access-Control-Request-Headers", "Access-Control-Allow-Headers");
+    copy("Access-Control-Request-Method", "Access-Control-Allow-Methods");
+    response.putHeader("Access-Control-Max-Age", "172800");
+    response.end();
+  }
+
+  void tooLarge() {
+    response.setStatusCode(413).putHeader("Connection", "close").putHeader("Content-Length", "0");
+    // What is still coming will not be read, so the connection cannot serve another request.
+    response.end().onComplete(sent -> request.connection().close());
+  }
+
+  private void send(int status, String contentType, byte[] plain) {
+    if (response.closed()) {
+      return;
+    }
+    byte[] bytes = plain;
+    if (plain.length >= Body.MIN_COMPRESSED_BYTES && acceptsGzip()) {
+      bytes = Body.gzip(plain);
+      response.putHeader("Content-Encoding", "gzip");
+    }
+    // The checksum is of what is sent, compressed or not: that is what the SDKs check.
+    CRC32 checksum = new CRC32();
+    checksum.update(bytes);
+    if (request.getHeader("Origin") != null) {
+      response.putHeader("Access-Control-Allow-Origin", "*");
+    }
+    response
+        .setStatusCode(status)
+        .putHeader("Content-Type", contentType)
+        .putHeader("x-amzn-RequestId", RequestId.next())
+        .putHeader("x-amz-crc32", Long.toString(checksum.getValue()))
+        .end(Buffer.buffer(bytes));
+  }
+
+  private boolean acceptsGzip() {
+    String accepted = request.getHeader("Accept-Encoding");
+    return accepted != null && accepted.contains("gzip");
+  }
+
+  private void copy(String from, String to) {
+    String value = request.getHeader(from);
+    if (value != null) {
+      response.putHeader(to, value);
+    }
+  }
+}

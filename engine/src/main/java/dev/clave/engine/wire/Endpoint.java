@@ -1,0 +1,139 @@
+package dev.clave.engine.wire;
+
+import dev.clave.engine.operation.Operations;
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An engine on HTTP. Closing it lets the requests under way finish, then frees the port. */
+public final class Endpoint implements AutoCloseable {
+  /** How long a stop waits for requests under way. */
+  static final Duration DRAIN = Duration.ofSeconds(10);
+
+  /**
+   * Threads for operations that wait for the disk. Group commit serves all that wait at once, so
+   * more of them make larger groups.
+   */
+  private static final int DISK_THREADS = 64;
+
+  private final Vertx vertx;
+  private final EndpointOptions options;
+  private final Service service;
+  private final AtomicInteger connections = new AtomicInteger();
+  private volatile int port;
+
+  private Endpoint(Operations operations, boolean waitsForDisk, EndpointOptions options) {
+    this.options = options;
+    this.service = new Service(operations, new Gate(options), waitsForDisk);
+    this.vertx =
+        Vertx.vertx(
+            new VertxOptions()
+                .setWorkerPoolSize(DISK_THREADS)
+                .setFileSystemOptions(
+                    new FileSystemOptions()
+                        .setFileCachingEnabled(false)
+                        .setClassPathResolvingEnabled(false)));
+  }
+
+  /**
+   * Starts listening; when this returns, requests are answered.
+   *
+   * @param waitsForDisk whether operations may wait for a disk, and so need threads of their own
+   */
+  public static Endpoint start(
+      Operations operations, boolean waitsForDisk, EndpointOptions options) {
+    Endpoint endpoint = new Endpoint(operations, waitsForDisk, options);
+    try {
+      int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
+      await(
+          endpoint.vertx.deployVerticle(
+              () -> endpoint.new Listener(), new DeploymentOptions().setInstances(loops)));
+    } catch (RuntimeException notBound) {
+      endpoint.close();
+      throw notBound;
+    }
+    return endpoint;
+  }
+
+  public String host() {
+    return options.host();
+  }
+
+  public int port() {
+    return port;
+  }
+
+  /** The address to give an SDK as its endpoint. */
+  public java.net.URI uri() {
+    String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
+    return java.net.URI.create("http://" + host + ":" + port);
+  }
+
+  @Override
+  public void close() {
+    await(vertx.close());
+  }
+
+  private static <T> T await(Future<T> future) {
+    try {
+      return future.toCompletionStage().toCompletableFuture().join();
+    } catch (java.util.concurrent.CompletionException failed) {
+      if (failed.getCause() instanceof IOException cause) {
+        throw new UncheckedIOException(cause);
+      }
+      throw failed;
+    }
+  }
+
+  /** One event loop's share of the connections. */
+  private final class Listener extends AbstractVerticle {
+    private HttpServer server;
+
+    @Override
+    public void start(Promise<Void> started) {
+      // A negative port is Vert.x's way to say: a free one, the same for all instances.
+      int asked = options.port() == 0 ? -1 : options.port();
+      server =
+          vertx
+              .createHttpServer(
+                  new HttpServerOptions()
+                      .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                      .setIdleTimeout((int) options.idleTimeout().toMillis())
+                      .setTcpNoDelay(true))
+              .connectionHandler(this::count)
+              .requestHandler(request -> new Exchange(service, request).start());
+      server
+          .listen(asked, options.host())
+          .<Void>map(
+              listening -> {
+                port = listening.actualPort();
+                return null;
+              })
+          .onComplete(started);
+    }
+
+    @Override
+    public void stop(Promise<Void> stopped) {
+      server.shutdown(DRAIN).onComplete(stopped);
+    }
+
+    private void count(HttpConnection connection) {
+      if (connections.incrementAndGet() > options.maxConnections()) {
+        connection.close();
+      }
+      connection.closeHandler(closed -> connections.decrementAndGet());
+    }
+  }
+}
