@@ -1,0 +1,259 @@
+package dev.clave.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Holds the code to ARCHITECTURE.md: a display name here is a sentence in bold there. */
+final class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.clave");
+
+  private final ArchitectureDocument document;
+
+  ArchitectureTest() throws IOException {
+    document = new ArchitectureDocument();
+  }
+
+  @Test
+  void everyInvariantIsTestedAndEveryTestQuotesAnInvariant() {
+    var quoted =
+        Arrays.stream(ArchitectureTest.class.getDeclaredMethods())
+            .map(method -> method.getAnnotation(DisplayName.class))
+            .filter(Objects::nonNull)
+            .map(DisplayName::value);
+    assertThat(quoted).containsExactlyInAnyOrderElementsOf(document.invariants());
+  }
+
+  @Test
+  void theMapOfModulesIsTheFolderListInBuildOrder() throws IOException {
+    String pom = Files.readString(ArchitectureDocument.ROOT.resolve("pom.xml"));
+    Pattern module = Pattern.compile("<module>(\\w+)</module>");
+    assertThat(document.modules())
+        .isEqualTo(ArchitectureDocument.firstGroups(module, pom))
+        .containsExactlyInAnyOrderElementsOf(foldersWithAPom());
+  }
+
+  @Test
+  @DisplayName("A module uses only the modules above it.")
+  void modulesAreOrdered() {
+    List<String> modules = document.modules();
+    for (int i = 0; i < modules.size(); i++) {
+      forbid(modules.subList(i, i + 1), modules.subList(i + 1, modules.size()));
+    }
+  }
+
+  @Test
+  @DisplayName("`engine`, `design`, `events` and `assets` do not know one another.")
+  void theFourPartsStandAlone() {
+    List<String> parts = List.of("engine", "design", "events", "assets");
+    for (String part : parts) {
+      forbid(List.of(part), parts.stream().filter(other -> !other.equals(part)).toList());
+    }
+  }
+
+  @Test
+  @DisplayName("`table` never sees the engine, only a `DynamoDbClient`.")
+  void tableNeverSeesTheEngine() {
+    forbid(List.of("table"), List.of("engine"));
+  }
+
+  @Test
+  @DisplayName("`design` opens no sockets and no files.")
+  void designTakesText() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.clave.design..")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "java\\.net\\.(.*Socket.*|http\\..*|URLConnection)"
+                    + "|java\\.nio\\.(channels\\..*|file\\.Files)"
+                    + "|java\\.io\\.(File|FileReader|FileWriter|FileInputStream|FileOutputStream)"));
+  }
+
+  @Test
+  @DisplayName("Only `engine.storage` imports RocksDB.")
+  void rocksDbIsBehindStorage() {
+    onlyIn("org.rocksdb..", "dev.clave.engine.storage..");
+  }
+
+  @Test
+  @DisplayName("Only `engine.wire` knows the JSON of the wire protocol.")
+  void jsonIsBehindWire() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.clave.engine..")
+            .and()
+            .resideOutsideOfPackage("dev.clave.engine.wire..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.fasterxml.jackson.."));
+  }
+
+  @Test
+  @DisplayName("Only `engine` and `server` import Vert.x.")
+  void onlyTwoModulesListen() {
+    onlyIn("io.vertx..", "dev.clave.engine..", "dev.clave.server..");
+  }
+
+  @Test
+  @DisplayName("Only `stores` imports S3Proxy.")
+  void s3ProxyIsBehindStores() {
+    onlyIn("org.gaul.s3proxy..", "dev.clave.stores..");
+  }
+
+  @Test
+  @DisplayName("Only `cli` and `bench` write to standard output.")
+  void librariesDoNotPrint() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.clave.cli..", "dev.clave.bench..")
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err"));
+  }
+
+  @Test
+  @DisplayName("Nothing asks the system for the time of day.")
+  void timeComesFromAPassedClock() {
+    check(noClasses().should().callMethod(System.class, "currentTimeMillis"));
+    check(noClasses().should().callConstructor(Date.class));
+    check(
+        noClasses()
+            .should()
+            .callMethodWhere(describe("now() without a clock", ArchitectureTest::asksTheSystem)));
+  }
+
+  @Test
+  @DisplayName("SQL lives in `.sql` files.")
+  void noSqlInJava() throws IOException {
+    Pattern statement =
+        Pattern.compile(
+            "\"\\s*(select\\s.+\\sfrom|insert\\s+into|update\\s+\\w+\\s+set|delete\\s+from"
+                + "|(create|alter|drop)\\s+(table|index|schema|role|function))\\s",
+            Pattern.CASE_INSENSITIVE);
+    for (Path source : mainSources()) {
+      assertThat(Files.readString(source)).as(source.toString()).doesNotContainPattern(statement);
+    }
+  }
+
+  @Test
+  @DisplayName("Help loads neither RocksDB nor Vert.x.")
+  void helpIsLight() throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath = System.getProperty("java.class.path");
+    Process help =
+        new ProcessBuilder(
+                java, "-cp", classPath, "-Xlog:class+load", Clave.class.getName(), "--help")
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(help.waitFor()).isZero();
+    assertThat(output)
+        .contains("Usage: clave")
+        .contains("] dev.clave.cli.Clave source")
+        .doesNotContain("] org.rocksdb.", "] io.vertx.", "] io.netty.", "] org.slf4j.");
+  }
+
+  @Test
+  @DisplayName("Every package says what it holds in its `package-info.java`.")
+  void packagesAreDescribed() throws IOException {
+    for (Path source : mainSources()) {
+      assertThat(source.resolveSibling("package-info.java")).exists();
+    }
+  }
+
+  @Test
+  @DisplayName("Names come from the domain.")
+  void namesComeFromTheDomain() {
+    check(
+        noClasses()
+            .should()
+            .haveNameMatching(
+                ".*(Utils?|Helpers?|Manager|Impl|Common|Misc|Abstract\\w+|Base)(\\$.*)?"
+                    + "|.*\\.(utils?|helpers?|managers?|impl|common|base|misc)\\..*"));
+  }
+
+  private static void onlyIn(String library, String... packages) {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(packages)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(library));
+  }
+
+  private static void forbid(List<String> modules, List<String> unseen) {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(packages(modules))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages(unseen)));
+  }
+
+  private static String[] packages(List<String> modules) {
+    return modules.stream().map(module -> "dev.clave." + module + "..").toArray(String[]::new);
+  }
+
+  private static boolean asksTheSystem(JavaMethodCall call) {
+    return call.getName().equals("now")
+        && call.getTargetOwner().getPackageName().equals("java.time")
+        && call.getTarget().getRawParameterTypes().stream()
+            .noneMatch(type -> type.isEquivalentTo(Clock.class));
+  }
+
+  /** A part whose classes are not there yet breaks no rule. */
+  private static void check(ArchRule rule) {
+    rule.allowEmptyShould(true).check(CLASSES);
+  }
+
+  private List<Path> mainSources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String module : document.modules()) {
+      Path folder = ArchitectureDocument.ROOT.resolve(module).resolve("src/main/java");
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+      }
+    }
+    return sources;
+  }
+
+  private static List<String> foldersWithAPom() throws IOException {
+    try (Stream<Path> folders = Files.list(ArchitectureDocument.ROOT)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve("pom.xml")))
+          .map(folder -> folder.getFileName().toString())
+          .toList();
+    }
+  }
+}
