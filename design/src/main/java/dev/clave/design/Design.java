@@ -1,0 +1,68 @@
+package dev.clave.design;
+
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.View;
+import dev.clave.design.model.Waiver;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/** A single-table design: the tables, what is kept in them, and how it is read and written. */
+public record Design(
+    String name,
+    String about,
+    List<Table> tables,
+    List<Entity> entities,
+    List<Pattern> patterns,
+    List<View> views,
+    List<TransactionDefinition> transactions,
+    Load load,
+    List<Waiver> waivers) {
+  public Design {
+    tables = List.copyOf(tables);
+    entities = List.copyOf(entities);
+    patterns = List.copyOf(patterns);
+    views = List.copyOf(views);
+    transactions = List.copyOf(transactions);
+    waivers = List.copyOf(waivers);
+  }
+
+  /** Reads and checks a design file. Bad text gives findings, never an exception. */
+  public static Checked check(String text) {
+    return Checking.check(text);
+  }
+
+  public Optional<Table> findTable(String tableName) {
+    return tables.stream().filter(table -> table.name().equals(tableName)).findFirst();
+  }
+
+  public Optional<Entity> findEntity(String entityName) {
+    return entities.stream().filter(entity -> entity.name().equals(entityName)).findFirst();
+  }
+
+  public Optional<Pattern> findPattern(String patternName) {
+    return patterns.stream().filter(pattern -> pattern.name().equals(patternName)).findFirst();
+  }
+
+  public Optional<TransactionDefinition> findTransaction(String transactionName) {
+    return transactions.stream()
+        .filter(transaction -> transaction.name().equals(transactionName))
+        .findFirst();
+  }
+
+  /** The table of that name; a linked design has every table that it names. */
+  public Table table(String tableName) {
+    return findTable(tableName)
+        .orElseThrow(() -> new NoSuchElementException("no table `" + tableName + "` in " + name));
+  }
+
+  /** The entity of that name; a linked design has every entity that it names. */
+  public Entity entity(String entityName) {
+    return findEntity(entityName)
+        .orElseThrow(() -> new NoSuchElementException("no entity `" + entityName + "` in " + name));
+  }
+}

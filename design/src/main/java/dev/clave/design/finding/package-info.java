@@ -1,0 +1,5 @@
+/**
+ * What a check says: a {@link dev.clave.design.finding.Finding} with its severity and place, and
+ * the ways of showing findings to people and to tools. Values only, safe to share between threads.
+ */
+package dev.clave.design.finding;

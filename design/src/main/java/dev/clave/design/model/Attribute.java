@@ -1,0 +1,27 @@
+package dev.clave.design.model;
+
+import java.util.Optional;
+
+/**
+ * An attribute of an entity, or a field of a map. {@code fixed} ones never change once written;
+ * {@code implied} ones were not declared, only used in a template.
+ */
+public record Attribute(
+    String name,
+    AttributeType type,
+    boolean optional,
+    boolean fixed,
+    boolean implied,
+    Optional<String> defaultValue,
+    Optional<CopyOf> copyOf,
+    String about,
+    Span span) {
+
+  /** Another entity's attribute, of which this one is a copy. */
+  public record CopyOf(String entity, String attribute, Span span) {}
+
+  public static Attribute of(String name, AttributeType type, Span span) {
+    return new Attribute(
+        name, type, false, false, false, Optional.empty(), Optional.empty(), "", span);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.clave.design.model;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What an attribute holds. */
+public sealed interface AttributeType {
+  /** Text, with limits on its length in characters. {@code free} text may contain the delimiter. */
+  record Text(
+      Optional<Integer> minLength,
+      Optional<Integer> maxLength,
+      Optional<String> pattern,
+      Optional<TextFormat> format,
+      boolean free)
+      implements AttributeType {
+    public static final Text PLAIN =
+        new Text(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false);
+  }
+
+  /** A number; {@code integer} ones have no fraction. */
+  record Numeric(boolean integer, Optional<BigDecimal> min, Optional<BigDecimal> max)
+      implements AttributeType {}
+
+  /** True or false. */
+  record Bool() implements AttributeType {}
+
+  /** An instant: ISO-8601 UTC text, or a number of seconds or milliseconds since 1970. */
+  record Timestamp(TimestampForm form) implements AttributeType {}
+
+  /** A day, as {@code YYYY-MM-DD}. */
+  record Date() implements AttributeType {}
+
+  /** Bytes. */
+  record Binary() implements AttributeType {}
+
+  /** One of a few words. */
+  record Enumeration(List<String> values) implements AttributeType {
+    public Enumeration {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** A map of known shape. */
+  record Fields(Map<String, Attribute> fields) implements AttributeType {
+    public Fields {
+      fields = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+  }
+
+  /** A map whose keys are data: {@code map of number}. */
+  record MapOf(AttributeType element) implements AttributeType {}
+
+  /** A list. */
+  record ListOf(AttributeType element) implements AttributeType {}
+
+  /** A set of strings, numbers or binaries. */
+  record SetOf(AttributeType element) implements AttributeType {}
+
+  /** Anything that DynamoDB stores. */
+  record Any() implements AttributeType {}
+}

@@ -1,0 +1,10 @@
+package dev.clave.design.model;
+
+/** How a table's capacity is paid. */
+public sealed interface Billing {
+  /** By request. */
+  record OnDemand() implements Billing {}
+
+  /** By reserved units a second, which each index has too. */
+  record Provisioned(long readUnits, long writeUnits) implements Billing {}
+}

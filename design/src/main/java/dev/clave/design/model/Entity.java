@@ -1,0 +1,85 @@
+package dev.clave.design.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One type of item. {@code keys} has a rule for every key attribute that it writes: the table's,
+ * and those of the indexes that it is in. {@code type} is the value of its {@code typeAttribute}.
+ * With {@code under}, the attributes other than keys and those that the runtime keeps are stored in
+ * one map of that name.
+ */
+public record Entity(
+    String name,
+    String type,
+    Optional<String> typeAttribute,
+    String table,
+    String about,
+    Map<String, KeyRule> keys,
+    Map<String, Attribute> attributes,
+    List<Reference> references,
+    List<Unique> unique,
+    List<Counter> counters,
+    Optional<Expiry> expiry,
+    Optional<String> version,
+    Optional<String> createdAt,
+    Optional<String> updatedAt,
+    Optional<String> under,
+    Set<EntityKind> kinds,
+    List<String> excludes,
+    List<String> identity,
+    List<Waiver> waivers,
+    Span span) {
+  public Entity {
+    keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
+    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+    references = List.copyOf(references);
+    unique = List.copyOf(unique);
+    counters = List.copyOf(counters);
+    kinds = Set.copyOf(kinds);
+    excludes = List.copyOf(excludes);
+    identity = List.copyOf(identity);
+    waivers = List.copyOf(waivers);
+  }
+
+  public Optional<KeyRule> key(String attribute) {
+    return Optional.ofNullable(keys.get(attribute));
+  }
+
+  public boolean is(EntityKind kind) {
+    return kinds.contains(kind);
+  }
+
+  /** The attribute at a path of names joined by dots. */
+  public Optional<Attribute> attribute(String path) {
+    Attribute whole = attributes.get(path);
+    if (whole != null) {
+      return Optional.of(whole);
+    }
+    Map<String, Attribute> level = attributes;
+    Optional<Attribute> found = Optional.empty();
+    for (String name : path.split("\\.", -1)) {
+      found = Optional.ofNullable(level.get(name));
+      if (found.isEmpty()) {
+        return found;
+      }
+      level =
+          found.get().type() instanceof AttributeType.Fields fields ? fields.fields() : Map.of();
+    }
+    return found;
+  }
+
+  /** Whether an item of this entity can be in an index with that key. */
+  public boolean writes(KeySchema schema) {
+    return schema.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()));
+  }
+
+  /** The rules of the key attributes that are computed from the attribute at {@code path}. */
+  public List<KeyRule> keysFedBy(String path) {
+    return keys.values().stream().filter(rule -> rule.inputs().contains(path)).toList();
+  }
+}

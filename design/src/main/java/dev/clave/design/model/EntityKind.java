@@ -1,0 +1,11 @@
+package dev.clave.design.model;
+
+/** What is promised of an entity's life. */
+public enum EntityKind {
+  /** Written once, never updated. */
+  APPEND_ONLY,
+  /** Its keys never change once written. */
+  FIXED,
+  /** One item per partition, or one in all, on purpose. */
+  SINGLETON
+}

@@ -1,0 +1,21 @@
+package dev.clave.design.model;
+
+import java.util.List;
+
+/**
+ * A secondary index. {@code shards} is how many partitions each of its partition values is spread
+ * over unless an entity says otherwise; 1 is no spreading.
+ */
+public record Index(
+    String name,
+    KeySchema key,
+    Projection projection,
+    boolean local,
+    int shards,
+    String about,
+    List<Waiver> waivers,
+    Span span) {
+  public Index {
+    waivers = List.copyOf(waivers);
+  }
+}

@@ -1,0 +1,14 @@
+package dev.clave.design.model;
+
+import java.util.List;
+
+/**
+ * A condition on one key attribute: {@code SK begins_with VIAJE#}. Between has two operands, the
+ * others one. An operand with an absent optional variable drops its bound.
+ */
+public record KeyCondition(
+    String attribute, Operator operator, List<Template> operands, Span attributeSpan, Span span) {
+  public KeyCondition {
+    operands = List.copyOf(operands);
+  }
+}

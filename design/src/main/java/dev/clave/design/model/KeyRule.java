@@ -1,0 +1,38 @@
+package dev.clave.design.model;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How an entity writes one key attribute: the first choice whose condition holds gives the value;
+ * when none holds the attribute is left out, and the item is not in the indexes that need it. A
+ * {@code natural} rule is an attribute that is itself the key. {@code shards} above 1 spreads a
+ * partition value over that many partitions.
+ */
+public record KeyRule(
+    String attribute,
+    KeyType type,
+    List<KeyChoice> choices,
+    boolean natural,
+    int shards,
+    Span span) {
+  public KeyRule {
+    choices = List.copyOf(choices);
+  }
+
+  public List<Template> templates() {
+    return choices.stream().map(KeyChoice::template).toList();
+  }
+
+  /** The attributes from which this key is computed, those of the conditions among them. */
+  public Set<String> inputs() {
+    return choices.stream()
+        .flatMap(
+            choice ->
+                java.util.stream.Stream.concat(
+                    choice.template().variables().stream().map(Part.Variable::name),
+                    choice.when().stream().flatMap(Condition::paths)))
+        .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
+  }
+}

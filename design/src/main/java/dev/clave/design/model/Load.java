@@ -1,0 +1,46 @@
+package dev.clave.design.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What a month asks of the design; cost and hot partitions are computed from it. */
+public record Load(
+    Map<String, Reads> patterns,
+    Map<String, Items> entities,
+    Map<String, Double> transactions,
+    OptionalDouble storageBytes,
+    OptionalDouble indexStorageBytes,
+    Optional<String> region,
+    Span span) {
+  /** No load is stated. */
+  public static final Load NONE =
+      new Load(
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          Optional.empty(),
+          Span.START);
+
+  public Load {
+    patterns = Collections.unmodifiableMap(new LinkedHashMap<>(patterns));
+    entities = Collections.unmodifiableMap(new LinkedHashMap<>(entities));
+    transactions = Collections.unmodifiableMap(new LinkedHashMap<>(transactions));
+  }
+
+  /** Calls of a pattern, and the items that one call gives. */
+  public record Reads(double calls, OptionalDouble items, OptionalDouble peakPerSecond) {}
+
+  /** Items of an entity: how many are stored, how long one is, and the writes. */
+  public record Items(
+      OptionalDouble stored,
+      OptionalDouble sizeBytes,
+      double creates,
+      double updates,
+      double deletes,
+      OptionalDouble peakPerSecond) {}
+}

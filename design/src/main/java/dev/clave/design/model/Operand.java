@@ -1,0 +1,18 @@
+package dev.clave.design.model;
+
+/** What an attribute is compared with or set to. */
+public sealed interface Operand {
+  Span span();
+
+  /** A value written in the design, as its text; its type is that of the attribute beside it. */
+  record Constant(String text, boolean quoted, Span span) implements Operand {}
+
+  /** An input: {@code <estado>}; {@code optional} when it may be left out: {@code <estado?>}. */
+  record Parameter(String name, boolean optional, Span span) implements Operand {}
+
+  /** Text with inputs in it: {@code VIAJE#<id>}. */
+  record Text(Template template, Span span) implements Operand {}
+
+  /** The instant of the write: {@code now}. */
+  record Now(Span span) implements Operand {}
+}

@@ -1,0 +1,8 @@
+package dev.clave.design.model;
+
+/** The call that answers a pattern. */
+public enum Operation {
+  GET,
+  QUERY,
+  SCAN
+}

@@ -1,0 +1,26 @@
+package dev.clave.design.model;
+
+/**
+ * A stretch of the design file. Lines and columns count from 1, in characters; the end column is
+ * the one after the last character.
+ */
+public record Span(int line, int column, int endLine, int endColumn) implements Comparable<Span> {
+  /** Where nothing is written: the beginning of the file. */
+  public static final Span START = new Span(1, 1, 1, 1);
+
+  /** A stretch of one line. */
+  public static Span of(int line, int column, int length) {
+    return new Span(line, column, line, column + length);
+  }
+
+  /** The part of this one-line span that begins {@code offset} characters into it. */
+  public Span part(int offset, int length) {
+    return of(line, column + offset, length);
+  }
+
+  @Override
+  public int compareTo(Span other) {
+    int byLine = Integer.compare(line, other.line);
+    return byLine != 0 ? byLine : Integer.compare(column, other.column);
+  }
+}

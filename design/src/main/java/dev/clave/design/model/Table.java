@@ -1,0 +1,54 @@
+package dev.clave.design.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One DynamoDB table. {@code name} is what the design calls it, {@code physicalName} what DynamoDB
+ * calls it; they are the same unless a design has several tables.
+ */
+public record Table(
+    String name,
+    String physicalName,
+    KeySchema key,
+    List<Index> indexes,
+    Optional<String> ttl,
+    Billing billing,
+    StreamView stream,
+    boolean recovery,
+    Optional<String> encryption,
+    String delimiter,
+    List<Waiver> waivers,
+    Span span) {
+  public Table {
+    indexes = List.copyOf(indexes);
+    waivers = List.copyOf(waivers);
+  }
+
+  public Optional<Index> index(String indexName) {
+    return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  /** The key of the index of that name, or of the table when there is none. */
+  public KeySchema schema(Optional<String> indexName) {
+    return indexName.flatMap(this::index).map(Index::key).orElse(key);
+  }
+
+  /** Every attribute that is part of the table's key or of an index's, each once. */
+  public List<KeyAttribute> keyAttributes() {
+    List<KeyAttribute> all = new ArrayList<>(key.attributes());
+    Set<String> seen = new LinkedHashSet<>();
+    all.forEach(attribute -> seen.add(attribute.name()));
+    for (Index index : indexes) {
+      for (KeyAttribute attribute : index.key().attributes()) {
+        if (seen.add(attribute.name())) {
+          all.add(attribute);
+        }
+      }
+    }
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.clave.design.model;
+
+import java.util.List;
+
+/** Writes that happen together or not at all. */
+public record TransactionDefinition(
+    String name, String about, List<Step> steps, List<Waiver> waivers, Span span) {
+  public TransactionDefinition {
+    steps = List.copyOf(steps);
+    waivers = List.copyOf(waivers);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.clave.design.model;
+
+import java.util.List;
+
+/** Several patterns answered in one call, gathered in parallel. */
+public record View(String name, String about, List<String> patterns, Span span) {
+  public View {
+    patterns = List.copyOf(patterns);
+  }
+}

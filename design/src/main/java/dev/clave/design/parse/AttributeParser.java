@@ -1,0 +1,152 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Span;
+import dev.clave.design.yaml.Yaml;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads attributes drawn in the shape of the item. */
+final class AttributeParser {
+  private static final Pattern REGEX = Pattern.compile("^([^/]*?)\\s*/(.*)/([^/]*)$");
+  private static final Pattern DEFAULT = Pattern.compile("^(.*?)\\s*=\\s*(.+)$", Pattern.DOTALL);
+  private static final Pattern COPY = Pattern.compile("copy of ([^.\\s]+)\\.(\\S+)");
+
+  private final Findings findings;
+  private final TypeParser types;
+
+  AttributeParser(Findings findings) {
+    this.findings = findings;
+    this.types = new TypeParser(findings);
+  }
+
+  Map<String, Attribute> parse(Yaml.Mapping mapping) {
+    Map<String, Attribute> attributes = new LinkedHashMap<>();
+    for (Yaml.Entry entry : mapping.entries()) {
+      String key = entry.key().text();
+      boolean optional = key.endsWith("?");
+      String name = optional ? key.substring(0, key.length() - 1) : key;
+      Attribute attribute = attribute(name, optional, entry.value(), entry.key().span());
+      attributes.put(name, attribute);
+    }
+    return attributes;
+  }
+
+  private Attribute attribute(String name, boolean optional, Yaml value, Span span) {
+    if (value instanceof Yaml.Scalar scalar) {
+      if (!Traps.check(scalar, name, findings)) {
+        return Attribute.of(name, AttributeType.Text.PLAIN, span);
+      }
+      return scalar(name, optional, scalar.text(), scalar.span(), span);
+    }
+    if (value instanceof Yaml.Sequence sequence) {
+      return shaped(name, optional, list(name, sequence), span);
+    }
+    Yaml.Mapping mapping = (Yaml.Mapping) value;
+    return mapping.value("is").isPresent()
+        ? spelledOut(name, optional, mapping, span)
+        : shaped(name, optional, new AttributeType.Fields(parse(mapping)), span);
+  }
+
+  private static Attribute shaped(String name, boolean optional, AttributeType type, Span span) {
+    return new Attribute(
+        name, type, optional, false, false, Optional.empty(), Optional.empty(), "", span);
+  }
+
+  private AttributeType list(String name, Yaml.Sequence sequence) {
+    if (sequence.items().size() != 1) {
+      findings.malformed(
+          "the list `" + name + "` should show one element, found " + sequence.items().size(),
+          sequence.span(),
+          "draw one element: `[ string ]` or `[ { field: string } ]`");
+    }
+    return sequence.items().isEmpty()
+        ? new AttributeType.ListOf(new AttributeType.Any())
+        : new AttributeType.ListOf(
+            attribute(name, false, sequence.items().get(0), sequence.span()).type());
+  }
+
+  /** The long form: {@code { is: string, max: 50, about: … }}. */
+  private Attribute spelledOut(String name, boolean optional, Yaml.Mapping mapping, Span span) {
+    Section section = new Section(mapping, "attribute `" + name + "`", findings);
+    Yaml is = section.value("is").orElseThrow();
+    Attribute base = attribute(name, optional, is, span);
+    AttributeType type = base.type();
+    Optional<String> pattern = section.text("pattern");
+    Optional<String> min = section.text("min");
+    Optional<String> max = section.text("max");
+    if (min.isPresent() || max.isPresent() || pattern.isPresent()) {
+      String word =
+          is instanceof Yaml.Scalar scalar ? scalar.text().replaceAll("[?(].*| .*", "") : "";
+      String limits = "(" + min.orElse("") + ".." + max.orElse("") + ")";
+      type = types.parse(word + (limits.equals("(..)") ? "" : limits), pattern, free(type), span);
+    }
+    boolean isOptional = base.optional() || section.flag("optional");
+    boolean fixed = base.fixed() || section.flag("fixed");
+    Optional<String> defaultValue = section.text("default").or(base::defaultValue);
+    String about = section.text("about").orElse("");
+    section.refuseOthers();
+    return new Attribute(
+        name, type, isOptional, fixed, false, defaultValue, base.copyOf(), about, span);
+  }
+
+  private static boolean free(AttributeType type) {
+    return type instanceof AttributeType.Text text && text.free();
+  }
+
+  private Attribute scalar(
+      String name, boolean optional, String text, Span typeSpan, Span nameSpan) {
+    String rest = text.strip();
+    Optional<String> pattern = Optional.empty();
+    Matcher regex = REGEX.matcher(rest);
+    if (regex.matches()) {
+      pattern = Optional.of(regex.group(2));
+      rest = (regex.group(1) + " " + regex.group(3)).strip();
+    }
+    Optional<String> defaultValue = Optional.empty();
+    Matcher withDefault = DEFAULT.matcher(rest);
+    if (withDefault.matches()) {
+      defaultValue = Optional.of(TypeParser.unquoted(withDefault.group(2).strip()));
+      rest = withDefault.group(1).strip();
+    }
+    boolean isOptional = optional;
+    boolean fixed = false;
+    boolean free = false;
+    boolean more = true;
+    while (more) {
+      more = true;
+      if (rest.endsWith("?")) {
+        isOptional = true;
+        rest = rest.substring(0, rest.length() - 1).strip();
+      } else if (rest.endsWith(" fixed")) {
+        fixed = true;
+        rest = rest.substring(0, rest.length() - " fixed".length()).strip();
+      } else if (rest.endsWith(" free")) {
+        free = true;
+        rest = rest.substring(0, rest.length() - " free".length()).strip();
+      } else {
+        more = false;
+      }
+    }
+    Matcher copy = COPY.matcher(rest);
+    if (copy.matches()) {
+      return new Attribute(
+          name,
+          AttributeType.Text.PLAIN,
+          isOptional,
+          fixed,
+          false,
+          defaultValue,
+          Optional.of(new Attribute.CopyOf(copy.group(1), copy.group(2), typeSpan)),
+          "",
+          nameSpan);
+    }
+    AttributeType type = types.parse(rest, pattern, free, typeSpan);
+    return new Attribute(
+        name, type, isOptional, fixed, false, defaultValue, Optional.empty(), "", nameSpan);
+  }
+}

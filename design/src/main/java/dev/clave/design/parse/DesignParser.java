@@ -1,0 +1,147 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.View;
+import dev.clave.design.yaml.Yaml;
+import dev.clave.design.yaml.YamlReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a whole design file. */
+public final class DesignParser {
+  private final Findings findings = new Findings();
+
+  private DesignParser() {}
+
+  /** What could be read, and what was wrong with the rest. */
+  public record Parsed(Optional<Design> design, List<Finding> findings) {}
+
+  public static Parsed parse(String text) {
+    YamlReader.Result result = YamlReader.read(text);
+    DesignParser parser = new DesignParser();
+    result.findings().forEach(parser.findings::add);
+    Optional<Design> design = Optional.empty();
+    if (result.root().isPresent() && result.root().get() instanceof Yaml.Mapping mapping) {
+      design = parser.design(new Section(mapping, "a design", parser.findings));
+    } else if (result.findings().isEmpty()) {
+      parser.findings.missing(
+          "the file holds no design", Span.START, "begin with `design: name` and `key: PK, SK`");
+    }
+    return new Parsed(design, parser.findings.all());
+  }
+
+  private Optional<Design> design(Section section) {
+    Optional<String> name = section.text("design");
+    if (name.isEmpty() && section.mapping().value("design").isEmpty()) {
+      findings.missing("the design has no name", Span.START, "begin with `design: name`");
+    }
+    String about = section.text("about").orElse("");
+    List<Table> tables = tables(section, name.orElse("design"));
+    Kept kept = Kept.DEFAULT.overriddenBy(section);
+    List<Entity> entities = new ArrayList<>();
+    List<Pattern> patterns = new ArrayList<>();
+    List<View> views = new ArrayList<>();
+    List<TransactionDefinition> transactions = new ArrayList<>();
+    EntityParser entityParser = new EntityParser(findings, tables, kept);
+    for (Yaml.Entry entry : entries(section, "entities")) {
+      section
+          .map(entry.key().text(), entry.value())
+          .flatMap(map -> entityParser.parse(entry.key().text(), map, entry.key().span()))
+          .ifPresent(entities::add);
+    }
+    if (section.mapping().value("entities").isEmpty()) {
+      findings.missing(
+          "the design has no entities", Span.START, "add `entities:` with one or more");
+    }
+    PatternParser patternParser = new PatternParser(findings, tables, entities);
+    for (Yaml.Entry entry : entries(section, "patterns")) {
+      patternParser.parse(entry.key(), entry.value()).ifPresent(patterns::add);
+    }
+    for (Yaml.Entry entry : entries(section, "views")) {
+      view(section, entry, entries(section, "patterns")).ifPresent(views::add);
+    }
+    TransactionParser transactionParser = new TransactionParser(findings, entities);
+    for (Yaml.Entry entry : entries(section, "transactions")) {
+      transactionParser.parse(entry.key(), entry.value()).ifPresent(transactions::add);
+    }
+    Load load = section.map("load").map(new LoadParser(findings)::parse).orElse(Load.NONE);
+    var waivers = section.waivers();
+    section.refuseOthers();
+    if (tables.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Design(
+            name.orElse("design"),
+            about,
+            tables,
+            entities,
+            patterns,
+            views,
+            transactions,
+            load,
+            waivers));
+  }
+
+  private static List<Yaml.Entry> entries(Section section, String key) {
+    return section.map(key).map(Yaml.Mapping::entries).orElse(List.of());
+  }
+
+  private List<Table> tables(Section section, String design) {
+    List<Table> tables = new ArrayList<>();
+    TableParser parser = new TableParser(findings);
+    List<Yaml.Entry> several = entries(section, "tables");
+    for (Yaml.Entry entry : several) {
+      section
+          .map(entry.key().text(), entry.value())
+          .flatMap(
+              map -> {
+                String name = entry.key().text();
+                Section table = new Section(map, "table `" + name + "`", findings);
+                String physical = table.text("name").orElse(name);
+                Optional<Table> read = parser.parse(name, physical, table, entry.key().span());
+                table.refuseOthers();
+                return read;
+              })
+          .ifPresent(tables::add);
+    }
+    if (several.isEmpty()) {
+      Optional<Yaml.Scalar> table = section.scalar("table");
+      String name = table.map(Yaml.Scalar::text).orElse(design);
+      parser
+          .parse(name, name, section, table.map(Yaml.Scalar::span).orElse(Span.START))
+          .ifPresent(tables::add);
+    }
+    return tables;
+  }
+
+  private Optional<View> view(Section section, Yaml.Entry entry, List<Yaml.Entry> patterns) {
+    String name = entry.key().text();
+    String about = "";
+    List<Yaml.Scalar> names;
+    if (entry.value() instanceof Yaml.Mapping mapping) {
+      Section view = new Section(mapping, "view `" + name + "`", findings);
+      about = view.text("about").orElse("");
+      names = view.names("patterns");
+      view.refuseOthers();
+    } else {
+      names = section.names(name, entry.value());
+    }
+    List<String> known = patterns.stream().map(pattern -> pattern.key().text()).toList();
+    for (Yaml.Scalar each : names) {
+      if (!known.contains(each.text())) {
+        findings.unknown("pattern", each.text(), each.span(), known);
+      }
+    }
+    return Optional.of(
+        new View(name, about, names.stream().map(Yaml.Scalar::text).toList(), entry.key().span()));
+  }
+}

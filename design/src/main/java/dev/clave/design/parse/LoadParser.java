@@ -1,0 +1,104 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.model.Load;
+import dev.clave.design.yaml.Yaml;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the load: calls a month, item sizes, writes. */
+final class LoadParser {
+  private static final Pattern AMOUNT =
+      Pattern.compile("(\\d[\\d_]{0,17}(?:\\.\\d{1,9})?)\\s*(k|K|M|G|KB|MB|GB|TB|bytes)?");
+  private static final Map<String, Double> UNITS =
+      Map.of(
+          "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "bytes", 1.0, "KB", 1024.0, "MB", 0x1p20, "GB",
+          0x1p30, "TB", 0x1p40);
+
+  private final Findings findings;
+
+  LoadParser(Findings findings) {
+    this.findings = findings;
+  }
+
+  Load parse(Yaml.Mapping mapping) {
+    Section section = new Section(mapping, "the load", findings);
+    Map<String, Load.Reads> patterns = new LinkedHashMap<>();
+    for (Yaml.Entry entry : entries(section, "patterns")) {
+      patterns.put(entry.key().text(), reads(section, entry));
+    }
+    Map<String, Load.Items> entities = new LinkedHashMap<>();
+    for (Yaml.Entry entry : entries(section, "entities")) {
+      section
+          .map(entry.key().text(), entry.value())
+          .ifPresent(map -> entities.put(entry.key().text(), items(entry.key().text(), map)));
+    }
+    Map<String, Double> transactions = new LinkedHashMap<>();
+    for (Yaml.Entry entry : entries(section, "transactions")) {
+      section
+          .scalar(entry.key().text(), entry.value())
+          .ifPresent(text -> transactions.put(entry.key().text(), amount(text).orElse(0)));
+    }
+    OptionalDouble storage = amount(section, "storage");
+    OptionalDouble indexStorage = amount(section, "indexStorage");
+    Optional<String> region = section.text("region");
+    section.refuseOthers();
+    return new Load(
+        patterns, entities, transactions, storage, indexStorage, region, mapping.span());
+  }
+
+  private static List<Yaml.Entry> entries(Section section, String key) {
+    return section.map(key).map(Yaml.Mapping::entries).orElse(List.of());
+  }
+
+  private Load.Reads reads(Section load, Yaml.Entry entry) {
+    if (!(entry.value() instanceof Yaml.Mapping mapping)) {
+      double calls =
+          load.scalar(entry.key().text(), entry.value())
+              .map(text -> amount(text).orElse(0))
+              .orElse(0.0);
+      return new Load.Reads(calls, OptionalDouble.empty(), OptionalDouble.empty());
+    }
+    Section section = new Section(mapping, "the load of `" + entry.key().text() + "`", findings);
+    OptionalDouble calls = amount(section, "calls");
+    OptionalDouble items = amount(section, "items");
+    OptionalDouble peak = amount(section, "peak");
+    section.refuseOthers();
+    return new Load.Reads(calls.orElse(0), items, peak);
+  }
+
+  private Load.Items items(String name, Yaml.Mapping mapping) {
+    Section section = new Section(mapping, "the load of `" + name + "`", findings);
+    Load.Items items =
+        new Load.Items(
+            amount(section, "items"),
+            amount(section, "size"),
+            amount(section, "creates").orElse(0),
+            amount(section, "updates").orElse(0),
+            amount(section, "deletes").orElse(0),
+            amount(section, "peak"));
+    section.refuseOthers();
+    return items;
+  }
+
+  private OptionalDouble amount(Section section, String key) {
+    return section.scalar(key).map(this::amount).orElse(OptionalDouble.empty());
+  }
+
+  private OptionalDouble amount(Yaml.Scalar scalar) {
+    Matcher amount = AMOUNT.matcher(scalar.text());
+    if (!amount.matches()) {
+      findings.malformed(
+          "`" + scalar.text() + "` is no amount",
+          scalar.span(),
+          "write a number such as `500000`, `500k` or `1.5 KB`");
+      return OptionalDouble.empty();
+    }
+    double unit = amount.group(2) == null ? 1 : UNITS.get(amount.group(2));
+    return OptionalDouble.of(Double.parseDouble(amount.group(1).replace("_", "")) * unit);
+  }
+}

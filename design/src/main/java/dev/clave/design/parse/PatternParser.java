@@ -1,0 +1,208 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Operation;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Order;
+import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Reach;
+import dev.clave.design.model.Table;
+import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.Unification;
+import dev.clave.design.yaml.Yaml;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a pattern and works out what it means: index, operation, parameters, types. */
+final class PatternParser {
+  private final Findings findings;
+  private final List<Table> tables;
+  private final List<Entity> entities;
+  private final List<ItemType> types;
+
+  PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
+    this.findings = findings;
+    this.tables = tables;
+    this.entities = entities;
+    this.types = ItemType.of(entities);
+  }
+
+  Optional<Pattern> parse(Yaml.Scalar name, Yaml value) {
+    Yaml.Mapping mapping =
+        value instanceof Yaml.Mapping map
+            ? map
+            : new Yaml.Mapping(
+                List.of(new Yaml.Entry(new Yaml.Scalar("where", true, "", name.span()), value)),
+                value.span());
+    Section section = new Section(mapping, "pattern `" + name.text() + "`", findings);
+    Optional<Table> table = Scope.table(section, tables, findings);
+    Optional<Yaml.Scalar> where = section.scalar("where");
+    Optional<Yaml.Scalar> scan = section.scalar("scan");
+    if (where.isEmpty() && scan.isEmpty() && section.value("where").isEmpty()) {
+      findings.missing(
+          "pattern `" + name.text() + "` does not say what it reads",
+          name.span(),
+          "add `where: PK = TEMPLATE`, or `scan: table`");
+    }
+    if (table.isEmpty() || (where.isEmpty() && scan.isEmpty())) {
+      return Optional.empty();
+    }
+    if (where.isPresent() && where.get().text().matches("scan(\\s+\\S+)?")) {
+      return Optional.of(
+          scan(
+              name,
+              section,
+              table.get(),
+              where.get().text().substring("scan".length()).strip(),
+              where.get()));
+    }
+    if (scan.isPresent()) {
+      return Optional.of(scan(name, section, table.get(), scan.get().text(), scan.get()));
+    }
+    Optional<List<KeyCondition>> conditions = new KeyConditionParser(findings).parse(where.get());
+    Optional<String> index =
+        new IndexChoice(findings)
+            .choose(section, table.get(), conditions.orElse(List.of()), where.get().span());
+    if (conditions.isEmpty()) {
+      rest(name, section, table.get(), index, List.of(), Operation.QUERY);
+      return Optional.empty();
+    }
+    KeySchema schema = table.get().schema(index);
+    boolean whole =
+        schema.attributes().stream()
+            .allMatch(
+                attribute ->
+                    conditions.get().stream()
+                        .anyMatch(
+                            each ->
+                                each.attribute().equals(attribute.name())
+                                    && each.operator() == Operator.EQUAL));
+    Operation operation = index.isEmpty() && whole ? Operation.GET : Operation.QUERY;
+    return Optional.of(rest(name, section, table.get(), index, conditions.get(), operation));
+  }
+
+  private Pattern scan(
+      Yaml.Scalar name, Section section, Table table, String what, Yaml.Scalar scalar) {
+    Optional<String> index =
+        what.isEmpty() || what.equals("table") || what.equals(table.name())
+            ? section.text("index")
+            : Optional.of(what);
+    if (index.isPresent() && table.index(index.get()).isEmpty()) {
+      findings.unknown(
+          "index",
+          index.get(),
+          scalar.span(),
+          table.indexes().stream().map(i -> i.name()).toList());
+      index = Optional.empty();
+    }
+    return rest(name, section, table, index, List.of(), Operation.SCAN);
+  }
+
+  private Pattern rest(
+      Yaml.Scalar name,
+      Section section,
+      Table table,
+      Optional<String> index,
+      List<KeyCondition> conditions,
+      Operation operation) {
+    section.value("index");
+    KeySchema schema = table.schema(index);
+    Optional<Condition> filter =
+        section.scalar("filter").flatMap(text -> new ConditionParser(findings).parse(text));
+    Optional<Order> order = new OrderParser(findings).parse(section);
+    List<Yaml.Scalar> returns = section.names("returns");
+    for (Yaml.Scalar each : returns) {
+      if (entities.stream().noneMatch(entity -> entity.name().equals(each.text()))) {
+        findings.unknown(
+            "entity", each.text(), each.span(), entities.stream().map(Entity::name).toList());
+      }
+    }
+    List<String> needs = section.names("needs").stream().map(Yaml.Scalar::text).toList();
+    boolean one = section.flag("one") || operation == Operation.GET;
+    boolean consistent = section.flag("consistent");
+    Optional<Integer> limit = section.integer("limit", 1, 1_000_000);
+    String about = section.text("about").orElse("");
+    var waivers = section.waivers();
+    section.value("table");
+    section.value("scan");
+    section.value("where");
+    section.refuseOthers();
+    Unification unification = new Unification(table.delimiter());
+    List<ItemType> reached =
+        types.stream()
+            .filter(type -> type.entity().table().equals(table.name()))
+            .filter(type -> unification.reaches(conditions, schema, type))
+            .toList();
+    List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
+    List<String> inferred =
+        reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
+    int shards =
+        reached.stream()
+            .flatMap(type -> schema.partition().stream().map(key -> type.keys().get(key.name())))
+            .mapToInt(KeyRule::shards)
+            .max()
+            .orElse(1);
+    return new Pattern(
+        name.text(),
+        about,
+        table.name(),
+        index,
+        operation,
+        conditions,
+        filter,
+        parameters(conditions, filter, reached),
+        order,
+        reaches,
+        returns.isEmpty() ? inferred : returns.stream().map(Yaml.Scalar::text).toList(),
+        !returns.isEmpty(),
+        needs,
+        one,
+        consistent,
+        limit,
+        shards,
+        waivers,
+        name.span());
+  }
+
+  private static List<Parameter> parameters(
+      List<KeyCondition> conditions, Optional<Condition> filter, List<ItemType> reached) {
+    Map<String, Boolean> optional = new LinkedHashMap<>();
+    conditions.stream()
+        .flatMap(condition -> condition.operands().stream())
+        .flatMap(template -> template.variables().stream())
+        .forEach(
+            variable -> optional.merge(variable.name(), variable.optional(), Boolean::logicalAnd));
+    filter.stream()
+        .flatMap(Condition::operands)
+        .forEach(
+            operand -> {
+              if (operand instanceof Operand.Parameter parameter) {
+                optional.merge(parameter.name(), parameter.optional(), Boolean::logicalAnd);
+              }
+            });
+    List<Parameter> parameters = new ArrayList<>();
+    optional.forEach(
+        (name, absent) -> parameters.add(new Parameter(name, type(name, reached), absent)));
+    return parameters;
+  }
+
+  private static AttributeType type(String name, List<ItemType> reached) {
+    return new LinkedHashSet<>(reached)
+        .stream()
+            .flatMap(type -> type.entity().attribute(name).stream())
+            .map(attribute -> attribute.type())
+            .findFirst()
+            .orElse(AttributeType.Text.PLAIN);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.model.Billing;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Projection;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.StreamView;
+import dev.clave.design.model.Table;
+import dev.clave.design.yaml.Yaml;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a table's settings, key and indexes. */
+final class TableParser {
+  private static final int MAX_SHARDS = 1000;
+  private static final Map<String, StreamView> STREAMS =
+      Map.of(
+          "none", StreamView.NONE,
+          "keys", StreamView.KEYS,
+          "new", StreamView.NEW,
+          "old", StreamView.OLD,
+          "new and old", StreamView.NEW_AND_OLD,
+          "true", StreamView.NEW_AND_OLD,
+          "false", StreamView.NONE);
+
+  private final Findings findings;
+  private final KeySchemaParser keys;
+
+  TableParser(Findings findings) {
+    this.findings = findings;
+    this.keys = new KeySchemaParser(findings);
+  }
+
+  Optional<Table> parse(String name, String physicalName, Section section, Span span) {
+    Optional<Yaml> keyValue = section.value("key");
+    if (keyValue.isEmpty()) {
+      findings.missing(
+          "table `" + name + "` has no key", span, "add `key: PK, SK` with its key attributes");
+    }
+    Optional<KeySchema> key = keyValue.flatMap(value -> keys.parse(value, section));
+    List<Index> indexes = indexes(section);
+    Optional<String> ttl = section.text("ttl");
+    Billing billing = billing(section);
+    StreamView stream = stream(section);
+    boolean recovery = section.flag("recovery");
+    Optional<String> encryption = section.text("encryption");
+    String delimiter = delimiter(section).orElse("#");
+    return key.map(
+        schema ->
+            new Table(
+                name,
+                physicalName,
+                schema,
+                indexes,
+                ttl,
+                billing,
+                stream,
+                recovery,
+                encryption,
+                delimiter,
+                List.of(),
+                span));
+  }
+
+  private Optional<String> delimiter(Section section) {
+    Optional<Yaml.Scalar> scalar = section.scalar("delimiter");
+    if (scalar.isPresent() && !scalar.get().text().matches("[!-~&&[^<>A-Za-z0-9]]")) {
+      findings.malformed(
+          "the delimiter should be one punctuation mark, found `" + scalar.get().text() + "`",
+          scalar.get().span(),
+          "write one such as \"#\", \"|\" or \":\"");
+      return Optional.empty();
+    }
+    return scalar.map(Yaml.Scalar::text);
+  }
+
+  private Billing billing(Section section) {
+    Optional<Yaml> value = section.value("billing");
+    if (value.isPresent() && value.get() instanceof Yaml.Mapping mapping) {
+      Section units = new Section(mapping, "billing", findings);
+      int read = units.integer("read", 1, Integer.MAX_VALUE).orElse(1);
+      int write = units.integer("write", 1, Integer.MAX_VALUE).orElse(1);
+      units.refuseOthers();
+      return new Billing.Provisioned(read, write);
+    }
+    value
+        .flatMap(scalar -> section.scalar("billing", scalar))
+        .filter(scalar -> !scalar.text().equals("on-demand"))
+        .ifPresent(
+            scalar ->
+                findings.malformed(
+                    "billing should be `on-demand` or units, found `" + scalar.text() + "`",
+                    scalar.span(),
+                    "write `billing: on-demand` or `billing: { read: 5, write: 5 }`"));
+    return new Billing.OnDemand();
+  }
+
+  private StreamView stream(Section section) {
+    Optional<Yaml.Scalar> scalar = section.scalar("stream");
+    if (scalar.isEmpty()) {
+      return StreamView.NONE;
+    }
+    StreamView view = STREAMS.get(scalar.get().text());
+    if (view == null) {
+      findings.unknown("stream view", scalar.get().text(), scalar.get().span(), STREAMS.keySet());
+      return StreamView.NONE;
+    }
+    return view;
+  }
+
+  private List<Index> indexes(Section section) {
+    List<Index> indexes = new ArrayList<>();
+    for (Yaml.Entry entry : section.map("indexes").map(Yaml.Mapping::entries).orElse(List.of())) {
+      index(entry, section).ifPresent(indexes::add);
+    }
+    return indexes;
+  }
+
+  private Optional<Index> index(Yaml.Entry entry, Section table) {
+    String name = entry.key().text();
+    Span span = entry.key().span();
+    if (!(entry.value() instanceof Yaml.Mapping mapping)) {
+      return keys.parse(entry.value(), table)
+          .map(key -> new Index(name, key, new Projection.All(), false, 1, "", List.of(), span));
+    }
+    Section section = new Section(mapping, "index `" + name + "`", findings);
+    Optional<Yaml> keyValue = section.value("key");
+    if (keyValue.isEmpty()) {
+      findings.missing("index `" + name + "` has no key", span, "add `key: [GSI1PK, GSI1SK]`");
+    }
+    Optional<KeySchema> key = keyValue.flatMap(value -> keys.parse(value, section));
+    Projection projection = projection(section);
+    boolean local = section.flag("local");
+    int shards = section.integer("shards", 1, MAX_SHARDS).orElse(1);
+    String about = section.text("about").orElse("");
+    var waivers = section.waivers();
+    section.refuseOthers();
+    return key.map(
+        schema -> new Index(name, schema, projection, local, shards, about, waivers, span));
+  }
+
+  private static Projection projection(Section section) {
+    Optional<Yaml> value = section.value("projection");
+    if (value.isEmpty()) {
+      return new Projection.All();
+    }
+    List<String> names =
+        section.names("projection", value.get()).stream().map(Yaml.Scalar::text).toList();
+    if (value.get() instanceof Yaml.Scalar && names.equals(List.of("all"))) {
+      return new Projection.All();
+    }
+    return value.get() instanceof Yaml.Scalar && names.equals(List.of("keys"))
+        ? new Projection.Keys()
+        : new Projection.Include(names);
+  }
+}

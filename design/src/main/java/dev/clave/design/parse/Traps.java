@@ -1,0 +1,86 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.yaml.Yaml;
+
+/** Finds text that YAML took for something else before we saw it. */
+final class Traps {
+  private Traps() {}
+
+  /** Whether a scalar arrived whole. */
+  static boolean check(Yaml.Scalar scalar, String key, Findings findings) {
+    if (scalar.isEmpty()) {
+      if (scalar.trailing().isEmpty()) {
+        findings.missing(
+            "`" + key + "` has no value", scalar.span(), "write a value after the colon");
+      } else {
+        findings.add(
+            Finding.error(
+                    "yaml-trap",
+                    "YAML reads the value of `" + key + "` as a comment, so it is empty",
+                    scalar.span())
+                .label("everything from # on is dropped")
+                .help("quote it: `" + key + ": \"" + scalar.trailing() + "\"`"));
+      }
+      return false;
+    }
+    if (!scalar.quoted() && cut(scalar)) {
+      String whole = scalar.text() + " " + scalar.trailing();
+      findings.add(
+          Finding.error(
+                  "yaml-trap",
+                  "YAML cuts the value of `" + key + "` at the #, the rest is taken for a comment",
+                  scalar.span())
+              .label("only this is read")
+              .help("quote it: `" + key + ": '" + whole + "'`"));
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether what follows is meant, not remarked: a remark has a space after its #. */
+  private static boolean cut(Yaml.Scalar scalar) {
+    String rest = scalar.trailing();
+    if (rest.length() < 2) {
+      return false;
+    }
+    String text = scalar.text();
+    boolean dangling = text.matches("(?s).*\\s(=|<|>|<=|>=|begins_with|between|and|or)\\s*");
+    boolean keyLike = rest.charAt(1) != ' ' && rest.substring(1).matches("[^\\s]*[#<].*");
+    return dangling || keyLike;
+  }
+
+  /** A template that YAML would give to other readers as something other than text. */
+  static boolean template(Yaml.Scalar scalar, String key, Findings findings) {
+    if (!check(scalar, key, findings)) {
+      return false;
+    }
+    if (scalar.quoted()) {
+      return true;
+    }
+    String kind = otherKind(scalar.text());
+    if (kind.isEmpty()) {
+      return true;
+    }
+    findings.add(
+        Finding.error(
+                "yaml-trap",
+                "YAML reads `" + scalar.text() + "` as " + kind + ", not as text",
+                scalar.span())
+            .label("not text")
+            .help("quote it: `" + key + ": \"" + scalar.text() + "\"`"));
+    return false;
+  }
+
+  private static String otherKind(String text) {
+    if (text.matches("(?i)true|false|on|off|yes|no|y|n")) {
+      return "a boolean";
+    }
+    if (text.matches("(?i)null|~")) {
+      return "nothing";
+    }
+    return text.matches("[-+]?(\\d[\\d_]*(\\.\\d*)?([eE][-+]?\\d+)?|0x[0-9a-fA-F]+|0o[0-7]+)")
+        ? "a number"
+        : "";
+  }
+}

@@ -1,0 +1,187 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.TextFormat;
+import dev.clave.design.model.TimestampForm;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads the words of an attribute's type: {@code string(1..50)}, {@code a | b}. */
+final class TypeParser {
+  static final List<String> WORDS =
+      List.of(
+          "string",
+          "number",
+          "integer",
+          "boolean",
+          "timestamp",
+          "date",
+          "binary",
+          "map",
+          "list",
+          "any",
+          "email",
+          "uuid",
+          "ulid",
+          "ksuid",
+          "url",
+          "slug",
+          "phone");
+
+  private static final Pattern BASE = Pattern.compile("([A-Za-z]+)\\s*(?:\\(([^)]*)\\))?");
+  private static final Pattern OF = Pattern.compile("(list|set|map) of (.+)");
+
+  private final Findings findings;
+
+  TypeParser(Findings findings) {
+    this.findings = findings;
+  }
+
+  /** {@code text} without question mark, default and words such as {@code fixed}. */
+  AttributeType parse(String text, Optional<String> pattern, boolean free, Span span) {
+    Matcher of = OF.matcher(text);
+    if (of.matches()) {
+      AttributeType element = parse(of.group(2), pattern, free, span);
+      return switch (of.group(1)) {
+        case "list" -> new AttributeType.ListOf(element);
+        case "set" -> new AttributeType.SetOf(element);
+        default -> new AttributeType.MapOf(element);
+      };
+    }
+    if (text.contains("|")) {
+      return enumeration(text, span);
+    }
+    Matcher base = BASE.matcher(text);
+    if (!base.matches() || !WORDS.contains(base.group(1))) {
+      findings.unknown("type", text, span, WORDS);
+      return AttributeType.Text.PLAIN;
+    }
+    return named(base.group(1), Optional.ofNullable(base.group(2)), pattern, free, span);
+  }
+
+  private AttributeType enumeration(String text, Span span) {
+    List<String> values = new ArrayList<>();
+    for (String piece : text.split("\\|", -1)) {
+      String value = unquoted(piece.strip());
+      if (value.isEmpty() || values.contains(value)) {
+        findings.malformed(
+            "the enumeration `"
+                + text
+                + "` has "
+                + (value.isEmpty() ? "an empty value" : "`" + value + "` twice"),
+            span,
+            "write each value once, with | between them");
+      } else {
+        values.add(value);
+      }
+    }
+    return new AttributeType.Enumeration(values);
+  }
+
+  static String unquoted(String text) {
+    boolean quoted =
+        text.length() >= 2
+            && (text.charAt(0) == '\'' || text.charAt(0) == '"')
+            && text.charAt(text.length() - 1) == text.charAt(0);
+    return quoted ? text.substring(1, text.length() - 1) : text;
+  }
+
+  private AttributeType named(
+      String word, Optional<String> limits, Optional<String> pattern, boolean free, Span span) {
+    return switch (word) {
+      case "string" -> text(limits, pattern, Optional.empty(), free, span);
+      case "email", "uuid", "ulid", "ksuid", "url", "slug", "phone" ->
+          text(
+              limits,
+              pattern,
+              Optional.of(TextFormat.valueOf(word.toUpperCase(Locale.ROOT))),
+              free,
+              span);
+      case "number", "integer" -> {
+        Optional<String[]> range = range(limits, span);
+        yield new AttributeType.Numeric(
+            word.equals("integer"), bound(range, 0, span), bound(range, 1, span));
+      }
+      case "timestamp" -> new AttributeType.Timestamp(timestampForm(limits, span));
+      case "boolean" -> new AttributeType.Bool();
+      case "date" -> new AttributeType.Date();
+      case "binary" -> new AttributeType.Binary();
+      case "map" -> new AttributeType.MapOf(new AttributeType.Any());
+      case "list" -> new AttributeType.ListOf(new AttributeType.Any());
+      default -> new AttributeType.Any();
+    };
+  }
+
+  private TimestampForm timestampForm(Optional<String> limits, Span span) {
+    return switch (limits.orElse("iso").strip()) {
+      case "iso" -> TimestampForm.ISO;
+      case "seconds" -> TimestampForm.SECONDS;
+      case "millis" -> TimestampForm.MILLIS;
+      default -> {
+        findings.unknown(
+            "form of timestamp", limits.orElse(""), span, List.of("iso", "seconds", "millis"));
+        yield TimestampForm.ISO;
+      }
+    };
+  }
+
+  private AttributeType text(
+      Optional<String> limits,
+      Optional<String> pattern,
+      Optional<TextFormat> format,
+      boolean free,
+      Span span) {
+    Optional<String[]> range = range(limits, span);
+    pattern.ifPresent(regex -> compile(regex, span));
+    return new AttributeType.Text(
+        bound(range, 0, span).map(BigDecimal::intValue),
+        bound(range, 1, span).map(BigDecimal::intValue),
+        pattern,
+        format,
+        free);
+  }
+
+  private void compile(String regex, Span span) {
+    try {
+      Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      findings.malformed(
+          "the pattern /" + regex + "/ cannot be read: " + e.getDescription(),
+          span,
+          "write a regular expression between slashes");
+    }
+  }
+
+  private Optional<String[]> range(Optional<String> limits, Span span) {
+    return limits.flatMap(
+        text -> {
+          String[] ends = text.contains("..") ? text.split("\\.\\.", -1) : new String[] {"", text};
+          if (ends.length == 2) {
+            return Optional.of(ends);
+          }
+          findings.malformed(
+              "`(" + text + ")` is no range", span, "write `(1..50)`, `(1..)` or `(..50)`");
+          return Optional.empty();
+        });
+  }
+
+  private Optional<BigDecimal> bound(Optional<String[]> range, int end, Span span) {
+    String text = range.map(ends -> ends[end].strip()).orElse("");
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    if (text.matches("-?\\d{1,38}(\\.\\d{1,38})?")) {
+      return Optional.of(new BigDecimal(text));
+    }
+    findings.malformed(
+        "`" + text + "` is no number to limit a value with", span, "write `(1..50)`");
+    return Optional.empty();
+  }
+}

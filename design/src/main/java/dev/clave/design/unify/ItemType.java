@@ -1,0 +1,60 @@
+package dev.clave.design.unify;
+
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Reach;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.Unique;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A kind of item that a table can hold: an entity's own, a reference to one, or a guard. */
+public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Span span) {
+
+  /** Every kind of item that these entities write. */
+  public static List<ItemType> of(List<Entity> entities) {
+    List<ItemType> types = new ArrayList<>();
+    for (Entity entity : entities) {
+      types.add(
+          new ItemType(
+              entity,
+              new Reach(entity.name(), Optional.empty(), false),
+              entity.keys(),
+              entity.span()));
+      for (Reference reference : entity.references()) {
+        types.add(
+            new ItemType(
+                entity,
+                new Reach(entity.name(), Optional.of(reference.name()), false),
+                reference.keys(),
+                reference.span()));
+      }
+      for (Unique unique : entity.unique()) {
+        types.add(
+            new ItemType(
+                entity,
+                new Reach(entity.name(), Optional.empty(), true),
+                unique.keys(),
+                unique.span()));
+      }
+    }
+    return types;
+  }
+
+  /** What to call it in a message. */
+  public String name() {
+    if (reach.guard()) {
+      return "the unique guard of " + entity.name();
+    }
+    return reach.reference().map(name -> entity.name() + "." + name).orElse(entity.name());
+  }
+
+  /** Whether such an item can be in an index with that key. */
+  public boolean writes(KeySchema schema) {
+    return schema.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()));
+  }
+}
