@@ -1,0 +1,137 @@
+package dev.clave.systems.transporte.source;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Invoices, favourites, documents and quotations. */
+final class OtherRows {
+  private final Size size;
+  private final Words words;
+  private final Awkward awkward;
+  private final MasterRows masters;
+
+  OtherRows(Size size, Words words, Awkward awkward, MasterRows masters) {
+    this.size = size;
+    this.words = words;
+    this.awkward = awkward;
+    this.masters = masters;
+  }
+
+  List<Rows> tables() {
+    return List.of(
+        new TableRows("facturas", size.facturas(), this::factura),
+        new TableRows("user_favorites", size.favoritos(), this::favorito),
+        new TableRows("documentos_entidades", size.documentos(), this::documento),
+        new TableRows("cotizaciones", size.cotizaciones(), this::cotizacion));
+  }
+
+  private Object[] factura(long number) {
+    Instant created = words.moment();
+    int amount = 1 + words.below(90_000);
+    Object[] row = {
+      "f" + number,
+      masters.user(number),
+      "cl" + words.below(size.clientes()),
+      "v" + words.below(size.viajes()),
+      "F-" + number,
+      "A",
+      words.one("borrador", "timbrada", "pagada", "cancelada"),
+      created,
+      "MXN",
+      amount,
+      "0.16",
+      amount,
+      "[{\"claveProdServ\": \"78101800\", \"descripcion\": \"Flete\", \"cantidad\": 1, "
+          + "\"valorUnitario\": "
+          + amount
+          + ", \"importe\": "
+          + amount
+          + "}]",
+      null,
+      created,
+      created.plusSeconds(words.below(90_000))
+    };
+    if (awkward.strikes()) {
+      switch (words.below(4)) {
+        case 0 -> awkward.loseOne(row, 1, 2, 3, 4, 6, 7, 8, 9, 12);
+        case 1 -> row[8] = "PESOS";
+        case 2 -> row[12] = "[{\"claveProdServ\": \"78101800\"}]";
+        default -> row[6] = awkward.state();
+      }
+    }
+    return row;
+  }
+
+  private Object[] favorito(long number) {
+    Instant created = words.moment();
+    Object[] row = {
+      masters.user(number),
+      words.one("ubicacion", "cliente", "mercancia", "ruta"),
+      "fav" + number,
+      words.city(),
+      "{\"veces\": " + words.below(50) + ", \"nota\": null}",
+      created,
+      created
+    };
+    if (awkward.strikes()) {
+      switch (words.below(4)) {
+        case 0 -> row[2] = "fav" + Math.floorMod(number - size.empresas(), size.favoritos());
+        case 1 -> row[2] = awkward.identity("fav" + number);
+        case 2 -> row[1] = "otro#tipo";
+        default -> awkward.loseOne(row, 0, 1, 2, 3, 4);
+      }
+    }
+    return row;
+  }
+
+  private Object[] documento(long number) {
+    Instant created = words.moment();
+    Object[] row = {
+      "doc" + number,
+      masters.user(number),
+      words.one("viaje", "conductor", "vehiculo", "factura"),
+      "v" + words.below(size.viajes()),
+      "contrato " + number + ".pdf",
+      "application/pdf",
+      words.below(5_000_000),
+      "s3://documentos/" + number,
+      words.day().toString(),
+      created,
+      created
+    };
+    if (awkward.strikes()) {
+      switch (words.below(4)) {
+        case 0 -> row[3] = awkward.identity("v" + number);
+        case 1 -> row[words.below(2) == 0 ? 4 : 3] = awkward.oddText();
+        case 2 -> row[8] = awkward.day();
+        default -> awkward.loseOne(row, 1, 2, 3, 4, 6, 7);
+      }
+    }
+    return row;
+  }
+
+  private Object[] cotizacion(long number) {
+    Instant created = words.moment();
+    Object[] row = {
+      "cot" + number,
+      masters.user(number),
+      "cl" + words.below(size.clientes()),
+      words.one("borrador", "enviada", "aceptada", "rechazada"),
+      words.city(),
+      words.city(),
+      words.below(1_500),
+      words.money(90_000),
+      words.day(),
+      created,
+      created
+    };
+    if (awkward.strikes()) {
+      switch (words.below(3)) {
+        case 0 -> row[3] = awkward.state();
+        case 1 -> row[6] = "NaN";
+        default -> awkward.loseOne(row, 1, 2, 3, 4, 7, 8);
+      }
+    }
+    return row;
+  }
+}

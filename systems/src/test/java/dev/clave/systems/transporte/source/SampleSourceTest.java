@@ -1,0 +1,67 @@
+package dev.clave.systems.transporte.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.stores.Postgres;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SampleSourceTest {
+  private static final long ROWS = 20_000;
+  private static final long SEED = 7;
+
+  @TempDir static Path directory;
+  private static Postgres server;
+
+  @BeforeAll
+  static void start() {
+    server = Postgres.start(directory);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void theSameSeedMakesTheSameRowsAwkwardOnesAmongThem() throws Exception {
+    String first = server.database("first");
+    String second = server.database("second");
+    long written = SampleSource.fill(first, ROWS, SEED);
+    SampleSource.fill(second, ROWS, SEED);
+    assertThat(written).isBetween(ROWS * 9 / 10, ROWS * 11 / 10);
+    for (String table : new String[] {"viajes", "eventos_viaje", "user_favorites", "facturas"}) {
+      String digest = "SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM " + table + " t";
+      assertThat(ask(first, digest)).isEqualTo(ask(second, digest));
+    }
+    assertThat(
+            ask(first, "SELECT count(*) > 0 FROM viajes WHERE user_id IS NULL OR estado IS NULL"))
+        .isEqualTo("t");
+    assertThat(
+            ask(
+                first,
+                "SELECT count(*) > 0 FROM eventos_viaje e WHERE NOT EXISTS"
+                    + " (SELECT FROM viajes v WHERE v.id = e.viaje_id)"))
+        .isEqualTo("t");
+    assertThat(
+            ask(first, "SELECT count(*) > 0 FROM documentos_entidades WHERE entidad_id LIKE '%#%'"))
+        .isEqualTo("t");
+  }
+
+  private static String ask(String database, String question) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(database);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(question)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+}
