@@ -1,5 +1,10 @@
 /**
- * What every answer of the server has in common: a {@link dev.clave.server.http.Problem} is a
- * refusal as {@code application/problem+json}.
+ * HTTP as the rest of the server sees it. A {@link dev.clave.server.http.Route} is a value: method,
+ * path, who may use it, and a handler that turns a {@link dev.clave.server.http.Call} into an
+ * {@link dev.clave.server.http.Answer} or refuses it with a {@link dev.clave.server.http.Problem}.
+ * {@link dev.clave.server.http.Web} serves a list of routes, with limits, security headers, request
+ * ids and problems the same for all of them.
+ *
+ * <p>Handlers run on worker threads and may block; values are immutable and shared freely.
  */
 package dev.clave.server.http;

@@ -26,6 +26,11 @@ public record Grant(
     return new Grant("administrator", Set.of(), Set.of(Right.values()), Map.of());
   }
 
+  /** The grant of a caller nobody knows. */
+  public static Grant nothing() {
+    return new Grant("unknown", Set.of(), Set.of(), Map.of());
+  }
+
   /** Whether this grant reaches into the system with that right. */
   public boolean allows(String system, Right right) {
     return rights.contains(right) && (systems.isEmpty() || systems.contains(system));

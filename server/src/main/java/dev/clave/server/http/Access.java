@@ -1,0 +1,45 @@
+package dev.clave.server.http;
+
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
+import java.util.Locale;
+
+/** Who may use a route. */
+public sealed interface Access {
+
+  /** Anyone: pages, scripts, health. Such a route shows nobody's data. */
+  record Open() implements Access {}
+
+  /** A grant that reaches into the system with the right. */
+  record InSystem(String system, Right right) implements Access {}
+
+  /** A grant over the whole server with the right. */
+  record Everywhere(Right right) implements Access {}
+
+  /** Any valid token, such as to ask what it allows. */
+  record AnyGrant() implements Access {}
+
+  /** Whether the grant is enough. */
+  default boolean admits(Grant grant) {
+    if (this instanceof InSystem inSystem) {
+      return grant.allows(inSystem.system(), inSystem.right());
+    }
+    if (this instanceof Everywhere everywhere) {
+      return grant.allowsEverywhere(everywhere.right());
+    }
+    return true;
+  }
+
+  /** What a refused caller lacks. */
+  default String needed() {
+    if (this instanceof InSystem inSystem) {
+      return "the right `%s` in `%s`"
+          .formatted(inSystem.right().name().toLowerCase(Locale.ROOT), inSystem.system());
+    }
+    if (this instanceof Everywhere everywhere) {
+      return "the right `%s` on the whole server"
+          .formatted(everywhere.right().name().toLowerCase(Locale.ROOT));
+    }
+    return "a token";
+  }
+}

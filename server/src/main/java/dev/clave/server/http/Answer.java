@@ -1,0 +1,67 @@
+package dev.clave.server.http;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What a route gives back. */
+public sealed interface Answer {
+
+  Map<String, String> headers();
+
+  /** A JSON value. */
+  record OfJson(int status, Map<String, String> headers, Object value) implements Answer {
+    public OfJson {
+      headers = Map.copyOf(headers);
+    }
+
+    /** The same with one more header. */
+    public OfJson with(String name, String text) {
+      Map<String, String> more = new LinkedHashMap<>(headers);
+      more.put(name, text);
+      return new OfJson(status, more, value);
+    }
+  }
+
+  /** Bytes of a given media type. */
+  record OfBytes(int status, Map<String, String> headers, String type, Buffer bytes)
+      implements Answer {}
+
+  /** A body written as it is made, at the speed the client takes it. */
+  record OfStream(Map<String, String> headers, String type, Writer writer) implements Answer {}
+
+  /** Server-sent events until the client leaves; holds no thread. */
+  record OfEvents(Map<String, String> headers, Feed feed) implements Answer {}
+
+  /** Writes a body. */
+  @FunctionalInterface
+  interface Writer {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /** Something that tells of changes. */
+  @FunctionalInterface
+  interface Feed {
+    /** Tells the listener of each change, as text of JSON, until closed. */
+    AutoCloseable listen(Consumer<String> listener);
+  }
+
+  static OfJson ok(Object value) {
+    return new OfJson(200, Map.of(), value);
+  }
+
+  static OfJson created(String location, Object value) {
+    return new OfJson(201, Map.of("Location", location), value);
+  }
+
+  static OfBytes nothing() {
+    return new OfBytes(204, Map.of(), "", Buffer.buffer());
+  }
+
+  static OfBytes text(String type, String text) {
+    return new OfBytes(200, Map.of(), type, Buffer.buffer(text));
+  }
+}

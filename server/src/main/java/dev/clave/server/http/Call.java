@@ -1,0 +1,95 @@
+package dev.clave.server.http;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.security.Grant;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A request whose caller is known and allowed.
+ *
+ * @param id the request id, also in the answer and in the log
+ * @param grant what the caller may do; nothing for an open route
+ * @param parameters the path's parameters, decoded
+ */
+public record Call(
+    String id,
+    Grant grant,
+    String method,
+    String path,
+    Map<String, String> parameters,
+    MultiMap query,
+    MultiMap headers,
+    Buffer body,
+    InputStream stream,
+    String remoteAddress) {
+
+  /** A parameter of the path. */
+  public String parameter(String name) {
+    return parameters.get(name);
+  }
+
+  /** A parameter behind the question mark. */
+  public Optional<String> query(String name) {
+    return Optional.ofNullable(query.get(name));
+  }
+
+  /** A whole number behind the question mark, within bounds. */
+  public int number(String name, int otherwise, int least, int most) {
+    Optional<String> text = query(name);
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    if (!text.get().matches("\\d{1,9}")
+        || Integer.parseInt(text.get()) < least
+        || Integer.parseInt(text.get()) > most) {
+      throw Problem.badRequest(
+              "expected `%s` to be a whole number from %d to %d, found `%s`"
+                  .formatted(name, least, most, text.get()))
+          .refusal();
+    }
+    return Integer.parseInt(text.get());
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(headers.get(name));
+  }
+
+  /** Everything behind the question mark, the last of two values of one name. */
+  public Map<String, String> queries() {
+    Map<String, String> all = new LinkedHashMap<>();
+    query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+    return all;
+  }
+
+  /** The body as a JSON object. */
+  public JsonNode object() {
+    JsonNode node;
+    try {
+      node = Json.MAPPER.readTree(body.getBytes());
+    } catch (JacksonException e) {
+      throw Problem.badRequest(
+              "the body is no JSON: %s at line %d, column %d"
+                  .formatted(
+                      e.getOriginalMessage(),
+                      e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
+                      e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
+          .refusal();
+    } catch (IOException e) {
+      throw Problem.badRequest("the body cannot be read").refusal();
+    }
+    if (!node.isObject()) {
+      throw Problem.badRequest(
+              "expected a JSON object in the body, found "
+                  + (node.isMissingNode() ? "nothing" : node.getNodeType()))
+          .refusal();
+    }
+    return node;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.clave.server.http;
+
+/** Is told of every answer and every refusal: metrics, access log, audit. */
+public interface Watch {
+
+  /**
+   * An answer that was sent.
+   *
+   * @param route the path as the route writes it, without anybody's values
+   */
+  record Answered(
+      String requestId, String method, String route, String path, int status, long nanos) {}
+
+  void answered(Answered answer);
+
+  /** A caller was turned away from the route. */
+  void refused(String requestId, String subject, Route route, String remoteAddress);
+}

@@ -1,0 +1,242 @@
+package dev.clave.server.http;
+
+import dev.clave.server.security.Grant;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves routes over HTTP, each behind the same limits, headers, access check and error form. */
+public final class Web implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Web.class);
+  private static final String GRANT = "grant";
+  private static final String REQUEST_ID = "requestId";
+
+  private final WebOptions options;
+  private final Vertx vertx;
+  private final WorkerExecutor workers;
+  private final Gate gate;
+  private final Watch watch;
+  private final BodyHandler wholeBody;
+  private final HttpServer server;
+
+  private Web(WebOptions options, Gate gate, Watch watch) {
+    this.options = options;
+    this.gate = gate;
+    this.watch = watch;
+    this.wholeBody = BodyHandler.create(false).setBodyLimit(options.largestBodyBytes());
+    this.vertx = Vertx.vertx();
+    this.workers =
+        vertx.createSharedWorkerExecutor(
+            "requests", options.workers(), options.longestRequestSeconds(), TimeUnit.SECONDS);
+    HttpServerOptions listening =
+        new HttpServerOptions()
+            .setHost(options.host())
+            .setPort(options.port())
+            .setIdleTimeout(options.idleSeconds())
+            .setMaxInitialLineLength(options.longestLineBytes())
+            .setMaxHeaderSize(options.largestHeaderBytes())
+            .setCompressionSupported(true)
+            .setHandle100ContinueAutomatically(true);
+    options.tls().ifPresent(tls -> listening.setSsl(true).setKeyCertOptions(tls.certificate()));
+    this.server = vertx.createHttpServer(listening);
+  }
+
+  /** Starts serving; refuses when the address cannot be listened on. */
+  public static Web start(WebOptions options, Gate gate, Watch watch, List<Route> routes) {
+    Web web = new Web(options, gate, watch);
+    try {
+      web.server
+          .requestHandler(web.router(routes))
+          .listen()
+          .toCompletionStage()
+          .toCompletableFuture()
+          .join();
+      return web;
+    } catch (RuntimeException e) {
+      web.vertx.close();
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IllegalStateException(
+          "cannot listen on %s port %d: %s"
+              .formatted(options.host(), options.port(), cause.getMessage()),
+          e);
+    }
+  }
+
+  public int port() {
+    return server.actualPort();
+  }
+
+  private Router router(List<Route> routes) {
+    Router router = Router.router(vertx);
+    router.route().handler(this::admit);
+    for (Route route : routes) {
+      router
+          .route(route.method(), route.path())
+          .handler(context -> authorise(route, context))
+          .handler(context -> run(route, context));
+    }
+    router.route().failureHandler(this::fail);
+    router.errorHandler(404, context -> refuse(context, Problem.notFound(nothingAt(context))));
+    router.errorHandler(
+        405,
+        context ->
+            refuse(
+                context,
+                Problem.of(
+                    405,
+                    "method not allowed",
+                    "`%s` is not answered at `%s`"
+                        .formatted(context.request().method(), context.request().path()))));
+    return router;
+  }
+
+  private static String nothingAt(RoutingContext context) {
+    return "nothing is at `" + context.request().path() + "`";
+  }
+
+  private void admit(RoutingContext context) {
+    String id = UUID.randomUUID().toString();
+    long start = System.nanoTime();
+    context.put(REQUEST_ID, id);
+    HttpServerResponse response = context.response();
+    response.putHeader("X-Request-Id", id);
+    SecurityHeaders.put(response, options);
+    context.addEndHandler(
+        end ->
+            watch.answered(
+                new Watch.Answered(
+                    id,
+                    context.request().method().name(),
+                    Optional.ofNullable(context.currentRoute())
+                        .map(io.vertx.ext.web.Route::getPath)
+                        .orElse(""),
+                    context.request().path(),
+                    response.getStatusCode(),
+                    System.nanoTime() - start)));
+    context.next();
+  }
+
+  private void authorise(Route route, RoutingContext context) {
+    if (route.access() instanceof Access.Open) {
+      proceed(route, context);
+      return;
+    }
+    Optional<Grant> grant = gate.grant(context.request().getHeader("Authorization"));
+    String remote = context.request().remoteAddress().hostAddress();
+    if (grant.isEmpty()) {
+      watch.refused(context.get(REQUEST_ID), "unknown", route, remote);
+      context.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
+      refuse(
+          context,
+          Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
+    } else if (!route.access().admits(grant.get())) {
+      watch.refused(context.get(REQUEST_ID), grant.get().subject(), route, remote);
+      refuse(context, Problem.forbidden("the token lacks " + route.access().needed()));
+    } else {
+      context.put(GRANT, grant.get());
+      proceed(route, context);
+    }
+  }
+
+  /** Takes the body in, now that the caller may send it, and goes on. */
+  private void proceed(Route route, RoutingContext context) {
+    if (route.streamed()) {
+      context.next();
+    } else {
+      wholeBody.handle(context);
+    }
+  }
+
+  private void run(Route route, RoutingContext context) {
+    InputStream stream =
+        route.streamed() ? new RequestBodyStream(context.request()) : InputStream.nullInputStream();
+    Buffer body = route.streamed() ? null : context.body().buffer();
+    Grant grant = context.get(GRANT);
+    Call call =
+        new Call(
+            context.get(REQUEST_ID),
+            grant == null ? Grant.nothing() : grant,
+            context.request().method().name(),
+            context.request().path(),
+            context.pathParams(),
+            context.queryParams(),
+            context.request().headers(),
+            body == null ? Buffer.buffer() : body,
+            stream,
+            context.request().remoteAddress().hostAddress());
+    workers
+        .executeBlocking(() -> Responder.send(route.handler().handle(call), context), false)
+        .onFailure(context::fail);
+  }
+
+  private void fail(RoutingContext context) {
+    Throwable failure = context.failure();
+    if (failure instanceof Problem.Refusal refusal) {
+      refuse(context, refusal.problem());
+    } else if (context.statusCode() == 413) {
+      refuse(
+          context,
+          Problem.of(
+              413,
+              "too large",
+              "expected a body of at most %d bytes".formatted(options.largestBodyBytes())));
+    } else if (failure == null && context.statusCode() > 0 && context.statusCode() < 500) {
+      refuse(context, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
+    } else {
+      String id = context.get(REQUEST_ID);
+      log.error("request {} failed", id, failure);
+      refuse(
+          context,
+          Problem.of(
+              500,
+              "internal error",
+              "the server failed; its log says more under `%s`".formatted(id)));
+    }
+  }
+
+  private static void refuse(RoutingContext context, Problem problem) {
+    HttpServerResponse response = context.response();
+    if (response.ended() || response.headWritten()) {
+      response.reset();
+      return;
+    }
+    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
+  }
+
+  /** Stops taking requests, waits for those under way as long as is patient, then ends. */
+  @Override
+  public void close() {
+    await(server.shutdown(options.drainSeconds(), TimeUnit.SECONDS));
+    await(workers.close());
+    await(vertx.close());
+  }
+
+  private void await(Future<Void> ended) {
+    try {
+      ended
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(options.drainSeconds() + 1L, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      log.warn("the HTTP server did not stop in time: {}", e.toString());
+    }
+  }
+}

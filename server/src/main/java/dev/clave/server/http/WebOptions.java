@@ -1,0 +1,47 @@
+package dev.clave.server.http;
+
+import io.vertx.core.net.PemKeyCertOptions;
+import java.util.Optional;
+
+/** Where to listen and the limits of a request, all in one place. */
+public record WebOptions(
+    String host,
+    int port,
+    Optional<Tls> tls,
+    String objectStoreOrigin,
+    int workers,
+    int longestRequestSeconds,
+    int idleSeconds,
+    int longestLineBytes,
+    int largestHeaderBytes,
+    long largestBodyBytes,
+    int drainSeconds) {
+
+  /** Certificate and key, as PEM files. */
+  public record Tls(String certificateFile, String keyFile) {
+    PemKeyCertOptions certificate() {
+      return new PemKeyCertOptions().setCertPath(certificateFile).setKeyPath(keyFile);
+    }
+  }
+
+  /** Sensible limits for that address. The object store's origin is where pages may upload to. */
+  public static WebOptions at(String host, int port, String objectStoreOrigin) {
+    return new WebOptions(
+        host, port, Optional.empty(), objectStoreOrigin, 64, 120, 120, 8192, 16_384, 4L << 20, 10);
+  }
+
+  public WebOptions withTls(Tls given) {
+    return new WebOptions(
+        host,
+        port,
+        Optional.of(given),
+        objectStoreOrigin,
+        workers,
+        longestRequestSeconds,
+        idleSeconds,
+        longestLineBytes,
+        largestHeaderBytes,
+        largestBodyBytes,
+        drainSeconds);
+  }
+}
