@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -144,7 +143,6 @@ final class ArchitectureTest {
   @DisplayName("Nothing asks the system for the time of day.")
   void timeComesFromAPassedClock() {
     check(noClasses().should().callMethod(System.class, "currentTimeMillis"));
-    check(noClasses().should().callConstructor(Date.class));
     check(
         noClasses()
             .should()
