@@ -1,0 +1,185 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The shards and events that one transaction works on. */
+final class Claim {
+
+  /** A shard whose row this transaction holds. */
+  record Shard(short id, long fence, long lastDeviceId) {}
+
+  /** A row of the queue. */
+  private record Place(short shard, long deviceId, long eventId, Instant receivedAt, String ctid) {}
+
+  private final Map<Short, Shard> shards = new LinkedHashMap<>();
+  private final Map<Short, Integer> taken = new HashMap<>();
+  private final Map<Short, Long> lastDevices = new HashMap<>();
+  private final Map<Long, Place> places = new HashMap<>();
+  private final List<Delivery> deliveries = new ArrayList<>();
+  private final int perShard;
+
+  private Claim(int perShard) {
+    this.perShard = perShard;
+  }
+
+  static Claim take(
+      Connection connection, Collection<Short> except, int shardLimit, int batch, Instant now)
+      throws SQLException {
+    List<Shard> locked = lock(connection, except, shardLimit);
+    Claim claim = new Claim(Math.max(1, batch / Math.max(1, locked.size())));
+    locked.forEach(shard -> claim.shards.put(shard.id(), shard));
+    if (!locked.isEmpty()) {
+      claim.readQueue(connection, now);
+    }
+    if (!claim.places.isEmpty()) {
+      claim.lockDevices(connection);
+      claim.load(connection);
+    }
+    return claim;
+  }
+
+  private static List<Shard> lock(Connection connection, Collection<Short> except, int limit)
+      throws SQLException {
+    List<Shard> locked = new ArrayList<>();
+    try (PreparedStatement select = connection.prepareStatement(Sql.named("lock_shards"))) {
+      select.setArray(1, connection.createArrayOf("smallint", except.toArray()));
+      select.setInt(2, limit);
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          locked.add(new Shard(row.getShort(1), row.getLong(2), row.getLong(3)));
+        }
+      }
+    }
+    return locked;
+  }
+
+  private void readQueue(Connection connection, Instant now) throws SQLException {
+    Object[] ids = shards.keySet().toArray();
+    Object[] cursors = shards.values().stream().map(Shard::lastDeviceId).toArray();
+    try (PreparedStatement select = connection.prepareStatement(Sql.named("claim_events"))) {
+      select.setArray(1, connection.createArrayOf("smallint", ids));
+      select.setArray(2, connection.createArrayOf("bigint", cursors));
+      select.setTimestamp(3, Timestamp.from(now));
+      select.setInt(4, Math.max(1, perShard / 2));
+      select.setInt(5, perShard);
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          Instant receivedAt = row.getTimestamp(4).toInstant();
+          Place place =
+              new Place(
+                  row.getShort(1), row.getLong(2), row.getLong(3), receivedAt, row.getString(5));
+          places.put(place.eventId(), place);
+          taken.merge(place.shard(), 1, Integer::sum);
+          lastDevices.merge(place.shard(), place.deviceId(), Math::max);
+        }
+      }
+    }
+  }
+
+  private void lockDevices(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(Sql.named("lock_devices"))) {
+      Object[] devices = places.values().stream().map(Place::deviceId).distinct().toArray();
+      select.setArray(1, connection.createArrayOf("bigint", devices));
+      select.execute();
+    }
+  }
+
+  private void load(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(Sql.named("load_events"))) {
+      select.setArray(1, connection.createArrayOf("bigint", places.keySet().toArray()));
+      select.setTimestamp(2, Timestamp.from(earliest()));
+      select.setTimestamp(3, Timestamp.from(latest()));
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          long id = row.getLong(1);
+          long fence = shards.get(places.get(id).shard()).fence();
+          deliveries.add(
+              new Delivery(
+                  id,
+                  row.getObject(2, UUID.class),
+                  row.getLong(3),
+                  row.getString(4),
+                  row.getString(5),
+                  row.getTimestamp(6).toInstant(),
+                  row.getInt(7) + 1,
+                  fence));
+        }
+      }
+    }
+    deliveries.sort(
+        Comparator.comparingLong(Delivery::deviceId).thenComparingLong(Delivery::eventId));
+  }
+
+  /** In order per device. */
+  List<Delivery> deliveries() {
+    return deliveries;
+  }
+
+  boolean isEmpty() {
+    return places.isEmpty();
+  }
+
+  Collection<Shard> shards() {
+    return shards.values();
+  }
+
+  /** Shards in which everything is held, or that emptied meanwhile. */
+  List<Short> idleShards() {
+    return shards.values().stream()
+        .filter(shard -> !taken.containsKey(shard.id()) && shard.lastDeviceId() == 0)
+        .map(Shard::id)
+        .toList();
+  }
+
+  /** Where the events lie in the queue; an event that was deleted meanwhile counts as done. */
+  List<String> places(Collection<Delivery> done) {
+    List<String> ctids = new ArrayList<>();
+    for (Delivery delivery : done) {
+      ctids.add(places.get(delivery.eventId()).ctid());
+    }
+    return ctids;
+  }
+
+  List<String> orphans() {
+    Map<Long, Place> orphans = new HashMap<>(places);
+    deliveries.forEach(delivery -> orphans.remove(delivery.eventId()));
+    return orphans.values().stream().map(Place::ctid).toList();
+  }
+
+  Instant earliest() {
+    return places.values().stream().map(Place::receivedAt).min(Comparator.naturalOrder()).get();
+  }
+
+  Instant latest() {
+    return places.values().stream().map(Place::receivedAt).max(Comparator.naturalOrder()).get();
+  }
+
+  /** Says who held the shards and where the next claim goes on. */
+  void release(Connection connection, String worker, Instant now) throws SQLException {
+    List<Long> cursors = new ArrayList<>();
+    for (Shard shard : shards.values()) {
+      boolean more = taken.getOrDefault(shard.id(), 0) >= perShard;
+      cursors.add(more ? lastDevices.get(shard.id()) : 0L);
+    }
+    try (PreparedStatement update = connection.prepareStatement(Sql.named("release_shards"))) {
+      update.setString(1, worker);
+      update.setTimestamp(2, Timestamp.from(now));
+      update.setArray(3, connection.createArrayOf("smallint", shards.keySet().toArray()));
+      update.setArray(4, connection.createArrayOf("bigint", cursors.toArray()));
+      update.executeUpdate();
+    }
+  }
+}

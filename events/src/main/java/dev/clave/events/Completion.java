@@ -1,0 +1,110 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes what handled events changed, and that they are done. */
+final class Completion {
+
+  private Completion() {}
+
+  static void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
+      throws SQLException {
+    if (handled.isEmpty()) {
+      return;
+    }
+    writeChanges(connection, handled);
+    complete(connection, claim, handled, now);
+    writeMessages(connection, handled, now);
+    List<Delivery> deliveries = handled.stream().map(Handled::delivery).toList();
+    removeFromQueue(connection, claim.places(deliveries));
+    releaseHolds(connection, deliveries);
+  }
+
+  private static void writeChanges(Connection connection, List<Handled> handled)
+      throws SQLException {
+    Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
+    for (Handled one : handled) {
+      one.effects()
+          .changes()
+          .forEach(
+              (writer, list) ->
+                  changes.computeIfAbsent(writer, w -> new ArrayList<>()).addAll(list));
+    }
+    for (var entry : changes.entrySet()) {
+      writeWith(entry.getKey(), connection, entry.getValue());
+    }
+  }
+
+  @SuppressWarnings("unchecked") // Effects.add took the writer and its changes together.
+  private static <T> void writeWith(
+      BatchWriter<T> writer, Connection connection, List<Object> changes) throws SQLException {
+    writer.write(connection, (List<T>) changes);
+  }
+
+  private static void complete(
+      Connection connection, Claim claim, List<Handled> handled, Instant now) throws SQLException {
+    Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
+    try (PreparedStatement update = connection.prepareStatement(Sql.named("complete_events"))) {
+      update.setArray(1, connection.createArrayOf("bigint", ids));
+      update.setTimestamp(2, Timestamp.from(claim.earliest()));
+      update.setTimestamp(3, Timestamp.from(claim.latest()));
+      for (int i = 4; i <= 8; i++) {
+        update.setTimestamp(i, Timestamp.from(now));
+      }
+      update.executeUpdate();
+    }
+  }
+
+  private static void writeMessages(Connection connection, List<Handled> handled, Instant now)
+      throws SQLException {
+    List<Effects.Message> messages =
+        handled.stream().flatMap(one -> one.effects().messages().stream()).toList();
+    if (messages.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement insert = connection.prepareStatement(Sql.named("insert_messages"))) {
+      insert.setTimestamp(1, Timestamp.from(now));
+      Object[] devices = messages.stream().map(Effects.Message::deviceId).toArray();
+      insert.setArray(2, connection.createArrayOf("bigint", devices));
+      Object[] types = messages.stream().map(Effects.Message::type).toArray();
+      insert.setArray(3, connection.createArrayOf("text", types));
+      Object[] payloads = messages.stream().map(Effects.Message::payload).toArray();
+      insert.setArray(4, connection.createArrayOf("text", payloads));
+      insert.executeUpdate();
+    }
+  }
+
+  static void removeFromQueue(Connection connection, Collection<String> places)
+      throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement(Sql.named("remove_from_queue"))) {
+      delete.setArray(1, connection.createArrayOf("text", places.toArray()));
+      delete.executeUpdate();
+    }
+  }
+
+  private static void releaseHolds(Connection connection, List<Delivery> deliveries)
+      throws SQLException {
+    Object[] devices =
+        deliveries.stream()
+            .filter(delivery -> delivery.attempt() > 1)
+            .map(Delivery::deviceId)
+            .distinct()
+            .toArray();
+    if (devices.length == 0) {
+      return;
+    }
+    try (PreparedStatement delete = connection.prepareStatement(Sql.named("release_holds"))) {
+      delete.setArray(1, connection.createArrayOf("bigint", devices));
+      delete.executeUpdate();
+    }
+  }
+}

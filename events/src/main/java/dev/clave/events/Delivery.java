@@ -1,0 +1,79 @@
+package dev.clave.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.UUID;
+
+/** One event as its handler gets it. */
+public final class Delivery {
+
+  private final long eventId;
+  private final UUID eventUuid;
+  private final long deviceId;
+  private final String eventType;
+  private final String payloadText;
+  private final Instant receivedAt;
+  private final int attempt;
+  private final long fence;
+  private JsonNode payload;
+
+  Delivery(
+      long eventId,
+      UUID eventUuid,
+      long deviceId,
+      String eventType,
+      String payloadText,
+      Instant receivedAt,
+      int attempt,
+      long fence) {
+    this.eventId = eventId;
+    this.eventUuid = eventUuid;
+    this.deviceId = deviceId;
+    this.eventType = eventType;
+    this.payloadText = payloadText;
+    this.receivedAt = receivedAt;
+    this.attempt = attempt;
+    this.fence = fence;
+  }
+
+  public long eventId() {
+    return eventId;
+  }
+
+  public UUID eventUuid() {
+    return eventUuid;
+  }
+
+  public long deviceId() {
+    return deviceId;
+  }
+
+  public String eventType() {
+    return eventType;
+  }
+
+  public String payloadText() {
+    return payloadText;
+  }
+
+  public JsonNode payload() {
+    if (payload == null) {
+      payload = Json.stored(payloadText);
+    }
+    return payload;
+  }
+
+  public Instant receivedAt() {
+    return receivedAt;
+  }
+
+  /** 1 the first time. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** Grows with each holder of the device's shard: an outside system can refuse a smaller one. */
+  public long fence() {
+    return fence;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.clave.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one event changes, gathered while it is handled. */
+public final class Effects {
+
+  /** A message beside the event itself. */
+  record Message(long deviceId, String type, String payload) {}
+
+  private final Connection connection;
+  private final long deviceId;
+  private final Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
+  private final List<Message> messages = new ArrayList<>();
+  private Savepoint savepoint;
+
+  Effects(Connection connection, long deviceId) {
+    this.connection = connection;
+    this.deviceId = deviceId;
+  }
+
+  /** Hands a change to a writer, which gets those of the whole batch together. */
+  public <T> void add(BatchWriter<T> writer, T change) {
+    changes.computeIfAbsent(writer, w -> new ArrayList<>()).add(change);
+  }
+
+  /** Publishes a message of the device through the outbox, after the event itself. */
+  public void publish(String type, JsonNode payload) {
+    messages.add(new Message(deviceId, type, payload.toString()));
+  }
+
+  /**
+   * The transaction's connection, for statements of the handler's own; slower than {@link #add}. To
+   * commit, roll back or close it is not the handler's business.
+   */
+  public Connection connection() throws SQLException {
+    if (savepoint == null) {
+      savepoint = connection.setSavepoint();
+    }
+    return connection;
+  }
+
+  Map<BatchWriter<?>, List<Object>> changes() {
+    return changes;
+  }
+
+  List<Message> messages() {
+    return messages;
+  }
+
+  void keep() throws SQLException {
+    if (savepoint != null) {
+      connection.releaseSavepoint(savepoint);
+    }
+  }
+
+  void undo() throws SQLException {
+    if (savepoint != null) {
+      connection.rollback(savepoint);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The pipeline: the front door of this module. */
+public final class Events implements AutoCloseable {
+
+  private static final int REQUEST_CONNECTIONS = 8;
+  private static final int LISTENER_AND_RELAY = 3;
+
+  private final EventsOptions options;
+  private final Database requests;
+  private final Database work;
+  private final Wakeups wakeups;
+  private final Metrics metrics;
+  private final Ingestion ingestion;
+  private final Outbox outbox;
+  private final Workers workers;
+  private final Relay relay;
+
+  private Events(EventsOptions options) {
+    this.options = options;
+    this.requests =
+        Database.forRequests(options.jdbcUrl(), REQUEST_CONNECTIONS + options.ingestionLanes());
+    this.work = Database.forWork(options.jdbcUrl(), options.workers() + LISTENER_AND_RELAY);
+    this.metrics = new Metrics(options.meters());
+    this.wakeups = new Wakeups(work, Math.max(1, options.workers()));
+    EventReader reader = new EventReader(eventTypes(), options.clock());
+    this.ingestion = new Ingestion(requests, reader, options.clock(), options, wakeups, metrics);
+    this.outbox = new Outbox(requests, options, wakeups);
+    this.workers = new Workers(work, options, wakeups, metrics);
+    List<Publisher> publishers = new ArrayList<>(options.publishers());
+    publishers.add(outbox::deliver);
+    this.relay = new Relay(work, options, publishers, wakeups, metrics);
+    if (options.relay()) {
+      relay.start();
+    }
+  }
+
+  /** Opens the pipeline on a database, whose schema is made or brought up to date first. */
+  public static Events open(EventsOptions options) {
+    Migrations.apply(options.jdbcUrl());
+    return new Events(options);
+  }
+
+  public Ingestion ingestion() {
+    return ingestion;
+  }
+
+  public Outbox outbox() {
+    return outbox;
+  }
+
+  public InstantSource clock() {
+    return options.clock();
+  }
+
+  /** Statements of a system's own, in one transaction. */
+  public interface Statements<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** Runs statements in a transaction signed by the actor; history and audit name it. */
+  public <T> T transaction(String actor, Statements<T> statements) {
+    return requests.call(
+        connection -> {
+          Actor.sign(connection, actor);
+          return statements.on(connection);
+        });
+  }
+
+  private Set<String> eventTypes() {
+    return requests.call(
+        connection -> {
+          try (PreparedStatement select = connection.prepareStatement(Sql.named("event_types"));
+              ResultSet row = select.executeQuery()) {
+            Set<String> types = new LinkedHashSet<>();
+            while (row.next()) {
+              types.add(row.getString(1));
+            }
+            return types;
+          }
+        });
+  }
+
+  /** Finishes what it has begun, then stops. */
+  @Override
+  public void close() {
+    ingestion.close();
+    workers.close();
+    relay.close();
+    wakeups.close();
+    options.publishers().forEach(Publisher::close);
+    work.close();
+    requests.close();
+  }
+}

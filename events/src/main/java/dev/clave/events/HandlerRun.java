@@ -1,0 +1,65 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Hands events to their handlers, one after the other. After a failure the device's later events
+ * are left for another time: they must not overtake it.
+ */
+final class HandlerRun {
+
+  private final Map<String, EventHandler> handlers;
+  private final Connection connection;
+  private final List<Handled> handled = new ArrayList<>();
+  private final List<Failed> failed = new ArrayList<>();
+  private final Set<Long> blocked = new HashSet<>();
+
+  HandlerRun(Map<String, EventHandler> handlers, Connection connection) {
+    this.handlers = handlers;
+    this.connection = connection;
+  }
+
+  void handle(Delivery event) throws SQLException {
+    if (blocked.contains(event.deviceId())) {
+      return;
+    }
+    Effects effects = new Effects(connection, event.deviceId());
+    String step = "validate";
+    try {
+      EventHandler handler = handlers.get(event.eventType());
+      if (handler == null) {
+        throw new PermanentFailure("no handler for `" + event.eventType() + "`");
+      }
+      handler.validate(event);
+      step = "handle";
+      handler.handle(event, effects);
+      effects.keep();
+      handled.add(new Handled(event, effects));
+    } catch (Exception e) {
+      if (SqlErrors.isOfTheServer(e)) {
+        throw new SQLException("the server failed while an event was handled", "08000", e);
+      }
+      effects.undo();
+      fail(event, step, e);
+    }
+  }
+
+  void fail(Delivery event, String step, Exception error) {
+    failed.add(new Failed(event, step, error));
+    blocked.add(event.deviceId());
+  }
+
+  List<Handled> handled() {
+    return handled;
+  }
+
+  List<Failed> failed() {
+    return failed;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.clave.events;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Takes events in. Requests are joined into batches and answered when their batch is committed; one
+ * device's events always go through the same lane, so that they are stored in the order they came.
+ */
+public final class Ingestion implements AutoCloseable {
+
+  /** As many events as one request may bring. */
+  public static final int REQUEST_LIMIT = 10_000;
+
+  private final List<IngestionLane> lanes = new ArrayList<>();
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final int capacity;
+  private final EventReader reader;
+  private final Metrics metrics;
+
+  Ingestion(
+      Database database,
+      EventReader reader,
+      InstantSource clock,
+      EventsOptions options,
+      Wakeups wakeups,
+      Metrics metrics) {
+    this.reader = reader;
+    this.capacity = options.ingestionCapacity();
+    this.metrics = metrics;
+    metrics.gauge("clave.events.ingestion.waiting", waiting::get);
+    for (int i = 0; i < options.ingestionLanes(); i++) {
+      lanes.add(new IngestionLane(i, database, clock, wakeups, metrics));
+    }
+  }
+
+  /** Reads what {@link #submit} takes. */
+  public EventReader reader() {
+    return reader;
+  }
+
+  /**
+   * Takes events; the answers come in their order, after the commit. If the future fails, nothing
+   * is known of those events: send them again, with the same keys.
+   *
+   * @throws Overloaded when too much waits already; nothing of the request was taken
+   */
+  public CompletableFuture<List<Answer>> submit(List<? extends Reading> readings) {
+    if (readings.size() > REQUEST_LIMIT) {
+      throw new IllegalArgumentException(
+          "expected at most %d events in a request, found %d"
+              .formatted(REQUEST_LIMIT, readings.size()));
+    }
+    reserve(readings.size());
+    IngestionRequest request =
+        new IngestionRequest(readings.size(), () -> waiting.addAndGet(-readings.size()));
+    List<List<IngestionRequest.Part>> parts = new ArrayList<>();
+    lanes.forEach(lane -> parts.add(new ArrayList<>()));
+    int refused = 0;
+    for (int i = 0; i < readings.size(); i++) {
+      if (readings.get(i) instanceof NewEvent event) {
+        int lane = Math.floorMod(event.deviceUuid().hashCode(), lanes.size());
+        parts.get(lane).add(new IngestionRequest.Part(request, i, event));
+      } else if (readings.get(i) instanceof Refusal refusal) {
+        request.answer(i, new Answer.Refused(refusal.reason()));
+        refused++;
+      }
+    }
+    metrics.refused(refused);
+    for (int i = 0; i < lanes.size(); i++) {
+      lanes.get(i).add(parts.get(i));
+    }
+    return request.done();
+  }
+
+  /** Takes events and waits for the answers. */
+  public List<Answer> accept(List<? extends Reading> readings) {
+    try {
+      return submit(readings).join();
+    } catch (CompletionException e) {
+      throw new EventsException("the events were not stored; send them again", e.getCause());
+    }
+  }
+
+  private void reserve(int size) {
+    int before = waiting.getAndAdd(size);
+    if (before > 0 && before + size > capacity) {
+      waiting.addAndGet(-size);
+      metrics.overloaded();
+      long rate = Math.max(1, lanes.stream().mapToLong(IngestionLane::ratePerSecond).sum());
+      throw new Overloaded(before, Duration.ofSeconds(Math.max(1, Math.min(60, before / rate))));
+    }
+  }
+
+  /** Writes what was taken, then stops. */
+  @Override
+  public void close() {
+    lanes.forEach(IngestionLane::close);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.clave.events;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** JSON as events need it: exact numbers, no field twice, nothing after the end. */
+final class Json {
+
+  private static final int SHOWN = 60;
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  private Json() {}
+
+  static JsonNode parse(String text) throws JsonProcessingException {
+    return whole(MAPPER.readTree(text));
+  }
+
+  static JsonNode parse(byte[] text) throws IOException {
+    return whole(MAPPER.readTree(text));
+  }
+
+  private static JsonNode whole(JsonNode node) {
+    return node == null ? MissingNode.getInstance() : node;
+  }
+
+  /** Parses what the database gave, which is always JSON. */
+  static JsonNode stored(String text) {
+    try {
+      return parse(text);
+    } catch (JsonProcessingException e) {
+      throw new EventsException("the database gave something that is no JSON", e);
+    }
+  }
+
+  static String reason(IOException error) {
+    String message =
+        error instanceof JsonProcessingException json
+            ? json.getOriginalMessage() + position(json)
+            : error.getMessage();
+    return "not JSON: " + message;
+  }
+
+  private static String position(JsonProcessingException error) {
+    var at = error.getLocation();
+    return at == null ? "" : " at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
+  }
+
+  static String kind(JsonNode node) {
+    return node.isMissingNode() ? "nothing" : node.getNodeType().name().toLowerCase(Locale.ROOT);
+  }
+
+  static String shortened(String text) {
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+  }
+
+  static String list(Collection<String> names) {
+    return names.stream().sorted().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+/** One worker's turn: claim, handle, write, in one transaction. One thread. */
+final class Processor {
+
+  /** A slow handler's batch is committed in parts, before anyone takes the session for dead. */
+  private static final long TURN_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final Database database;
+  private final Map<String, EventHandler> handlers;
+  private final Failures failures;
+  private final InstantSource clock;
+  private final int batch;
+  private final int shardLimit;
+  private final String name;
+  private final int auditChain;
+
+  /** What a turn did. */
+  record Turn(
+      int claimed, List<Short> idleShards, List<Duration> latencies, Failures.Booked booked) {
+    boolean isIdle() {
+      return claimed == 0;
+    }
+  }
+
+  Processor(Database database, EventsOptions options, String name, int number) {
+    this.database = database;
+    this.handlers = options.handlers();
+    this.failures = new Failures(options.retryPolicy(), RandomGenerator.getDefault());
+    this.clock = options.clock();
+    this.batch = options.batchSize();
+    this.shardLimit = Math.max(1, 16 / Math.max(1, options.workers()));
+    this.name = name;
+    this.auditChain = 1 + number;
+  }
+
+  Turn turn(Collection<Short> except) throws SQLException {
+    return database.once(connection -> turn(connection, except));
+  }
+
+  private Turn turn(Connection connection, Collection<Short> except) throws SQLException {
+    Instant now = clock.instant();
+    Claim claim = Claim.take(connection, except, shardLimit, batch, now);
+    if (claim.shards().isEmpty()) {
+      return new Turn(0, List.of(), List.of(), new Failures.Booked(0, 0));
+    }
+    HandlerRun run = new HandlerRun(handlers, connection);
+    Failures.Booked booked = new Failures.Booked(0, 0);
+    if (!claim.isEmpty()) {
+      sign(connection);
+      run = handle(connection, claim, now);
+      booked = failures.book(connection, claim, run.failed(), now);
+      Completion.removeFromQueue(connection, claim.orphans());
+    }
+    claim.release(connection, name, now);
+    Instant end = clock.instant();
+    List<Duration> latencies =
+        run.handled().stream().map(h -> Duration.between(h.delivery().receivedAt(), end)).toList();
+    int done = latencies.size() + booked.retried() + booked.buried();
+    if (done > 0) {
+      rollup(latencies, booked).write(connection, end, claim.shards().iterator().next().id());
+    }
+    return new Turn(claim.deliveries().size(), claim.idleShards(), latencies, booked);
+  }
+
+  private void sign(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SELECT set_config('clave.actor', 'processor', TRUE), set_config('clave.audit_chain', '"
+              + auditChain
+              + "', TRUE)");
+    }
+  }
+
+  /** All at once; if the database refuses, one by one, to find which of them it refuses. */
+  private HandlerRun handle(Connection connection, Claim claim, Instant now) throws SQLException {
+    Savepoint start = connection.setSavepoint();
+    try {
+      HandlerRun run = new HandlerRun(handlers, connection);
+      long begun = System.nanoTime();
+      for (Delivery event : claim.deliveries()) {
+        if (System.nanoTime() - begun > TURN_NANOS) {
+          break;
+        }
+        run.handle(event);
+      }
+      Completion.write(connection, claim, run.handled(), now);
+      return run;
+    } catch (SQLException e) {
+      if (SqlErrors.isOfTheServer(e)) {
+        throw e;
+      }
+      connection.rollback(start);
+      return handleOneByOne(connection, claim, now);
+    }
+  }
+
+  private HandlerRun handleOneByOne(Connection connection, Claim claim, Instant now)
+      throws SQLException {
+    HandlerRun run = new HandlerRun(handlers, connection);
+    long begun = System.nanoTime();
+    for (Delivery event : claim.deliveries()) {
+      if (System.nanoTime() - begun > TURN_NANOS) {
+        break;
+      }
+      Savepoint before = connection.setSavepoint();
+      int count = run.handled().size();
+      try {
+        run.handle(event);
+        Completion.write(
+            connection, claim, run.handled().subList(count, run.handled().size()), now);
+        connection.releaseSavepoint(before);
+      } catch (SQLException e) {
+        if (SqlErrors.isOfTheServer(e)) {
+          throw e;
+        }
+        connection.rollback(before);
+        run.handled().subList(count, run.handled().size()).clear();
+        run.fail(event, "handle", e);
+      }
+    }
+    return run;
+  }
+
+  private static Rollup rollup(List<Duration> latencies, Failures.Booked booked) {
+    long sum = latencies.stream().mapToLong(Duration::toMillis).sum();
+    long max = latencies.stream().mapToLong(Duration::toMillis).max().orElse(0);
+    return new Rollup(
+        0, 0, 0, latencies.size(), booked.retried(), booked.buried(), sum, Math.max(0, max));
+  }
+}

@@ -1,0 +1,160 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries the outbox to its publishers. Of all processes' relays, the one that holds the relay's
+ * row works; when it dies, its session ends and another goes on, at worst repeating a batch.
+ */
+final class Relay implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
+  private static final int BATCH = 1_000;
+  private static final long IDLE_MILLIS = 500;
+  private static final long LONGEST_PAUSE_MILLIS = 10_000;
+
+  private final Database database;
+  private final InstantSource clock;
+  private final List<Publisher> publishers;
+  private final String finish;
+  private final boolean keep;
+  private final Wakeups wakeups;
+  private final Metrics metrics;
+  private final Thread thread;
+  private volatile boolean closing;
+
+  Relay(
+      Database database,
+      EventsOptions options,
+      List<Publisher> publishers,
+      Wakeups wakeups,
+      Metrics metrics) {
+    this.database = database;
+    this.clock = options.clock();
+    this.publishers = publishers;
+    this.keep = !options.outboxRetention().isZero();
+    this.finish = Sql.named(keep ? "mark_published" : "delete_published");
+    this.wakeups = wakeups;
+    this.metrics = metrics;
+    this.thread = new Thread(this::run, "clave-relay");
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    long pauseMillis = 100;
+    while (!closing) {
+      try {
+        if (turn() == 0) {
+          wakeups.outbox().sleep(IDLE_MILLIS);
+        }
+        pauseMillis = 100;
+      } catch (SQLException | RuntimeException e) {
+        metrics.publishFailed();
+        LOG.warn("could not publish, trying again in {} ms: {}", pauseMillis, e.getMessage());
+        pause(pauseMillis);
+        pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void pause(long millis) {
+    try {
+      for (long waited = 0; waited < millis && !closing; waited += 100) {
+        Thread.sleep(100);
+      }
+    } catch (InterruptedException e) {
+      closing = true;
+    }
+  }
+
+  /** Publishes one batch; gives its size. */
+  int turn() throws SQLException {
+    int count = database.once(this::turn);
+    metrics.published(count);
+    return count;
+  }
+
+  private int turn(Connection connection) throws SQLException {
+    if (!lock(connection)) {
+      return 0;
+    }
+    List<OutboxMessage> messages = read(connection);
+    if (messages.isEmpty()) {
+      return 0;
+    }
+    for (Publisher publisher : publishers) {
+      try {
+        publisher.publish(messages);
+      } catch (Exception e) {
+        throw new EventsException("a publisher failed: " + e.getMessage(), e);
+      }
+    }
+    finish(connection, messages);
+    return messages.size();
+  }
+
+  private static boolean lock(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(Sql.named("lock_relay"));
+        ResultSet row = select.executeQuery()) {
+      return row.next();
+    }
+  }
+
+  private static List<OutboxMessage> read(Connection connection) throws SQLException {
+    List<OutboxMessage> messages = new ArrayList<>();
+    try (PreparedStatement select =
+        connection.prepareStatement(Sql.named("unpublished_messages"))) {
+      select.setInt(1, BATCH);
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          messages.add(
+              new OutboxMessage(
+                  row.getLong(1),
+                  row.getString(2),
+                  row.getLong(3),
+                  row.getString(4),
+                  row.getString(5),
+                  row.getTimestamp(6).toInstant()));
+        }
+      }
+    }
+    return messages;
+  }
+
+  private void finish(Connection connection, List<OutboxMessage> messages) throws SQLException {
+    Object[] ids = messages.stream().map(OutboxMessage::id).toArray();
+    try (PreparedStatement write = connection.prepareStatement(finish)) {
+      if (keep) {
+        write.setTimestamp(1, Timestamp.from(clock.instant()));
+      }
+      write.setArray(keep ? 2 : 1, connection.createArrayOf("bigint", ids));
+      write.executeUpdate();
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    wakeups.outbox().ring(1);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

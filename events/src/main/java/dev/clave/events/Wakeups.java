@@ -1,0 +1,138 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Wakes sleepers when there is something to do: those of this process directly, those of others by
+ * NOTIFY. The notice is sent after the commit and not more often than needed, since notifying
+ * commits wait for one another; whoever misses one looks by itself a little later.
+ */
+final class Wakeups implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Wakeups.class);
+  private static final long NOTIFY_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final int LISTEN_MILLIS = 500;
+  private static final long RECONNECT_MILLIS = 500;
+
+  /** Something to sleep on. */
+  static final class Bell {
+    private final Semaphore rings = new Semaphore(0);
+
+    void ring(int sleepers) {
+      if (rings.availablePermits() < sleepers) {
+        rings.release(sleepers);
+      }
+    }
+
+    void sleep(long millis) throws InterruptedException {
+      rings.tryAcquire(millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private final Database database;
+  private final Bell events = new Bell();
+  private final Bell outbox = new Bell();
+  private final AtomicLong eventsNotified = new AtomicLong(System.nanoTime());
+  private final AtomicLong outboxNotified = new AtomicLong(System.nanoTime());
+  private final int workers;
+  private final Thread listener;
+  private volatile boolean closing;
+
+  Wakeups(Database database, int workers) {
+    this.database = database;
+    this.workers = workers;
+    this.listener = new Thread(this::listen, "clave-listener");
+    listener.setDaemon(true);
+    listener.start();
+  }
+
+  Bell events() {
+    return events;
+  }
+
+  Bell outbox() {
+    return outbox;
+  }
+
+  void eventsStored() {
+    events.ring(workers);
+    notifyOthers("clave_events", eventsNotified);
+  }
+
+  void outboxWritten() {
+    outbox.ring(1);
+    notifyOthers("clave_outbox", outboxNotified);
+  }
+
+  private void notifyOthers(String channel, AtomicLong last) {
+    long before = last.get();
+    long now = System.nanoTime();
+    if (now - before < NOTIFY_EVERY_NANOS || !last.compareAndSet(before, now)) {
+      return;
+    }
+    try (Connection connection = database.plain();
+        Statement statement = connection.createStatement()) {
+      statement.execute("NOTIFY " + channel);
+    } catch (SQLException e) {
+      LOG.debug("could not notify: {}", e.getMessage());
+    }
+  }
+
+  private void listen() {
+    while (!closing) {
+      try (Connection connection = database.plain()) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("LISTEN clave_events");
+          statement.execute("LISTEN clave_outbox");
+        }
+        PGConnection notifications = connection.unwrap(PGConnection.class);
+        while (!closing) {
+          ring(notifications.getNotifications(LISTEN_MILLIS));
+        }
+      } catch (SQLException e) {
+        LOG.debug("lost the listening connection: {}", e.getMessage());
+        pause();
+      }
+    }
+  }
+
+  private void ring(PGNotification[] notifications) {
+    if (notifications == null) {
+      return;
+    }
+    for (PGNotification notification : notifications) {
+      if (notification.getName().equals("clave_events")) {
+        events.ring(workers);
+      } else {
+        outbox.ring(1);
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(RECONNECT_MILLIS);
+    } catch (InterruptedException e) {
+      closing = true;
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    try {
+      listener.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.clave.events;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The threads that process events. */
+final class Workers implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+  private static final long IDLE_MILLIS = 500;
+  private static final long SERVER_PAUSE_MILLIS = 200;
+  private static final long IDLE_SHARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private final List<Thread> threads = new ArrayList<>();
+  private final Wakeups wakeups;
+  private final Metrics metrics;
+  private volatile boolean closing;
+
+  Workers(Database database, EventsOptions options, Wakeups wakeups, Metrics metrics) {
+    this.wakeups = wakeups;
+    this.metrics = metrics;
+    for (int i = 0; i < options.workers(); i++) {
+      String name = options.name() + "-" + i;
+      Processor processor = new Processor(database, options, name, i);
+      Thread thread = new Thread(() -> run(processor), "clave-worker-" + i);
+      thread.setDaemon(true);
+      threads.add(thread);
+    }
+    threads.forEach(Thread::start);
+  }
+
+  private void run(Processor processor) {
+    Map<Short, Long> idleUntil = new HashMap<>();
+    while (!closing) {
+      try {
+        long now = System.nanoTime();
+        idleUntil.values().removeIf(until -> until - now < 0);
+        Processor.Turn turn = processor.turn(idleUntil.keySet());
+        turn.idleShards().forEach(shard -> idleUntil.put(shard, now + IDLE_SHARD_NANOS));
+        metrics.processed(turn.latencies());
+        metrics.failed(turn.booked().retried(), turn.booked().buried());
+        if (!turn.latencies().isEmpty()) {
+          wakeups.outboxWritten();
+        }
+        if (turn.isIdle() && turn.idleShards().isEmpty()) {
+          wakeups.events().sleep(IDLE_MILLIS);
+        }
+      } catch (SQLException | RuntimeException e) {
+        LOG.warn("a worker's turn was undone and will be repeated: {}", e.getMessage());
+        pause();
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(SERVER_PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      closing = true;
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    wakeups.events().ring(threads.size());
+    for (Thread thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

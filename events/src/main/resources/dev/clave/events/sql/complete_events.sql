@@ -1,0 +1,28 @@
+WITH done AS (
+  UPDATE events SET processing_status = 'PROCESSED'
+  WHERE id = ANY (?::BIGINT[]) AND received_at BETWEEN ? AND ?
+  RETURNING id, event_uuid, device_id, event_type, payload, received_at
+), steps AS (
+  INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
+  SELECT done.id, step.name, step.status, ?
+  FROM done
+  CROSS JOIN (VALUES ('validate', 'VALIDATED'), ('handle', 'PROCESSED')) AS step (name, status)
+), acknowledged AS (
+  INSERT INTO event_acknowledgments AS a (event_id, ack_status, acked_at, consumer_name, created_at)
+  SELECT done.id, 'ACKED', ?, 'processor', ? FROM done
+  ON CONFLICT (event_id, consumer_name)
+  DO UPDATE SET ack_status = 'ACKED', acked_at = EXCLUDED.acked_at
+  WHERE a.ack_status = 'PENDING'
+), expected AS (
+  INSERT INTO event_acknowledgments (event_id, consumer_name, created_at)
+  SELECT done.id, c.consumer_name, ?
+  FROM event_consumers c CROSS JOIN done
+  WHERE c.acknowledges
+  ON CONFLICT (event_id, consumer_name) DO NOTHING
+)
+INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
+SELECT 'device', device_id, event_type, jsonb_build_object(
+    'event_id', id, 'event_uuid', event_uuid, 'event_type', event_type,
+    'received_at', received_at, 'payload', payload), ?
+FROM done
+ORDER BY device_id, id

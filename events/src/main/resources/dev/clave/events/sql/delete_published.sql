@@ -1,0 +1,1 @@
+DELETE FROM outbox_events WHERE id = ANY (?::BIGINT[])

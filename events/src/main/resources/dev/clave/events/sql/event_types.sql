@@ -1,0 +1,1 @@
+SELECT unnest(enum_range(NULL::enum_event_type))

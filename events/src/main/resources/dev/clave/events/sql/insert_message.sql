@@ -1,0 +1,2 @@
+INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
+VALUES (?, ?, ?, ?::JSONB, ?)

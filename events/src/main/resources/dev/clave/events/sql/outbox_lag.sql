@@ -1,0 +1,1 @@
+SELECT unpublished, oldest_at FROM vw_outbox_lag

@@ -1,0 +1,1 @@
+DELETE FROM device_holds WHERE device_id = ANY (?::BIGINT[])
