@@ -4,15 +4,21 @@ import dev.clave.engine.client.EmbeddedAsyncClient;
 import dev.clave.engine.client.EmbeddedClient;
 import dev.clave.engine.client.EmbeddedStreamsAsyncClient;
 import dev.clave.engine.client.EmbeddedStreamsClient;
+import dev.clave.engine.expiry.DueLog;
+import dev.clave.engine.expiry.Expiry;
 import dev.clave.engine.operation.Operations;
+import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.Storage;
+import dev.clave.engine.stream.StreamLog;
+import dev.clave.engine.stream.StreamOperations;
+import dev.clave.engine.stream.Streams;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
-import dev.clave.engine.write.ChangeLog;
 import dev.clave.engine.write.Writer;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -30,18 +36,25 @@ public final class Engine implements AutoCloseable {
   private final boolean waitsForDisk;
   private final Operations operations;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
+  private final Upkeep upkeep;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
   private Engine(Storage storage, boolean waitsForDisk, EngineOptions options) {
     this.options = options;
     this.storage = storage;
     this.waitsForDisk = waitsForDisk;
-    Catalogue catalogue = new Catalogue(storage);
-    Writer writer = new Writer(storage, catalogue, ChangeLog.NONE);
-    this.operations =
-        StandardOperations.addTo(
-                Operations.builder(), storage, catalogue, writer, options.clock(), options.region())
-            .build();
+    InstantSource clock = options.clock();
+    Streams streams = new Streams(storage, clock);
+    DueLog due = new DueLog();
+    Catalogue catalogue = new Catalogue(storage, streams.and(due));
+    Writer writer = new Writer(storage, catalogue, new StreamLog(streams, clock).and(due));
+    Expiry expiry = new Expiry(storage, catalogue, writer, clock);
+    Operations.Builder all = Operations.builder();
+    StandardOperations.addTo(all, storage, catalogue, writer, clock, options.region());
+    StreamOperations.addTo(all, storage, streams, clock, options.region());
+    ServiceOperations.addTo(all, catalogue, options.region());
+    this.operations = all.build();
+    this.upkeep = new Upkeep(List.of(expiry::run, streams::trim));
   }
 
   private static Thread daemon(Runnable work) {
@@ -97,6 +110,7 @@ public final class Engine implements AutoCloseable {
   public void close() {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
+    upkeep.close();
     storage.close();
   }
 }

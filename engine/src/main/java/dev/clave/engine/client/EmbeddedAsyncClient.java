@@ -53,8 +53,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -221,12 +219,6 @@ public final class EmbeddedAsyncClient extends AbsentAsyncOperations {
   @Override
   public CompletableFuture<UntagResourceResponse> untagResource(UntagResourceRequest request) {
     return later("UntagResource", request, UntagResourceResponse.class);
-  }
-
-  @Override
-  public CompletableFuture<UpdateContinuousBackupsResponse> updateContinuousBackups(
-      UpdateContinuousBackupsRequest request) {
-    return later("UpdateContinuousBackups", request, UpdateContinuousBackupsResponse.class);
   }
 
   @Override

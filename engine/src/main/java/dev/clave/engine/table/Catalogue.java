@@ -30,12 +30,14 @@ public final class Catalogue {
   private static final String TABLE_OF_ARN = ":table/";
 
   private final Storage storage;
+  private final TableLog log;
   private final ConcurrentSkipListMap<String, Table> tables = new ConcurrentSkipListMap<>();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private int lastNumber;
 
-  public Catalogue(Storage storage) {
+  public Catalogue(Storage storage, TableLog log) {
     this.storage = storage;
+    this.log = log;
     byte[] last = storage.get(lastNumberKey());
     if (last != null) {
       lastNumber = Integer.parseInt(new String(last, StandardCharsets.US_ASCII));
@@ -119,8 +121,10 @@ public final class Catalogue {
 
   private Table keep(Definition definition, Batch batch) {
     Table table = new Table(definition);
+    Runnable done = log.changed(find(table.name()), Optional.of(table), batch);
     storage.write(batch.put(key(table.name()), ItemCodec.encode(definition.toItem())));
     tables.put(table.name(), table);
+    done.run();
     return table;
   }
 
@@ -129,8 +133,11 @@ public final class Catalogue {
     lock.writeLock().lock();
     try {
       Table table = table(name);
-      storage.write(new Batch().delete(key(table.name())));
+      Batch batch = new Batch().delete(key(table.name()));
+      Runnable done = log.changed(Optional.of(table), Optional.empty(), batch);
+      storage.write(batch);
       tables.remove(table.name());
+      done.run();
       return table;
     } finally {
       lock.writeLock().unlock();

@@ -16,4 +16,16 @@ public interface ChangeLog {
    * @return run once the batch is written, or has failed
    */
   Runnable append(List<Change> changes, Batch batch);
+
+  /** A log that keeps what this one and the other keep. */
+  default ChangeLog and(ChangeLog other) {
+    return (changes, batch) -> {
+      Runnable mine = append(changes, batch);
+      Runnable theirs = other.append(changes, batch);
+      return () -> {
+        mine.run();
+        theirs.run();
+      };
+    };
+  }
 }

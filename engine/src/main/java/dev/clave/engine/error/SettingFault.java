@@ -1,0 +1,37 @@
+package dev.clave.engine.error;
+
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** The texts of refusals to change what surrounds a table: time to live, tags, backups. */
+public enum SettingFault {
+  TIME_TO_LIVE_ALREADY_ENABLED(Kind.VALIDATION, "TimeToLive is already enabled"),
+  TIME_TO_LIVE_ALREADY_DISABLED(Kind.VALIDATION, "TimeToLive is already disabled"),
+  TIME_TO_LIVE_ON_OTHER_ATTRIBUTE(
+      Kind.VALIDATION,
+      "TimeToLive is active on a different AttributeName: current AttributeName is %s"),
+  TABLE_ARN_MISSING(Kind.VALIDATION, "Invalid TableArn"),
+  TABLE_ARN_MALFORMED(
+      Kind.VALIDATION, "Invalid TableArn: Invalid ResourceArn provided as input %s"),
+  NO_TAGS(Kind.VALIDATION, "Atleast one Tag needs to be provided as Input."),
+  NO_TAG_KEYS(Kind.VALIDATION, "Atleast one Tag Key needs to be provided as Input."),
+  TOO_MANY_TAGS(Kind.VALIDATION, "Too many tags: one resource can have 50, found more on: %s"),
+  RESOURCE_ARN_NOT_FOUND(
+      Kind.RESOURCE_NOT_FOUND, "Requested resource not found: ResourcArn: %s not found"),
+  LIST_TAGS_DENIED(
+      Kind.ACCESS_DENIED,
+      "User: arn:aws:iam::000000000000:root is not authorized to perform:"
+          + " dynamodb:ListTagsOfResource on resource: %s"),
+  BACKUP_TABLE_NOT_FOUND(Kind.TABLE_NOT_FOUND, "Table not found: %s");
+
+  private final Kind kind;
+  private final String text;
+
+  SettingFault(Kind kind, String text) {
+    this.kind = kind;
+    this.text = text;
+  }
+
+  public DynamoDbException with(Object... facts) {
+    return AwsFailure.of(kind, facts.length == 0 ? text : String.format(text, facts));
+  }
+}

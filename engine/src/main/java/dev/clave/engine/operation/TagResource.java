@@ -1,0 +1,62 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.error.SettingFault;
+import dev.clave.engine.table.Catalogue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
+
+/** Puts tags on a table; a tag with a key that is there takes its place. */
+final class TagResource implements Operation<TagResourceRequest, TagResourceResponse> {
+  /** Service quota: tags on one resource. */
+  static final int MAX_TAGS = 50;
+
+  private static final int MAX_KEY_LENGTH = 128;
+  private static final int MAX_VALUE_LENGTH = 256;
+
+  private final Catalogue catalogue;
+
+  TagResource(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  @Override
+  public TagResourceResponse run(TagResourceRequest request) {
+    ResourceArn.check(request.resourceArn());
+    check(request.hasTags() ? request.tags() : null);
+    if (request.tags().isEmpty()) {
+      throw SettingFault.NO_TAGS.with();
+    }
+    if (catalogue.find(request.resourceArn()).isEmpty()) {
+      throw SettingFault.RESOURCE_ARN_NOT_FOUND.with(request.resourceArn());
+    }
+    catalogue.update(
+        request.resourceArn(),
+        definition -> {
+          Map<String, String> tags = new LinkedHashMap<>(definition.tags());
+          request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+          if (tags.size() > MAX_TAGS) {
+            throw SettingFault.TOO_MANY_TAGS.with(request.resourceArn());
+          }
+          return definition.withTags(tags);
+        });
+    return TagResourceResponse.builder().build();
+  }
+
+  private static void check(List<Tag> tags) {
+    Constraints constraints = new Constraints().notNull(tags, "tags");
+    for (int at = 0; tags != null && at < tags.size(); at++) {
+      String member = "tags." + (at + 1) + ".member.";
+      constraints
+          .notNull(tags.get(at).key(), member + "key")
+          .length(tags.get(at).key(), 1, MAX_KEY_LENGTH, member + "key")
+          .notNull(tags.get(at).value(), member + "value")
+          .length(tags.get(at).value(), 0, MAX_VALUE_LENGTH, member + "value");
+    }
+    constraints.check();
+  }
+}

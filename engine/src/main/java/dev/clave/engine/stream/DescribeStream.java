@@ -1,0 +1,59 @@
+package dev.clave.engine.stream;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.operation.Operation;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.SequenceNumberRange;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
+
+/** Describes a stream and its shard. */
+final class DescribeStream implements Operation<DescribeStreamRequest, DescribeStreamResponse> {
+  private static final int MAX_SHARDS = 100;
+
+  private final Streams streams;
+
+  DescribeStream(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public DescribeStreamResponse run(DescribeStreamRequest request) {
+    new Constraints()
+        .notNull(request.streamArn(), "streamArn")
+        .range(request.limit(), 1, MAX_SHARDS, "limit")
+        .check();
+    Stream stream =
+        streams
+            .find(request.streamArn())
+            .orElseThrow(() -> StreamFault.streamNotFound(request.streamArn()));
+    boolean after = stream.shardId().equals(request.exclusiveStartShardId());
+    return DescribeStreamResponse.builder()
+        .streamDescription(
+            StreamDescription.builder()
+                .streamArn(stream.arn())
+                .streamLabel(stream.label())
+                .streamStatus(
+                    stream.closed().isPresent() ? StreamStatus.DISABLED : StreamStatus.ENABLED)
+                .streamViewType(stream.viewType())
+                .creationRequestDateTime(stream.created())
+                .tableName(stream.tableName())
+                .keySchema(stream.keySchema())
+                .shards(after ? List.of() : List.of(shard(stream)))
+                .build())
+        .build();
+  }
+
+  private static Shard shard(Stream stream) {
+    SequenceNumberRange.Builder range =
+        SequenceNumberRange.builder()
+            .startingSequenceNumber(Sequences.text(stream.firstSequence()));
+    stream
+        .closed()
+        .ifPresent(end -> range.endingSequenceNumber(Sequences.text(end.lastSequence())));
+    return Shard.builder().shardId(stream.shardId()).sequenceNumberRange(range.build()).build();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.clave.engine.stream;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.operation.Operation;
+import java.time.InstantSource;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+
+/** Gives a place in a stream to read from. */
+final class GetShardIterator
+    implements Operation<GetShardIteratorRequest, GetShardIteratorResponse> {
+  private final Streams streams;
+  private final InstantSource clock;
+
+  GetShardIterator(Streams streams, InstantSource clock) {
+    this.streams = streams;
+    this.clock = clock;
+  }
+
+  @Override
+  public GetShardIteratorResponse run(GetShardIteratorRequest request) {
+    new Constraints()
+        .notNull(request.streamArn(), "streamArn")
+        .notNull(request.shardId(), "shardId")
+        .notNull(request.shardIteratorTypeAsString(), "shardIteratorType")
+        .oneOf(
+            request.shardIteratorTypeAsString(),
+            ShardIteratorType.knownValues(),
+            "shardIteratorType")
+        .check();
+    Stream stream =
+        streams
+            .find(request.streamArn())
+            .orElseThrow(() -> StreamFault.streamNotFound(request.streamArn()));
+    if (!request.shardId().equals(stream.shardId())) {
+      throw StreamFault.shardNotFound(request.shardId(), request.streamArn());
+    }
+    ShardIterator iterator =
+        new ShardIterator(stream.arn(), start(request, stream), clock.instant());
+    return GetShardIteratorResponse.builder().shardIterator(iterator.text()).build();
+  }
+
+  private long start(GetShardIteratorRequest request, Stream stream) {
+    return switch (request.shardIteratorType()) {
+      case TRIM_HORIZON -> stream.firstSequence();
+      case LATEST -> streams.sequences().lastTaken() + 1;
+      case AT_SEQUENCE_NUMBER -> named(request, stream);
+      default -> named(request, stream) + 1;
+    };
+  }
+
+  private long named(GetShardIteratorRequest request, Stream stream) {
+    if (request.sequenceNumber() == null) {
+      throw StreamFault.sequenceNumberMissing(request.shardIteratorTypeAsString());
+    }
+    long sequence = Sequences.parse(request.sequenceNumber());
+    if (sequence < stream.firstSequence() || sequence > streams.sequences().lastTaken()) {
+      throw StreamFault.sequenceNumberForeign(request.sequenceNumber(), stream.shardId());
+    }
+    if (sequence < streams.trimHorizon()) {
+      throw StreamFault.trimmed();
+    }
+    return sequence;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.clave.engine.stream;
+
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.write.Change;
+import dev.clave.engine.write.ChangeLog;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a record of each change to a streamed table, in the batch that makes the change. */
+public final class StreamLog implements ChangeLog {
+  private final Streams streams;
+  private final InstantSource clock;
+
+  public StreamLog(Streams streams, InstantSource clock) {
+    this.streams = streams;
+    this.clock = clock;
+  }
+
+  @Override
+  public Runnable append(List<Change> changes, Batch batch) {
+    List<Change> streamed = null;
+    for (Change change : changes) {
+      if (Streams.isStreamed(change.table()) && !change.before().equals(change.after())) {
+        streamed = streamed == null ? new ArrayList<>(changes.size()) : streamed;
+        streamed.add(change);
+      }
+    }
+    return streamed == null ? () -> {} : record(streamed, batch);
+  }
+
+  private Runnable record(List<Change> changes, Batch batch) {
+    Instant now = clock.instant();
+    Sequences sequences = streams.sequences();
+    long first = sequences.take(changes.size(), now);
+    long sequence = first;
+    for (Change change : changes) {
+      Stream stream = streams.of(change.table());
+      byte[] stored = ItemCodec.encode(StoredRecord.of(stream, change, now).toItem());
+      batch.put(stream.recordKey(sequence), stored);
+      sequence++;
+    }
+    return () -> sequences.done(first);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.clave.engine.stream;
+
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.table.TableLog;
+import dev.clave.engine.value.ByteWriter;
+import dev.clave.engine.value.ItemCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** The streams there are. A stream opens and closes in the batch that changes its table. */
+public final class Streams implements TableLog {
+  /** How long a record, and a closed stream, can be read. */
+  static final Duration RETENTION = Duration.ofHours(24);
+
+  /** The first byte of every stream's definition in storage. */
+  private static final int AREA = 4;
+
+  private final Storage storage;
+  private final InstantSource clock;
+  private final Sequences sequences;
+  private final ConcurrentSkipListMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
+  private final AtomicInteger lastNumber = new AtomicInteger();
+
+  public Streams(Storage storage, InstantSource clock) {
+    this.storage = storage;
+    this.clock = clock;
+    long last = Sequences.atTime(clock.instant());
+    try (Cursor cursor = storage.scan(KeyRange.prefix(new byte[] {AREA}), Direction.FORWARD)) {
+      while (cursor.next()) {
+        Stream stream = Stream.fromItem(ItemCodec.decode(cursor.value()));
+        byArn.put(stream.arn(), stream);
+        lastNumber.accumulateAndGet(stream.number(), Math::max);
+        last = Math.max(last, lastSequence(stream));
+      }
+    }
+    this.sequences = new Sequences(last);
+  }
+
+  private long lastSequence(Stream stream) {
+    try (Cursor records = storage.scan(stream.allRecords(), Direction.BACKWARD)) {
+      return records.next() ? ShardReader.sequenceOf(records.key()) : stream.firstSequence();
+    }
+  }
+
+  @Override
+  public Runnable changed(Optional<Table> before, Optional<Table> after, Batch batch) {
+    String old = before.map(Streams::openArn).orElse(null);
+    String now = after.map(Streams::openArn).orElse(null);
+    if (old == null ? now == null : old.equals(now)) {
+      return () -> {};
+    }
+    Optional<Stream> closed =
+        Optional.ofNullable(old)
+            .map(byArn::get)
+            .map(stream -> stream.close(clock.instant(), sequences.lastTaken()));
+    Optional<Stream> opened = after.filter(table -> now != null).map(this::open);
+    closed.ifPresent(stream -> put(batch, stream));
+    opened.ifPresent(stream -> put(batch, stream));
+    return () -> {
+      closed.ifPresent(stream -> byArn.put(stream.arn(), stream));
+      opened.ifPresent(stream -> byArn.put(stream.arn(), stream));
+    };
+  }
+
+  private Stream open(Table table) {
+    return Stream.open(
+        lastNumber.incrementAndGet(),
+        table.description(),
+        clock.instant(),
+        Math.max(sequences.lastTaken() + 1, Sequences.atTime(clock.instant())));
+  }
+
+  private static String openArn(Table table) {
+    return isStreamed(table) ? table.description().latestStreamArn() : null;
+  }
+
+  static boolean isStreamed(Table table) {
+    TableDescription description = table.description();
+    return description.streamSpecification() != null
+        && Boolean.TRUE.equals(description.streamSpecification().streamEnabled());
+  }
+
+  Optional<Stream> find(String arn) {
+    return Optional.ofNullable(byArn.get(arn)).filter(this::isKept);
+  }
+
+  /** The stream that takes the records of a table, when it has one. */
+  Stream of(Table table) {
+    return isStreamed(table) ? byArn.get(table.description().latestStreamArn()) : null;
+  }
+
+  /** The streams after {@code arn}, in the order of their names. */
+  Collection<Stream> after(String arn) {
+    return byArn.tailMap(arn, false).values().stream().filter(this::isKept).toList();
+  }
+
+  Sequences sequences() {
+    return sequences;
+  }
+
+  private boolean isKept(Stream stream) {
+    Instant oldest = clock.instant().minus(RETENTION);
+    return stream.closed().map(end -> end.at().isAfter(oldest)).orElse(true);
+  }
+
+  /** The smallest sequence number that can still be read. */
+  long trimHorizon() {
+    return Sequences.atTime(clock.instant().minus(RETENTION));
+  }
+
+  /** Frees the space of what is too old to be read. */
+  public void trim() {
+    Batch batch = new Batch();
+    long horizon = trimHorizon();
+    for (Stream stream : byArn.values()) {
+      if (isKept(stream)) {
+        KeyRange old = stream.records(0, horizon - 1);
+        if (holdsAny(old)) {
+          batch.deleteRange(old);
+        }
+      } else {
+        batch.deleteRange(stream.allRecords()).delete(key(stream));
+        byArn.remove(stream.arn());
+      }
+    }
+    if (!batch.isEmpty()) {
+      storage.write(batch);
+    }
+  }
+
+  private boolean holdsAny(KeyRange range) {
+    try (Cursor cursor = storage.scan(range, Direction.FORWARD)) {
+      return cursor.next();
+    }
+  }
+
+  private static void put(Batch batch, Stream stream) {
+    batch.put(key(stream), ItemCodec.encode(stream.toItem()));
+  }
+
+  private static byte[] key(Stream stream) {
+    byte[] arn = stream.arn().getBytes(StandardCharsets.UTF_8);
+    return new ByteWriter(arn.length + 1).writeByte(AREA).write(arn).toBytes();
+  }
+}
