@@ -11,10 +11,12 @@ final class SecurityHeaders {
     response
         .putHeader(
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                + "img-src 'self' data: blob: %1$s; media-src %1$s; font-src 'self'; connect-src 'self' %1$s; "
-                    .formatted(store)
-                + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+            """
+            default-src 'none'; script-src 'self' %2$s; style-src 'self' 'unsafe-inline'; \
+            img-src 'self' data: blob: %1$s; media-src %1$s; font-src 'self'; \
+            connect-src 'self' %1$s; manifest-src 'self'; frame-ancestors 'none'; \
+            base-uri 'none'; form-action 'none'"""
+                .formatted(store, options.inlineScript()))
         .putHeader("X-Content-Type-Options", "nosniff")
         .putHeader("X-Frame-Options", "DENY")
         .putHeader("Referrer-Policy", "no-referrer")

@@ -3,12 +3,18 @@ package dev.clave.server.http;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.util.Optional;
 
-/** Where to listen and the limits of a request, all in one place. */
+/**
+ * Where to listen and the limits of a request, all in one place.
+ *
+ * @param objectStoreOrigin where pages may upload to and show media from
+ * @param inlineScript the one inline script that pages may hold, as a source expression
+ */
 public record WebOptions(
     String host,
     int port,
     Optional<Tls> tls,
     String objectStoreOrigin,
+    String inlineScript,
     int workers,
     int longestRequestSeconds,
     int idleSeconds,
@@ -24,10 +30,22 @@ public record WebOptions(
     }
   }
 
-  /** Sensible limits for that address. The object store's origin is where pages may upload to. */
-  public static WebOptions at(String host, int port, String objectStoreOrigin) {
+  /** Sensible limits for that address. */
+  public static WebOptions at(
+      String host, int port, String objectStoreOrigin, String inlineScript) {
     return new WebOptions(
-        host, port, Optional.empty(), objectStoreOrigin, 64, 120, 120, 8192, 16_384, 4L << 20, 10);
+        host,
+        port,
+        Optional.empty(),
+        objectStoreOrigin,
+        inlineScript,
+        64,
+        120,
+        120,
+        8192,
+        16_384,
+        4L << 20,
+        10);
   }
 
   public WebOptions withTls(Tls given) {
@@ -36,6 +54,7 @@ public record WebOptions(
         port,
         Optional.of(given),
         objectStoreOrigin,
+        inlineScript,
         workers,
         longestRequestSeconds,
         idleSeconds,

@@ -45,7 +45,7 @@ final class WebTest {
         };
     web =
         Web.start(
-            WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000"),
+            WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
             header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty(),
             watch,
             List.of(

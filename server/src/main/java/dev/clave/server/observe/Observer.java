@@ -1,0 +1,61 @@
+package dev.clave.server.observe;
+
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Watch;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts and logs each answer; records each refusal. Paths with values in them stay in the log. */
+public final class Observer implements Watch {
+  private static final Logger log = LoggerFactory.getLogger("access");
+
+  private final MeterRegistry meters;
+  private final AuditTrail audit;
+  private final InstantSource clock;
+
+  public Observer(MeterRegistry meters, AuditTrail audit, InstantSource clock) {
+    this.meters = meters;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  @Override
+  public void answered(Answered answer) {
+    Timer.builder("clave.http.requests")
+        .tag("method", answer.method())
+        .tag("route", answer.route())
+        .tag("status", Integer.toString(answer.status()))
+        .publishPercentileHistogram()
+        .minimumExpectedValue(Duration.ofMillis(1))
+        .maximumExpectedValue(Duration.ofSeconds(10))
+        .register(meters)
+        .record(answer.nanos(), TimeUnit.NANOSECONDS);
+    if (log.isInfoEnabled()) {
+      log.atInfo()
+          .addKeyValue("request", answer.requestId())
+          .addKeyValue("method", answer.method())
+          .addKeyValue("path", answer.path())
+          .addKeyValue("status", answer.status())
+          .addKeyValue("micros", answer.nanos() / 1000)
+          .log("answered");
+    }
+  }
+
+  @Override
+  public void refused(String requestId, String subject, Route route, String remoteAddress) {
+    act("refused", subject, route.method() + " " + route.path(), remoteAddress, requestId);
+  }
+
+  /** Records something that an administrator or operator did. */
+  public void act(
+      String action, String subject, String what, String remoteAddress, String requestId) {
+    audit.record(
+        new AuditTrail.Entry(
+            clock.instant().toString(), action, subject, what, remoteAddress, requestId));
+  }
+}
