@@ -89,7 +89,7 @@ final class LoadParser {
     return section.scalar(key).map(this::amount).orElse(OptionalDouble.empty());
   }
 
-  private OptionalDouble amount(Yaml.Scalar scalar) {
+  OptionalDouble amount(Yaml.Scalar scalar) {
     Matcher amount = AMOUNT.matcher(scalar.text());
     if (!amount.matches()) {
       findings.malformed(

@@ -1,0 +1,196 @@
+package dev.clave.design.cost;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.TransactionDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
+public final class Estimation {
+  /** The share of reserved units that is meant to be used; the rest is for the uneven hour. */
+  private static final double TARGET_UTILISATION = 0.7;
+
+  private final Design design;
+  private final Load load;
+  private final Prices prices;
+  private final ReadCapacity reading;
+  private final WriteCapacity writing;
+  private final StoredBytes stored;
+  private final List<Estimate.Line> reads = new ArrayList<>();
+  private final List<Estimate.Line> writes = new ArrayList<>();
+
+  private Estimation(Design design, Load load, Prices prices) {
+    this.design = design;
+    this.load = load;
+    this.prices = prices;
+    this.reading = new ReadCapacity(design, load);
+    this.writing = new WriteCapacity(design, load);
+    this.stored = new StoredBytes(design, load);
+  }
+
+  /** The bill of a month in which the load is asked of the design. */
+  public static Estimate of(Design design, LoadFile file, Prices prices) {
+    return new Estimation(design, file.load(), prices).estimate(file.units());
+  }
+
+  private Estimate estimate(Optional<LoadFile.StatedUnits> stated) {
+    for (Pattern pattern : design.patterns()) {
+      Load.Reads calls = load.patterns().get(pattern.name());
+      if (calls != null) {
+        read(pattern, calls.calls());
+      }
+    }
+    for (Entity entity : design.entities()) {
+      Load.Items items = load.entities().get(entity.name());
+      if (items != null) {
+        write(entity.name(), "create", items.creates(), writing.create(entity));
+        write(entity.name(), "update", items.updates(), writing.update(entity));
+        write(entity.name(), "delete", items.deletes(), writing.delete(entity));
+      }
+    }
+    for (TransactionDefinition transaction : design.transactions()) {
+      double calls = load.transactions().getOrDefault(transaction.name(), 0.0);
+      write(transaction.name(), "transaction", calls, writing.of(transaction));
+    }
+    List<Estimate.PlaceCost> places = stated.map(this::whole).orElseGet(this::places);
+    return new Estimate(
+        design.name(), prices, reads, writes, places, summary(places, stated), assumptions(stated));
+  }
+
+  private void read(Pattern pattern, double calls) {
+    Units units = reading.of(pattern);
+    String what = pattern.operation().name().toLowerCase(java.util.Locale.ROOT);
+    reads.add(
+        new Estimate.Line(pattern.name(), what, calls, units, prices.reads(calls * units.total())));
+  }
+
+  private void write(String name, String what, double calls, Units units) {
+    if (calls > 0) {
+      writes.add(new Estimate.Line(name, what, calls, units, prices.writes(calls * units.total())));
+    }
+  }
+
+  /** Units that are stated for the whole are not told apart by index. */
+  private List<Estimate.PlaceCost> whole(LoadFile.StatedUnits units) {
+    Place place = Place.table(design.tables().get(0).name());
+    return List.of(
+        cost(place, units.read(), units.write(), OptionalDouble.empty(), stored.table()));
+  }
+
+  private List<Estimate.PlaceCost> places() {
+    List<Estimate.PlaceCost> places = new ArrayList<>();
+    for (Table table : design.tables()) {
+      places.add(place(Place.table(table.name()), stored.of(table)));
+      for (Index index : table.indexes()) {
+        places.add(place(Place.index(table.name(), index.name()), stored.of(table, index)));
+      }
+    }
+    return places;
+  }
+
+  private Estimate.PlaceCost place(Place place, double bytes) {
+    OptionalDouble peak = peak(load.patterns(), reads, place);
+    return cost(place, sum(reads, place), sum(writes, place), peak, bytes);
+  }
+
+  private Estimate.PlaceCost cost(
+      Place place, double readUnits, double writeUnits, OptionalDouble peakReads, double bytes) {
+    long reservedReads = reserved(peakReads, readUnits);
+    long reservedWrites = reserved(OptionalDouble.empty(), writeUnits);
+    return new Estimate.PlaceCost(
+        place,
+        readUnits,
+        writeUnits,
+        bytes,
+        prices.reads(readUnits).add(prices.writes(writeUnits)),
+        reservedReads,
+        reservedWrites,
+        prices.provisioned(reservedReads, reservedWrites),
+        prices.stored(bytes));
+  }
+
+  private static double sum(List<Estimate.Line> lines, Place place) {
+    return lines.stream().mapToDouble(line -> line.calls() * line.perCall().at(place)).sum();
+  }
+
+  /** Units a second at the busiest, where the load says how busy that is. */
+  private static OptionalDouble peak(
+      Map<String, Load.Reads> calls, List<Estimate.Line> lines, Place place) {
+    double peak =
+        lines.stream()
+            .filter(line -> calls.containsKey(line.name()))
+            .mapToDouble(
+                line ->
+                    line.perCall().at(place)
+                        * calls
+                            .get(line.name())
+                            .peakPerSecond()
+                            .orElse(line.calls() / Prices.SECONDS_A_MONTH))
+            .sum();
+    return OptionalDouble.of(peak);
+  }
+
+  private static long reserved(OptionalDouble peak, double monthly) {
+    double average = monthly / Prices.SECONDS_A_MONTH;
+    double needed = Math.max(peak.orElse(0), average / TARGET_UTILISATION);
+    return Math.max(1, (long) Math.ceil(needed));
+  }
+
+  private Estimate.Summary summary(
+      List<Estimate.PlaceCost> places, Optional<LoadFile.StatedUnits> stated) {
+    double readUnits = stated.map(LoadFile.StatedUnits::read).orElseGet(() -> units(reads));
+    double writeUnits = stated.map(LoadFile.StatedUnits::write).orElseGet(() -> units(writes));
+    double table = stored.table();
+    double indexes = stored.indexes();
+    return new Estimate.Summary(
+        table,
+        prices.stored(table),
+        readUnits,
+        prices.reads(readUnits),
+        writeUnits,
+        prices.writes(writeUnits),
+        indexes,
+        prices.stored(indexes),
+        places.stream()
+            .map(Estimate.PlaceCost::provisioned)
+            .reduce(java.math.BigDecimal.ZERO, java.math.BigDecimal::add));
+  }
+
+  private static double units(List<Estimate.Line> lines) {
+    return lines.stream().mapToDouble(Estimate.Line::units).sum();
+  }
+
+  private List<String> assumptions(Optional<LoadFile.StatedUnits> stated) {
+    List<String> assumptions = new ArrayList<>();
+    stated.ifPresent(
+        units -> assumptions.add("read and write units are those that the load file states"));
+    boolean assumedItems =
+        reads.stream()
+            .anyMatch(
+                line ->
+                    line.what().equals("query")
+                        && load.patterns().get(line.name()).items().isEmpty());
+    if (assumedItems) {
+      assumptions.add(
+          "a query whose load gives no `items` is taken to read "
+              + ReadCapacity.ASSUMED_ITEMS
+              + " items, or its limit");
+    }
+    if (writes.stream().anyMatch(line -> line.what().equals("update"))) {
+      assumptions.add("an update is taken to change every index key that it can change");
+    }
+    assumptions.add(
+        "reserved units are for the stated peak, or the average at "
+            + Math.round(TARGET_UTILISATION * 100)
+            + "% use");
+    return assumptions;
+  }
+}

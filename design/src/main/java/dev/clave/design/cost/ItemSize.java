@@ -1,0 +1,164 @@
+package dev.clave.design.cost;
+
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Projection;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Template;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How long items are: as the load states, or as the types suggest. An attribute counts its name and
+ * its value; the guesses for values are those of ordinary data and are meant to be replaced by a
+ * stated size.
+ */
+public final class ItemSize {
+  private static final int TEXT = 20;
+  private static final int UUID = 36;
+  private static final int NUMBER = 6;
+  private static final int BOOLEAN = 1;
+  private static final int TIMESTAMP = 24;
+  private static final int DATE = 10;
+  private static final int BINARY = 256;
+  private static final int UNSHAPED = 100;
+  private static final int ELEMENTS = 2;
+
+  /** What a map or list adds for itself and for each of its elements. */
+  private static final int CONTAINER = 3;
+
+  private static final int PER_ELEMENT = 1;
+
+  private final Load load;
+
+  public ItemSize(Load load) {
+    this.load = load;
+  }
+
+  /** Bytes of one item of an entity. */
+  public double of(Entity entity) {
+    Load.Items stated = load.entities().get(entity.name());
+    if (stated != null && stated.sizeBytes().isPresent()) {
+      return stated.sizeBytes().getAsDouble();
+    }
+    Set<String> counted = new LinkedHashSet<>();
+    double keys = keys(entity, entity.keys().values(), counted);
+    double rest =
+        entity.attributes().values().stream()
+            .filter(attribute -> counted.add(attribute.name()))
+            .mapToDouble(ItemSize::of)
+            .sum();
+    double type =
+        entity.typeAttribute().map(name -> name.length() + entity.type().length()).orElse(0);
+    return keys + rest + type;
+  }
+
+  /** Bytes of what an index keeps of an entity's item. */
+  double in(Index index, Entity entity, KeySchema tableKey) {
+    if (index.projection() instanceof Projection.All) {
+      return of(entity);
+    }
+    Set<String> names = new LinkedHashSet<>();
+    tableKey.attributes().forEach(attribute -> names.add(attribute.name()));
+    index.key().attributes().forEach(attribute -> names.add(attribute.name()));
+    if (index.projection() instanceof Projection.Include include) {
+      names.addAll(include.attributes());
+    }
+    return sum(entity, entity.keys(), names);
+  }
+
+  /** Bytes of the small item that a reference is. */
+  double of(Entity entity, Reference reference) {
+    if (reference.copiesAll()) {
+      return of(entity);
+    }
+    Set<String> names = new LinkedHashSet<>(reference.keys().keySet());
+    names.addAll(reference.copied());
+    return sum(entity, reference.keys(), names);
+  }
+
+  /** Bytes of the guard of a unique value. */
+  double guard(Entity entity, Collection<KeyRule> keys) {
+    return keys(entity, keys, new LinkedHashSet<>());
+  }
+
+  private static double sum(Entity entity, Map<String, KeyRule> rules, Set<String> names) {
+    return names.stream()
+        .mapToDouble(
+            name ->
+                Optional.ofNullable(rules.get(name))
+                    .map(rule -> of(entity, rule))
+                    .or(() -> Optional.ofNullable(entity.attributes().get(name)).map(ItemSize::of))
+                    .orElse(0.0))
+        .sum();
+  }
+
+  private static double keys(Entity entity, Collection<KeyRule> rules, Set<String> counted) {
+    return rules.stream()
+        .filter(rule -> counted.add(rule.attribute()))
+        .mapToDouble(rule -> of(entity, rule))
+        .sum();
+  }
+
+  private static double of(Entity entity, KeyRule rule) {
+    double longest =
+        rule.templates().stream().mapToDouble(template -> of(entity, template)).max().orElse(0);
+    return rule.attribute().length() + longest;
+  }
+
+  private static double of(Entity entity, Template template) {
+    double bytes = 0;
+    for (Part part : template.parts()) {
+      if (part instanceof Part.Literal literal) {
+        bytes += literal.text().length();
+      } else if (part instanceof Part.Variable variable) {
+        bytes +=
+            entity.attribute(variable.name()).map(each -> value(each.type())).orElse((double) TEXT);
+      }
+    }
+    return bytes;
+  }
+
+  private static double of(Attribute attribute) {
+    return attribute.name().length() + value(attribute.type());
+  }
+
+  private static double value(AttributeType type) {
+    if (type instanceof AttributeType.Text text) {
+      return text.format()
+          .map(format -> format == dev.clave.design.model.TextFormat.UUID ? UUID : TEXT)
+          .orElse(TEXT);
+    } else if (type instanceof AttributeType.Numeric) {
+      return NUMBER;
+    } else if (type instanceof AttributeType.Bool) {
+      return BOOLEAN;
+    } else if (type instanceof AttributeType.Timestamp) {
+      return TIMESTAMP;
+    } else if (type instanceof AttributeType.Date) {
+      return DATE;
+    } else if (type instanceof AttributeType.Binary) {
+      return BINARY;
+    } else if (type instanceof AttributeType.Enumeration words) {
+      return words.values().stream().mapToInt(String::length).max().orElse(TEXT);
+    } else if (type instanceof AttributeType.Fields map) {
+      return CONTAINER
+          + map.fields().values().stream().mapToDouble(field -> PER_ELEMENT + of(field)).sum();
+    } else if (type instanceof AttributeType.ListOf list) {
+      return CONTAINER + ELEMENTS * (PER_ELEMENT + value(list.element()));
+    } else if (type instanceof AttributeType.SetOf set) {
+      return CONTAINER + ELEMENTS * (PER_ELEMENT + value(set.element()));
+    } else if (type instanceof AttributeType.MapOf map) {
+      return CONTAINER + ELEMENTS * (PER_ELEMENT + TEXT + value(map.element()));
+    }
+    return UNSHAPED;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.clave.design.cost;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Operation;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Reach;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Table;
+import java.util.Optional;
+
+/** How many read units one call of a pattern takes, and where. */
+public final class ReadCapacity {
+  /** How many items a query is taken to give when nothing says so. */
+  public static final int ASSUMED_ITEMS = 20;
+
+  private final Design design;
+  private final Load load;
+  private final ItemSize sizes;
+
+  public ReadCapacity(Design design, Load load) {
+    this.design = design;
+    this.load = load;
+    this.sizes = new ItemSize(load);
+  }
+
+  /** How many items one call gives: as the load states, or as the pattern suggests. */
+  public double items(Pattern pattern) {
+    Load.Reads stated = load.patterns().get(pattern.name());
+    if (stated != null && stated.items().isPresent()) {
+      return stated.items().getAsDouble();
+    }
+    if (pattern.operation() == Operation.GET || pattern.one()) {
+      return 1;
+    }
+    return pattern.limit().orElse(ASSUMED_ITEMS);
+  }
+
+  /** The units of one call. What a key range holds is read whether it is asked for or not. */
+  public Units of(Pattern pattern) {
+    Table table = design.table(pattern.table());
+    Place place = new Place(table.name(), pattern.index());
+    double items = items(pattern);
+    boolean consistent = pattern.consistent() && pattern.index().isEmpty();
+    if (pattern.operation() == Operation.GET) {
+      return Units.of(place, Capacity.read(averageBytes(table, pattern), consistent));
+    }
+    // Each shard is a query of its own, and each query is rounded up.
+    double shards = Math.max(1, pattern.shards());
+    double bytes = averageBytes(table, pattern) * items / shards;
+    Units query = Units.of(place, shards * Capacity.read(bytes, consistent));
+    return query.plus(Units.of(Place.table(table.name()), items * followed(pattern)));
+  }
+
+  /** The bytes of an item of those in a pattern's range, on the average of their types. */
+  private double averageBytes(Table table, Pattern pattern) {
+    Optional<Index> index = pattern.index().flatMap(table::index);
+    return pattern.reaches().stream()
+        .filter(reach -> !reach.guard())
+        .mapToDouble(reach -> bytes(table, index, reach))
+        .average()
+        .orElse(0);
+  }
+
+  private double bytes(Table table, Optional<Index> index, Reach reach) {
+    Entity entity = design.entity(reach.entity());
+    Optional<Reference> reference = reference(entity, reach);
+    if (reference.isPresent()) {
+      return sizes.of(entity, reference.get());
+    }
+    return index.map(each -> sizes.in(each, entity, table.key())).orElseGet(() -> sizes.of(entity));
+  }
+
+  /** A reference that does not carry the whole entity is followed by a get of the entity itself. */
+  private double followed(Pattern pattern) {
+    return pattern.reaches().stream()
+        .filter(
+            reach -> reach.reference().isPresent() && pattern.returns().contains(reach.entity()))
+        .map(reach -> design.entity(reach.entity()))
+        .filter(entity -> entity.references().stream().noneMatch(Reference::copiesAll))
+        .mapToDouble(entity -> Capacity.read(sizes.of(entity), false))
+        .average()
+        .orElse(0);
+  }
+
+  private static Optional<Reference> reference(Entity entity, Reach reach) {
+    return reach
+        .reference()
+        .flatMap(
+            name ->
+                entity.references().stream().filter(each -> each.name().equals(name)).findFirst());
+  }
+}
