@@ -1,0 +1,170 @@
+package dev.clave.design.infrastructure;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.clave.design.Design;
+import dev.clave.design.model.Billing;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Projection;
+import dev.clave.design.model.StreamView;
+import dev.clave.design.model.Table;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** A CloudFormation template, in JSON, with one table resource for each table of a design. */
+public final class CloudFormation {
+  private static final String FORMAT_VERSION = "2010-09-09";
+
+  private final JsonGenerator json;
+
+  private CloudFormation(JsonGenerator json) {
+    this.json = json;
+  }
+
+  public static String of(Design design) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter()) {
+      new CloudFormation(json).template(design);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out + "\n";
+  }
+
+  private void template(Design design) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("AWSTemplateFormatVersion", FORMAT_VERSION);
+    json.writeStringField("Description", design.about().isEmpty() ? design.name() : design.about());
+    json.writeObjectFieldStart("Resources");
+    for (Table table : design.tables()) {
+      json.writeObjectFieldStart(Names.logicalId(table.name()));
+      json.writeStringField("Type", "AWS::DynamoDB::Table");
+      // A table holds data: removing it from the template must not remove it from the account.
+      json.writeStringField("DeletionPolicy", "Retain");
+      json.writeStringField("UpdateReplacePolicy", "Retain");
+      json.writeObjectFieldStart("Properties");
+      properties(table);
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+    outputs(design);
+    json.writeEndObject();
+  }
+
+  private void outputs(Design design) throws IOException {
+    json.writeObjectFieldStart("Outputs");
+    for (Table table : design.tables()) {
+      String id = Names.logicalId(table.name());
+      json.writeObjectFieldStart(id + "Name");
+      json.writeObjectFieldStart("Value");
+      json.writeStringField("Ref", id);
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  private void properties(Table table) throws IOException {
+    json.writeStringField("TableName", table.physicalName());
+    billing(table.billing());
+    json.writeArrayFieldStart("AttributeDefinitions");
+    for (KeyAttribute attribute : table.keyAttributes()) {
+      json.writeStartObject();
+      json.writeStringField("AttributeName", attribute.name());
+      json.writeStringField("AttributeType", attribute.type().name());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    key(table.key());
+    indexes("GlobalSecondaryIndexes", table, false);
+    indexes("LocalSecondaryIndexes", table, true);
+    if (table.ttl().isPresent()) {
+      json.writeObjectFieldStart("TimeToLiveSpecification");
+      json.writeStringField("AttributeName", table.ttl().get());
+      json.writeBooleanField("Enabled", true);
+      json.writeEndObject();
+    }
+    if (table.stream() != StreamView.NONE) {
+      json.writeObjectFieldStart("StreamSpecification");
+      json.writeStringField("StreamViewType", StreamViews.word(table.stream()));
+      json.writeEndObject();
+    }
+    if (table.recovery()) {
+      json.writeObjectFieldStart("PointInTimeRecoverySpecification");
+      json.writeBooleanField("PointInTimeRecoveryEnabled", true);
+      json.writeEndObject();
+    }
+    if (table.encryption().isPresent()) {
+      json.writeObjectFieldStart("SSESpecification");
+      json.writeBooleanField("SSEEnabled", true);
+      json.writeStringField("SSEType", "KMS");
+      if (!table.encryption().get().equals("aws")) {
+        json.writeStringField("KMSMasterKeyId", table.encryption().get());
+      }
+      json.writeEndObject();
+    }
+  }
+
+  private void billing(Billing billing) throws IOException {
+    if (billing instanceof Billing.Provisioned units) {
+      json.writeStringField("BillingMode", "PROVISIONED");
+      throughput(units);
+    } else {
+      json.writeStringField("BillingMode", "PAY_PER_REQUEST");
+    }
+  }
+
+  private void throughput(Billing.Provisioned units) throws IOException {
+    json.writeObjectFieldStart("ProvisionedThroughput");
+    json.writeNumberField("ReadCapacityUnits", units.readUnits());
+    json.writeNumberField("WriteCapacityUnits", units.writeUnits());
+    json.writeEndObject();
+  }
+
+  private void indexes(String field, Table table, boolean local) throws IOException {
+    List<Index> indexes = table.indexes().stream().filter(index -> index.local() == local).toList();
+    if (indexes.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart(field);
+    for (Index index : indexes) {
+      json.writeStartObject();
+      json.writeStringField("IndexName", index.name());
+      key(index.key());
+      json.writeObjectFieldStart("Projection");
+      if (index.projection() instanceof Projection.Include include) {
+        json.writeStringField("ProjectionType", "INCLUDE");
+        json.writeArrayFieldStart("NonKeyAttributes");
+        for (String attribute : include.attributes()) {
+          json.writeString(attribute);
+        }
+        json.writeEndArray();
+      } else {
+        boolean keys = index.projection() instanceof Projection.Keys;
+        json.writeStringField("ProjectionType", keys ? "KEYS_ONLY" : "ALL");
+      }
+      json.writeEndObject();
+      if (!local && table.billing() instanceof Billing.Provisioned units) {
+        throughput(units);
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void key(KeySchema key) throws IOException {
+    json.writeArrayFieldStart("KeySchema");
+    for (KeyAttribute attribute : key.attributes()) {
+      json.writeStartObject();
+      json.writeStringField("AttributeName", attribute.name());
+      json.writeStringField("KeyType", key.isPartition(attribute.name()) ? "HASH" : "RANGE");
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,168 @@
+package dev.clave.design.infrastructure;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Billing;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Projection;
+import dev.clave.design.model.StreamView;
+import dev.clave.design.model.Table;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Terraform resources, one {@code aws_dynamodb_table} for each table of a design. */
+public final class Terraform {
+  private final StringBuilder out = new StringBuilder();
+  private int depth;
+
+  private Terraform() {}
+
+  public static String of(Design design) {
+    Terraform terraform = new Terraform();
+    for (Table table : design.tables()) {
+      if (!terraform.out.isEmpty()) {
+        terraform.out.append('\n');
+      }
+      terraform.table(table);
+    }
+    return terraform.out.toString();
+  }
+
+  private void table(Table table) {
+    open("resource \"aws_dynamodb_table\" " + text(Names.identifier(table.name())));
+    set("name", text(table.physicalName()));
+    billing(table.billing());
+    key(table.key());
+    for (KeyAttribute attribute : table.keyAttributes()) {
+      gap();
+      open("attribute");
+      set("name", text(attribute.name()));
+      set("type", text(attribute.type().name()));
+      close();
+    }
+    table.indexes().forEach(index -> index(table, index));
+    table.ttl().ifPresent(attribute -> block("ttl", "attribute_name", text(attribute)));
+    if (table.stream() != StreamView.NONE) {
+      gap();
+      set("stream_enabled", "true");
+      set("stream_view_type", text(StreamViews.word(table.stream())));
+    }
+    if (table.recovery()) {
+      block("point_in_time_recovery");
+    }
+    table.encryption().ifPresent(this::encryption);
+    gap();
+    // A table holds data: a plan must not replace or destroy it unseen.
+    open("lifecycle");
+    set("prevent_destroy", "true");
+    close();
+    close();
+  }
+
+  private void billing(Billing billing) {
+    if (billing instanceof Billing.Provisioned units) {
+      set("billing_mode", text("PROVISIONED"));
+      throughput(units);
+    } else {
+      set("billing_mode", text("PAY_PER_REQUEST"));
+    }
+  }
+
+  private void throughput(Billing.Provisioned units) {
+    set("read_capacity", Long.toString(units.readUnits()));
+    set("write_capacity", Long.toString(units.writeUnits()));
+  }
+
+  private void key(KeySchema key) {
+    set("hash_key", text(key.partition().get(0).name()));
+    if (!key.sort().isEmpty()) {
+      set("range_key", text(key.sort().get(0).name()));
+    }
+  }
+
+  private void index(Table table, Index index) {
+    gap();
+    open(index.local() ? "local_secondary_index" : "global_secondary_index");
+    set("name", text(index.name()));
+    if (index.local()) {
+      index.key().sort().forEach(attribute -> set("range_key", text(attribute.name())));
+    } else if (index.key().partition().size() > 1 || index.key().sort().size() > 1) {
+      index.key().partition().forEach(attribute -> part(attribute, "HASH"));
+      index.key().sort().forEach(attribute -> part(attribute, "RANGE"));
+    } else {
+      key(index.key());
+    }
+    if (index.projection() instanceof Projection.Include include) {
+      set("projection_type", text("INCLUDE"));
+      set("non_key_attributes", list(include.attributes()));
+    } else {
+      boolean keys = index.projection() instanceof Projection.Keys;
+      set("projection_type", text(keys ? "KEYS_ONLY" : "ALL"));
+    }
+    if (!index.local() && table.billing() instanceof Billing.Provisioned units) {
+      throughput(units);
+    }
+    close();
+  }
+
+  /** A key of several attributes is written attribute by attribute. */
+  private void part(KeyAttribute attribute, String keyType) {
+    open("key_schema");
+    set("attribute_name", text(attribute.name()));
+    set("key_type", text(keyType));
+    close();
+  }
+
+  private void encryption(String key) {
+    gap();
+    open("server_side_encryption");
+    set("enabled", "true");
+    if (!key.equals("aws")) {
+      set("kms_key_arn", text(key));
+    }
+    close();
+  }
+
+  private void block(String name, String... setting) {
+    gap();
+    open(name);
+    if (setting.length == 2) {
+      set(setting[0], setting[1]);
+    }
+    set("enabled", "true");
+    close();
+  }
+
+  private void gap() {
+    out.append('\n');
+  }
+
+  private void open(String head) {
+    line(head + " {");
+    depth++;
+  }
+
+  private void close() {
+    depth--;
+    line("}");
+  }
+
+  private void set(String name, String value) {
+    line(name + " = " + value);
+  }
+
+  private void line(String text) {
+    out.append("  ".repeat(depth)).append(text).append('\n');
+  }
+
+  private static String list(List<String> values) {
+    return values.stream().map(Terraform::text).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /** A quoted string, in which a dollar or percent sign before a brace would be interpolated. */
+  private static String text(String value) {
+    String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"");
+    return '"' + escaped.replace("${", "$${").replace("%{", "%%{") + '"';
+  }
+}

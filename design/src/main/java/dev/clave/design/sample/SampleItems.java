@@ -1,0 +1,175 @@
+package dev.clave.design.sample;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Reference;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes up the items of a design. */
+public final class SampleItems {
+  /** Enough to see an order, few enough to see at once. */
+  private static final int PER_ENTITY = 2;
+
+  private final Design design;
+  private final List<SampleItem> items = new ArrayList<>();
+
+  private SampleItems(Design design) {
+    this.design = design;
+  }
+
+  /** A few items of every entity and of its references, in the order of the design. */
+  public static List<SampleItem> of(Design design) {
+    SampleItems sample = new SampleItems(design);
+    design.entities().forEach(sample::add);
+    return List.copyOf(sample.items);
+  }
+
+  private void add(Entity entity) {
+    Set<String> written = new LinkedHashSet<>();
+    for (int number = 1; number <= PER_ENTITY; number++) {
+      Map<String, Object> attributes = attributes(entity, number);
+      Map<String, Object> item = new LinkedHashMap<>(keys(entity.keys(), attributes));
+      // A singleton, or an entity whose key has only shared parts, has one item here.
+      if (written.add(
+          design.table(entity.table()).key().attributes().stream()
+              .map(key -> String.valueOf(item.get(key.name())))
+              .toList()
+              .toString())) {
+        entity.typeAttribute().ifPresent(name -> item.put(name, entity.type()));
+        stored(entity, attributes).forEach(item::putIfAbsent);
+        items.add(new SampleItem(entity.name(), Optional.empty(), entity.table(), item));
+        for (Reference reference : entity.references()) {
+          reference(entity, reference, attributes);
+        }
+      }
+    }
+  }
+
+  private void reference(Entity entity, Reference reference, Map<String, Object> attributes) {
+    Map<String, Object> item = keys(reference.keys(), attributes);
+    if (item.size() == reference.keys().size()) {
+      Set<String> copied = new LinkedHashSet<>(reference.copied());
+      attributes.forEach(
+          (name, value) -> {
+            if (reference.copiesAll() || copied.contains(name)) {
+              item.putIfAbsent(name, value);
+            }
+          });
+      items.add(new SampleItem(entity.name(), Optional.of(reference.name()), entity.table(), item));
+    }
+  }
+
+  private static Map<String, Object> keys(
+      Map<String, KeyRule> rules, Map<String, Object> attributes) {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    rules
+        .values()
+        .forEach(
+            rule ->
+                SampleKey.of(rule, attributes)
+                    .ifPresent(value -> keys.put(rule.attribute(), value)));
+    return keys;
+  }
+
+  /** The attributes as the item holds them: all together, or under one map. */
+  private static Map<String, Object> stored(Entity entity, Map<String, Object> attributes) {
+    if (entity.under().isEmpty()) {
+      return attributes;
+    }
+    Map<String, Object> outside = new LinkedHashMap<>();
+    Map<String, Object> inside = new LinkedHashMap<>(attributes);
+    outside.put(entity.under().get(), inside);
+    for (Optional<String> kept :
+        List.of(entity.createdAt(), entity.updatedAt(), entity.version())) {
+      kept.filter(inside::containsKey).ifPresent(name -> outside.put(name, inside.remove(name)));
+    }
+    return outside;
+  }
+
+  private Map<String, Object> attributes(Entity entity, int number) {
+    Map<String, Object> attributes = new LinkedHashMap<>();
+    for (Attribute attribute : entity.attributes().values()) {
+      attributes.put(attribute.name(), value(entity, attribute, number));
+    }
+    Instants instants = new Instants(number);
+    entity.createdAt().ifPresent(name -> attributes.putIfAbsent(name, instants.text()));
+    entity.updatedAt().ifPresent(name -> attributes.putIfAbsent(name, instants.text()));
+    entity.version().ifPresent(name -> attributes.putIfAbsent(name, BigDecimal.ONE));
+    return attributes;
+  }
+
+  private Object value(Entity entity, Attribute attribute, int number) {
+    boolean text =
+        attribute.type() instanceof dev.clave.design.model.AttributeType.Text plain
+            && plain.format().isEmpty();
+    if (!text) {
+      return SampleValue.of(attribute, number);
+    }
+    String name = attribute.name();
+    Optional<Entity> named = pointedAt(name);
+    if (named.isPresent()) {
+      return identifier(named.get(), 1);
+    }
+    if (isOwnIdentity(entity, name)) {
+      return identifier(entity, number);
+    }
+    return isShared(name)
+        ? name.replaceAll("(?i)_?id_?", "") + "-1"
+        : SampleValue.of(attribute, number);
+  }
+
+  /** {@code conductorId} in a trip is the id of a driver. */
+  private Optional<Entity> pointedAt(String attribute) {
+    String name = attribute.replaceAll("(?i)_?id_?$|^id_", "").toLowerCase(Locale.ROOT);
+    return name.equals(attribute.toLowerCase(Locale.ROOT))
+        ? Optional.empty()
+        : design.entities().stream()
+            .filter(entity -> entity.name().toLowerCase(Locale.ROOT).equals(name))
+            .findFirst();
+  }
+
+  /** Whether an attribute is the last variable of the primary key, and so tells items apart. */
+  private boolean isOwnIdentity(Entity entity, String attribute) {
+    List<Part.Variable> variables =
+        design.table(entity.table()).key().attributes().stream()
+            .flatMap(key -> entity.key(key.name()).stream())
+            .flatMap(rule -> rule.templates().stream())
+            .flatMap(template -> template.variables().stream())
+            .toList();
+    return !variables.isEmpty() && variables.get(variables.size() - 1).name().equals(attribute);
+  }
+
+  private boolean isShared(String attribute) {
+    return design.entities().stream()
+            .filter(
+                entity ->
+                    entity.keys().values().stream()
+                        .anyMatch(rule -> rule.inputs().contains(attribute)))
+            .count()
+        > 1;
+  }
+
+  private static String identifier(Entity entity, int number) {
+    return entity.name().substring(0, Math.min(3, entity.name().length())).toLowerCase(Locale.ROOT)
+        + "-"
+        + number;
+  }
+
+  /** The instants that the runtime would have kept. */
+  private record Instants(int number) {
+    String text() {
+      return "2024-01-%02dT10:00:00Z".formatted(14 + number);
+    }
+  }
+}

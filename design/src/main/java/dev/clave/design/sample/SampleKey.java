@@ -1,0 +1,103 @@
+package dev.clave.design.sample;
+
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyChoice;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The value of a key attribute of a made-up item. */
+final class SampleKey {
+  private SampleKey() {}
+
+  /** The key's value, or nothing when the item is not in the index. */
+  static Optional<Object> of(KeyRule rule, Map<String, Object> attributes) {
+    for (KeyChoice choice : rule.choices()) {
+      if (choice.when().map(when -> holds(when, attributes)).orElse(true)) {
+        Optional<String> text = render(choice.template(), attributes);
+        return rule.type() == KeyType.N && text.isPresent()
+            ? Optional.of(new BigDecimal(text.get()))
+            : text.map(Object.class::cast);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> render(Template template, Map<String, Object> attributes) {
+    StringBuilder text = new StringBuilder();
+    for (Part part : template.parts()) {
+      if (part instanceof Part.Literal literal) {
+        text.append(literal.text());
+      } else if (part instanceof Part.Variable variable) {
+        Object value = at(variable.name(), attributes);
+        if (value == null) {
+          return Optional.empty();
+        }
+        text.append(formed(value, variable));
+      }
+    }
+    return Optional.of(text.toString());
+  }
+
+  private static String formed(Object value, Part.Variable variable) {
+    String text = value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+    for (Form form : variable.forms()) {
+      if (form instanceof Form.Fold fold) {
+        text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
+      } else if (form instanceof Form.Truncate truncate) {
+        text = text.substring(0, Math.min(text.length(), truncate.unit().length()));
+      } else if (form instanceof Form.Pad pad) {
+        text = "0".repeat(Math.max(0, pad.width() - text.length())) + text;
+      } else if (form instanceof Form.Descending && text.matches("\\d+")) {
+        text = complement(text);
+      }
+    }
+    return text;
+  }
+
+  private static String complement(String digits) {
+    StringBuilder text = new StringBuilder();
+    digits.chars().forEach(digit -> text.append((char) ('9' - digit + '0')));
+    return text.toString();
+  }
+
+  private static Object at(String path, Map<String, Object> attributes) {
+    if (attributes.containsKey(path)) {
+      return attributes.get(path);
+    }
+    Object value = attributes;
+    for (String name : path.split("\\.", -1)) {
+      value = value instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+    return value;
+  }
+
+  private static boolean holds(Condition when, Map<String, Object> attributes) {
+    if (when instanceof Condition.Comparison comparison
+        && comparison.operand() instanceof Operand.Constant constant) {
+      Object value = at(comparison.path(), attributes);
+      boolean equal = value != null && value.toString().equals(constant.text());
+      return switch (comparison.comparator()) {
+        case EQUAL -> equal;
+        case NOT_EQUAL -> !equal;
+        default -> true;
+      };
+    } else if (when instanceof Condition.Presence presence) {
+      return presence.present() == (at(presence.path(), attributes) != null);
+    } else if (when instanceof Condition.And and) {
+      return and.all().stream().allMatch(each -> holds(each, attributes));
+    } else if (when instanceof Condition.Or or) {
+      return or.any().stream().anyMatch(each -> holds(each, attributes));
+    } else if (when instanceof Condition.Not not) {
+      return !holds(not.condition(), attributes);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.clave.design.workbench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+
+/**
+ * Guesses the template of a key attribute from the values that items of one kind have. Data is
+ * named by the attribute that always has the same value, perhaps in another form; where there is
+ * none, by the word in front of it, and {@code added} says that such an attribute is to be
+ * declared.
+ */
+final class TemplateGuess {
+  /** Forms in which an attribute may stand in a key, from the plainest on. */
+  private static final Map<String, BiPredicate<String, String>> FORMS = forms();
+
+  private final Group group;
+  private final WorkbenchModel.Table table;
+  private final String delimiter;
+  private final List<String> added = new ArrayList<>();
+
+  TemplateGuess(Group group, WorkbenchModel.Table table, String delimiter) {
+    this.group = group;
+    this.table = table;
+    this.delimiter = delimiter;
+  }
+
+  private static Map<String, BiPredicate<String, String>> forms() {
+    Map<String, BiPredicate<String, String>> forms = new LinkedHashMap<>();
+    forms.put("", String::equals);
+    forms.put(":lower", (value, text) -> value.toLowerCase(Locale.ROOT).equals(text));
+    forms.put(":upper", (value, text) -> value.toUpperCase(Locale.ROOT).equals(text));
+    forms.put(":day", (value, text) -> isBeginning(value, text, 10));
+    forms.put(":month", (value, text) -> isBeginning(value, text, 7));
+    return forms;
+  }
+
+  private static boolean isBeginning(String value, String text, int length) {
+    return text.length() == length
+        && value.length() > length
+        && value.startsWith(text)
+        && value.matches("\\d{4}-\\d{2}-\\d{2}.*");
+  }
+
+  /** Variables that no attribute of the items has. */
+  List<String> added() {
+    return List.copyOf(added);
+  }
+
+  /** The template, or nothing when the attribute is itself the key. */
+  Optional<String> of(String key) {
+    List<WorkbenchModel.Item> items =
+        group.items().stream().filter(item -> item.text(key).isPresent()).toList();
+    boolean partition =
+        key.equals(table.key().partition())
+            || table.indexes().stream().anyMatch(index -> index.key().partition().equals(key));
+    List<Shape> shapes =
+        items.stream()
+            .map(item -> Shape.of(item.text(key).orElse(""), delimiter, partition, item))
+            .toList();
+    int pieces = shapes.get(0).pieces().size();
+    boolean even = shapes.stream().allMatch(shape -> shape.pieces().size() == pieces);
+    if (!even || (pieces == 1 && !shapes.get(0).pieces().get(0).fixed())) {
+      return even && Shape.isKeyName(key)
+          ? Optional.of(variable(items, shapes, 0, key))
+          : Shape.isKeyName(key)
+              ? Optional.of("<" + fallback(key, "") + ":free>")
+              : Optional.empty();
+    }
+    List<String> template = new ArrayList<>();
+    for (int i = 0; i < pieces; i++) {
+      int at = i;
+      Shape.Piece first = shapes.get(0).pieces().get(i);
+      boolean fixed =
+          shapes.stream().allMatch(shape -> shape.pieces().get(at).equals(first)) && first.fixed();
+      template.add(
+          fixed
+              ? first.text()
+              : variable(items, shapes, i, template.isEmpty() ? key : template.get(i - 1)));
+    }
+    return Optional.of(String.join(delimiter, template));
+  }
+
+  private String variable(
+      List<WorkbenchModel.Item> items, List<Shape> shapes, int at, String before) {
+    for (Map.Entry<String, BiPredicate<String, String>> form : FORMS.entrySet()) {
+      Optional<String> attribute = attribute(items, shapes, at, form.getValue());
+      if (attribute.isPresent()) {
+        return "<" + attribute.get() + form.getKey() + ">";
+      }
+    }
+    Optional<String> padded =
+        attribute(
+            items,
+            shapes,
+            at,
+            (value, text) -> text.matches("0+" + java.util.regex.Pattern.quote(value)));
+    if (padded.isPresent()) {
+      return "<" + padded.get() + ":pad" + shapes.get(0).pieces().get(at).text().length() + ">";
+    }
+    return "<" + fallback(before, "Id") + ">";
+  }
+
+  private Optional<String> attribute(
+      List<WorkbenchModel.Item> items,
+      List<Shape> shapes,
+      int at,
+      BiPredicate<String, String> same) {
+    return items.get(0).attributes().keySet().stream()
+        .filter(name -> !table.keyAttributes().contains(name) || !Shape.isKeyName(name))
+        .filter(name -> name.matches("[\\p{L}\\p{N}_.$@-]+"))
+        .filter(
+            name -> {
+              for (int i = 0; i < items.size(); i++) {
+                String text = shapes.get(i).pieces().get(at).text();
+                if (items.get(i).text(name).filter(value -> same.test(value, text)).isEmpty()) {
+                  return false;
+                }
+              }
+              return true;
+            })
+        .findFirst();
+  }
+
+  private String fallback(String word, String suffix) {
+    String name = Group.identifier(word.replaceAll("[<>:].*", ""));
+    String whole = name.endsWith("Id") ? name + "2" : name + suffix;
+    if (!added.contains(whole)) {
+      added.add(whole);
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.clave.design.workbench;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a NoSQL Workbench data model into the text of a design. */
+public final class WorkbenchImport {
+  private WorkbenchImport() {}
+
+  /** The text of a design, or why there is none. */
+  public record Imported(Optional<String> design, Optional<String> problem) {
+    static Imported refused(String problem) {
+      return new Imported(Optional.empty(), Optional.of(problem));
+    }
+  }
+
+  public static Imported of(String json) {
+    Object root;
+    try {
+      root = JsonTree.read(json);
+    } catch (IOException e) {
+      return Imported.refused("the file is not JSON: " + firstLine(e.getMessage()));
+    }
+    WorkbenchModel model = WorkbenchModel.of(root);
+    if (model.tables().isEmpty()) {
+      return Imported.refused(
+          "expected a NoSQL Workbench model with tables under `DataModel`, found none");
+    }
+    List<String> empty =
+        model.tables().stream()
+            .filter(table -> table.items().isEmpty())
+            .map(WorkbenchModel.Table::name)
+            .toList();
+    if (empty.size() == model.tables().size()) {
+      return Imported.refused(
+          "no table has sample items, from which key templates are guessed: `%s`"
+              .formatted(String.join("`, `", empty)));
+    }
+    return new Imported(Optional.of(DesignText.of(model)), Optional.empty());
+  }
+
+  private static String firstLine(String message) {
+    return message.lines().findFirst().orElse("");
+  }
+}
