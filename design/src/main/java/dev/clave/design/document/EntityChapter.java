@@ -1,0 +1,83 @@
+package dev.clave.design.document;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The entity and key table: what every kind of item writes. */
+final class EntityChapter {
+  private EntityChapter() {}
+
+  static Chapter of(Design design, Words words) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Paragraph(words.of("entitiesIntro")));
+    for (Table table : design.tables()) {
+      List<String> columns = new ArrayList<>();
+      columns.add(words.of("entity"));
+      table.key().attributes().forEach(attribute -> columns.add(attribute.name()));
+      columns.add(words.of("indexes"));
+      columns.add(words.of("about"));
+      List<List<Cell>> rows = new ArrayList<>();
+      for (Entity entity : design.entities()) {
+        if (entity.table().equals(table.name())) {
+          rows.add(row(table, entity, words));
+        }
+      }
+      blocks.add(new Block.Grid(columns, rows));
+    }
+    return new Chapter("entities", words.of("entities"), blocks);
+  }
+
+  private static List<Cell> row(Table table, Entity entity, Words words) {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(new Cell.Entities(List.of(entity.name())));
+    for (KeyAttribute attribute : table.key().attributes()) {
+      cells.add(Cell.code(KeyText.of(entity.keys().get(attribute.name()))));
+    }
+    List<String> entries = new ArrayList<>();
+    for (Index index : table.indexes()) {
+      if (entity.writes(index.key())) {
+        entries.addAll(entry(index, entity.keys(), ""));
+      }
+      for (Reference reference : entity.references()) {
+        if (isIn(reference.keys(), index)) {
+          entries.addAll(entry(index, reference.keys(), reference.name() + " → "));
+        }
+      }
+    }
+    cells.add(new Cell.Code(entries));
+    cells.add(Cell.text(about(entity, words)));
+    return cells;
+  }
+
+  private static boolean isIn(Map<String, KeyRule> keys, Index index) {
+    return index.key().attributes().stream().allMatch(each -> keys.containsKey(each.name()));
+  }
+
+  private static List<String> entry(Index index, Map<String, KeyRule> keys, String prefix) {
+    return index.key().attributes().stream()
+        .map(
+            attribute -> prefix + attribute.name() + " = " + KeyText.of(keys.get(attribute.name())))
+        .toList();
+  }
+
+  private static String about(Entity entity, Words words) {
+    List<String> sentences = new ArrayList<>();
+    if (!entity.about().isEmpty()) {
+      sentences.add(entity.about());
+    }
+    if (!entity.unique().isEmpty()) {
+      List<String> names =
+          entity.unique().stream().map(each -> String.join(" + ", each.attributes())).toList();
+      sentences.add(words.of("unique") + ": " + String.join(", ", names));
+    }
+    return String.join(". ", sentences);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.clave.design.document;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The languages of headings; what the design says is left as it is. */
+public enum Language {
+  EN("en"),
+  ES("es"),
+  PT("pt");
+
+  private final String code;
+
+  Language(String code) {
+    this.code = code;
+  }
+
+  public String code() {
+    return code;
+  }
+
+  public static Optional<Language> of(String code) {
+    return Arrays.stream(values()).filter(each -> each.code.equals(code)).findFirst();
+  }
+}

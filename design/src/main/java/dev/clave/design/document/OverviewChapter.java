@@ -1,0 +1,43 @@
+package dev.clave.design.document;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Billing;
+import dev.clave.design.model.StreamView;
+import dev.clave.design.model.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables and their settings. */
+final class OverviewChapter {
+  private OverviewChapter() {}
+
+  static Chapter of(Design design, Words words) {
+    List<Block> blocks = new ArrayList<>();
+    for (Table table : design.tables()) {
+      List<List<Cell>> rows = new ArrayList<>();
+      rows.add(List.of(Cell.text(words.of("table")), Cell.code(table.physicalName())));
+      rows.add(List.of(Cell.text(words.of("key")), Cell.code(KeyText.of(table.key()))));
+      rows.add(List.of(Cell.text(words.of("billing")), Cell.text(billing(table, words))));
+      table.ttl().ifPresent(each -> rows.add(List.of(Cell.text(words.of("ttl")), Cell.code(each))));
+      if (table.stream() != StreamView.NONE) {
+        String view = table.stream().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        rows.add(List.of(Cell.text(words.of("stream")), Cell.text(view)));
+      }
+      if (table.recovery()) {
+        rows.add(List.of(Cell.text(words.of("recovery")), Cell.text(words.of("yes"))));
+      }
+      table
+          .encryption()
+          .ifPresent(each -> rows.add(List.of(Cell.text(words.of("encryption")), Cell.text(each))));
+      blocks.add(new Block.Grid(List.of("", ""), rows));
+    }
+    return new Chapter("overview", words.of("overview"), blocks);
+  }
+
+  private static String billing(Table table, Words words) {
+    return table.billing() instanceof Billing.Provisioned units
+        ? words.of("provisioned", units.readUnits(), units.writeUnits())
+        : words.of("onDemand");
+  }
+}
