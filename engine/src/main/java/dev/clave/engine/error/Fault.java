@@ -4,11 +4,430 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** DynamoDB's error texts, letter by letter. {@code %s} stands for the named fact. */
 public enum Fault {
+
+  // Resources
   REQUESTED_RESOURCE_NOT_FOUND(Kind.RESOURCE_NOT_FOUND, "Requested resource not found"),
   TABLE_NOT_FOUND(Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Table: %s not found"),
-  TRANSACTION_ONGOING(Kind.TRANSACTION_CONFLICT, "Transaction is ongoing for the item"),
   TABLE_EXISTS(Kind.RESOURCE_IN_USE, "Table already exists: %s"),
-  KEY_DOES_NOT_MATCH_SCHEMA(Kind.VALIDATION, "The provided key element does not match the schema");
+  TABLE_BEING_CHANGED(
+      Kind.RESOURCE_IN_USE,
+      "Attempt to change a resource which is still in use: Table is being created: %s"),
+  INDEX_BEING_CHANGED(
+      Kind.RESOURCE_IN_USE,
+      "Attempt to change a resource which is still in use: Index is being updated: %s"),
+  INDEX_NOT_FOUND(Kind.RESOURCE_NOT_FOUND, "Requested resource not found"),
+  INDEX_BACKFILLING(Kind.VALIDATION, "Cannot read from backfilling global secondary index: %s"),
+  TABLE_HAS_NO_INDEX(Kind.VALIDATION, "The table does not have the specified index: %s"),
+  TABLE_PROTECTED(
+      Kind.VALIDATION,
+      "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first."),
+
+  // Constraints on parameters
+  CONSTRAINTS(Kind.VALIDATION, "%s validation error%s detected: %s"),
+  PARAMETER_MISSING(
+      Kind.VALIDATION, "The parameter '%s' is required but was not present in the request"),
+  REQUEST_ITEMS_MISSING(Kind.VALIDATION, "The requestItems parameter is required for %s"),
+  EXPRESSION_MIX(
+      Kind.VALIDATION,
+      "Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {%s} Expression parameters: {%s}"),
+  NAMES_WITHOUT_EXPRESSION(
+      Kind.VALIDATION, "ExpressionAttributeNames can only be specified when using expressions"),
+  VALUES_WITHOUT_EXPRESSION(
+      Kind.VALIDATION,
+      "ExpressionAttributeValues can only be specified when using expressions: %s null"),
+  NAMES_EMPTY(Kind.VALIDATION, "ExpressionAttributeNames must not be empty"),
+  VALUES_EMPTY(Kind.VALIDATION, "ExpressionAttributeValues must not be empty"),
+  NAMES_KEY_SYNTAX(
+      Kind.VALIDATION, "ExpressionAttributeNames contains invalid key: Syntax error; key: \"%s\""),
+  VALUES_KEY_SYNTAX(
+      Kind.VALIDATION, "ExpressionAttributeValues contains invalid key: Syntax error; key: \"%s\""),
+  VALUES_VALUE(Kind.VALIDATION, "ExpressionAttributeValues contains invalid value: %s for key %s"),
+  RETURN_VALUES(Kind.VALIDATION, "ReturnValues can only be ALL_OLD or NONE"),
+  DUPLICATE_ATTRIBUTE_NAME(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Duplicate value in attribute name: %s"),
+
+  // Values
+  VALUE_EMPTY(
+      Kind.VALIDATION,
+      "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"),
+  VALUE_AMBIGUOUS(
+      Kind.VALIDATION,
+      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes"),
+  NULL_NOT_TRUE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Null attribute value types must have the value of true"),
+  STRING_SET_EMPTY(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: An string set  may not be empty"),
+  NUMBER_SET_EMPTY(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: An number set  may not be empty"),
+  BINARY_SET_EMPTY(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Binary sets should not be empty"),
+  SET_DUPLICATES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Input collection %s contains duplicates."),
+  BINARY_SET_DUPLICATES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Input collection of type BS contains duplicates."),
+  NESTING_TOO_DEEP(
+      Kind.VALIDATION,
+      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels above supported limit"),
+  NUMBER_EMPTY(Kind.VALIDATION, "The parameter cannot be converted to a numeric value"),
+  NUMBER_UNREADABLE(Kind.VALIDATION, "The parameter cannot be converted to a numeric value: %s"),
+  NUMBER_OVERFLOW(
+      Kind.VALIDATION,
+      "Number overflow. Attempting to store a number with magnitude larger than supported range"),
+  NUMBER_UNDERFLOW(
+      Kind.VALIDATION,
+      "Number underflow. Attempting to store a number with magnitude smaller than supported range"),
+  NUMBER_TOO_PRECISE(
+      Kind.VALIDATION, "Attempting to store more than 38 significant digits in a Number"),
+  ITEM_TOO_LARGE(Kind.VALIDATION, "Item size has exceeded the maximum allowed size"),
+  UPDATED_ITEM_TOO_LARGE(
+      Kind.VALIDATION, "Item size to update has exceeded the maximum allowed size"),
+
+  // Keys
+  KEY_DOES_NOT_MATCH_SCHEMA(Kind.VALIDATION, "The provided key element does not match the schema"),
+  KEY_MISSING(
+      Kind.VALIDATION, "One or more parameter values were invalid: Missing the key %s in the item"),
+  KEY_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Type mismatch for key %s expected: %s actual: %s"),
+  KEY_EMPTY_STRING(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: %s"),
+  KEY_EMPTY_BINARY(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty binary value. Key: %s"),
+  HASH_KEY_TOO_LONG(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes"),
+  RANGE_KEY_TOO_LONG(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes"),
+  INDEX_KEY_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Type mismatch for Index Key %s Expected: %s Actual: %s IndexName: %s"),
+  INDEX_KEY_EMPTY_STRING(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: %s, IndexKey: %s"),
+  INDEX_KEY_EMPTY_BINARY(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty binary value. IndexName: %s, IndexKey: %s"),
+  INDEX_HASH_KEY_TOO_LONG(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes"),
+  KEY_UPDATED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Cannot update attribute %s. This attribute is part of the key"),
+
+  // Expressions
+  EXPRESSION_EMPTY(Kind.VALIDATION, "Invalid %s: The expression can not be empty;"),
+  EXPRESSION_TOO_LONG(
+      Kind.VALIDATION,
+      "Invalid %s: Expression size has exceeded the maximum allowed size; expression size: %s"),
+  EXPRESSION_SYNTAX(Kind.VALIDATION, "Invalid %s: Syntax error; token: \"%s\", near: \"%s\""),
+  REDUNDANT_PARENTHESES(Kind.VALIDATION, "Invalid %s: The expression has redundant parentheses;"),
+  TOO_MANY_OPERATORS(
+      Kind.VALIDATION,
+      "Invalid %s: The expression contains too many operators; operator count: %s"),
+  PATH_TOO_DEEP(
+      Kind.VALIDATION,
+      "Invalid %s: The document path has too many nesting elements; nesting levels: %s"),
+  RESERVED_WORD(
+      Kind.VALIDATION, "Invalid %s: Attribute name is a reserved keyword; reserved keyword: %s"),
+  NAME_NOT_DEFINED(
+      Kind.VALIDATION,
+      "Invalid %s: An expression attribute name used in the document path is not defined; attribute name: %s"),
+  VALUE_NOT_DEFINED(
+      Kind.VALIDATION,
+      "Invalid %s: An expression attribute value used in expression is not defined; attribute value: %s"),
+  UNUSED_NAMES(
+      Kind.VALIDATION,
+      "Value provided in ExpressionAttributeNames unused in expressions: keys: {%s}"),
+  UNUSED_VALUES(
+      Kind.VALIDATION,
+      "Value provided in ExpressionAttributeValues unused in expressions: keys: {%s}"),
+  UNKNOWN_FUNCTION(Kind.VALIDATION, "Invalid %s: Invalid function name; function: %s"),
+  FUNCTION_MISUSED(
+      Kind.VALIDATION,
+      "Invalid %s: The function is not allowed to be used this way in an expression; function: %s"),
+  FUNCTION_NOT_ALLOWED_HERE(
+      Kind.VALIDATION,
+      "Invalid %s: The function is not allowed in a condition expression; function: %s"),
+  FUNCTION_NOT_ALLOWED_IN_UPDATE(
+      Kind.VALIDATION,
+      "Invalid %s: The function is not allowed in an update expression; function: %s"),
+  OPERAND_COUNT(
+      Kind.VALIDATION,
+      "Invalid %s: Incorrect number of operands for operator or function; operator or function: %s, number of operands: %s"),
+  OPERAND_TYPE(
+      Kind.VALIDATION,
+      "Invalid %s: Incorrect operand type for operator or function; operator or function: %s, operand type: %s"),
+  OPERANDS_NOT_DISTINCT(
+      Kind.VALIDATION,
+      "Invalid %s: The first operand must be distinct from the remaining operands for this operator or function; operator: %s, first operand: %s"),
+  DOCUMENT_PATH_REQUIRED(
+      Kind.VALIDATION,
+      "Invalid %s: Operator or function requires a document path; operator or function: %s"),
+  UNKNOWN_ATTRIBUTE_TYPE(
+      Kind.VALIDATION,
+      "Invalid %s: Invalid attribute type name found; type: %s, valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}"),
+  BETWEEN_BOUNDS(
+      Kind.VALIDATION,
+      "Invalid %s: The BETWEEN operator requires upper bound to be greater than or equal to lower bound; lower bound operand: %s, upper bound operand: %s"),
+  BETWEEN_TYPES(
+      Kind.VALIDATION,
+      "Invalid %s: The BETWEEN operator requires same data type for lower and upper bounds; lower bound operand: %s, upper bound operand: %s"),
+  PATHS_OVERLAP(
+      Kind.VALIDATION,
+      "Invalid %s: Two document paths overlap with each other; must remove or rewrite one of these paths; path one: %s, path two: %s"),
+  PATHS_CONFLICT(
+      Kind.VALIDATION,
+      "Invalid %s: Two document paths conflict with each other; must remove or rewrite one of these paths; path one: %s, path two: %s"),
+  SECTION_REPEATED(
+      Kind.VALIDATION,
+      "Invalid UpdateExpression: The \"%s\" section can only be used once in an update expression;"),
+  SECTION_OPERAND_TYPE(
+      Kind.VALIDATION,
+      "Invalid UpdateExpression: Incorrect operand type for operator or function; operator: %s, operand type: %s, typeSet: ALLOWED_FOR_%s_OPERAND"),
+  ATTRIBUTE_NOT_IN_ITEM(
+      Kind.VALIDATION,
+      "The provided expression refers to an attribute that does not exist in the item"),
+  UPDATE_OPERAND_TYPE(
+      Kind.VALIDATION, "An operand in the update expression has an incorrect data type"),
+  PATH_NOT_IN_ITEM(
+      Kind.VALIDATION, "The document path provided in the update expression is invalid for update"),
+
+  // Query and Scan
+  KEY_CONDITIONS_MISSING(
+      Kind.VALIDATION,
+      "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request."),
+  KEY_CONDITION_OPERATOR(Kind.VALIDATION, "Invalid operator used in KeyConditionExpression: %s"),
+  KEY_CONDITION_PER_KEY(
+      Kind.VALIDATION, "KeyConditionExpressions must only contain one condition per key"),
+  KEY_CONDITION_NAMES(
+      Kind.VALIDATION,
+      "Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition"),
+  KEY_CONDITION_NO_NAME(
+      Kind.VALIDATION, "Invalid condition in KeyConditionExpression: No key attribute specified"),
+  KEY_CONDITION_NESTED(
+      Kind.VALIDATION, "KeyConditionExpressions cannot have conditions on nested attributes"),
+  KEY_CONDITION_NOT_SUPPORTED(Kind.VALIDATION, "Query key condition not supported"),
+  KEY_CONDITION_MISSED(Kind.VALIDATION, "Query condition missed key schema element: %s"),
+  KEY_CONDITION_COUNT(Kind.VALIDATION, "Conditions can be of length 1 or 2 only"),
+  KEY_CONDITION_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Condition parameter type does not match schema type"),
+  FILTER_ON_KEY(
+      Kind.VALIDATION,
+      "Filter Expression can only contain non-primary key attributes: Primary key attribute: %s"),
+  QUERY_FILTER_ON_KEY(
+      Kind.VALIDATION,
+      "QueryFilter can only contain non-primary key attributes: Primary key attribute: %s"),
+  CONSISTENT_GLOBAL_INDEX(
+      Kind.VALIDATION, "Consistent reads are not supported on global secondary indexes"),
+  SELECT_ALL_PROJECTED_NEEDS_INDEX(
+      Kind.VALIDATION,
+      "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"),
+  SELECT_SPECIFIC_NEEDS_NAMES(
+      Kind.VALIDATION,
+      "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES"),
+  SELECT_WITH_NAMES(Kind.VALIDATION, "Cannot specify the %s when choosing to get %s"),
+  SELECT_ALL_ON_GLOBAL_INDEX(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not supported for global secondary index %s because its projection type is not ALL"),
+  NAMES_NOT_IN_INDEX(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Global secondary index %s does not project %s"),
+  START_KEY_INVALID(Kind.VALIDATION, "The provided starting key is invalid"),
+  START_KEY_OUTSIDE_QUERY(
+      Kind.VALIDATION,
+      "The provided starting key is outside query boundaries based on provided conditions"),
+  START_KEY_SCHEMA(
+      Kind.VALIDATION,
+      "The provided starting key is invalid: The provided key element does not match the schema"),
+  START_KEY_SEGMENT(
+      Kind.VALIDATION,
+      "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. TotalSegments: %s Segment: %s"),
+  TOTAL_SEGMENTS_MISSING(
+      Kind.VALIDATION,
+      "The TotalSegments parameter is required but was not present in the request when Segment parameter is present"),
+  SEGMENT_MISSING(
+      Kind.VALIDATION,
+      "The Segment parameter is required but was not present in the request when parameter TotalSegments is present"),
+  SEGMENT_RANGE(
+      Kind.VALIDATION,
+      "The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: %s is not less than TotalSegments: %s"),
+
+  // Legacy parameters
+  CONDITIONAL_OPERATOR_ALONE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ConditionalOperator can only be used when Filter or Expected has two or more elements"),
+  CONDITIONAL_OPERATOR_WITHOUT(
+      Kind.VALIDATION, "ConditionalOperator cannot be used without Filter or Expected"),
+  EXPECTED_MIX(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: %s cannot be used when %s is %s for Attribute: %s"),
+  EXPECTED_VALUE_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Value must be provided when Exists is %s for Attribute: %s"),
+  EXPECTED_VALUE_PRESENT(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Value cannot be used when Exists is false for Attribute: %s"),
+  EXPECTED_BOTH_FORMS(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: %s and %s cannot be used together for Attribute: %s"),
+  EXPECTED_LIST_WITHOUT_OPERATOR(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: AttributeValueList can only be used with a ComparisonOperator for Attribute: %s"),
+  ARGUMENT_COUNT(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Invalid number of argument(s) for the %s ComparisonOperator"),
+  ARGUMENT_LIST_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Value or AttributeValueList must be used with ComparisonOperator: %s for Attribute: %s"),
+  ARGUMENT_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ComparisonOperator %s is not valid for %s AttributeValue type"),
+  ARGUMENT_TYPES_DIFFER(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: AttributeValues inside AttributeValueList must be of same type"),
+  LEGACY_BETWEEN_BOUNDS(
+      Kind.VALIDATION,
+      "The BETWEEN condition was provided a range where the lower bound is greater than the upper bound"),
+  KEY_CONDITION_COMPARISON(
+      Kind.VALIDATION, "Attempted conditional constraint is not an indexable operation"),
+  UPDATE_WITHOUT_VALUE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Only DELETE action is allowed when no attribute value is specified"),
+  DELETE_ACTION_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: DELETE action with value is not supported for the type %s"),
+  ADD_ACTION_TYPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ADD action is not supported for the type %s"),
+  UPDATE_TYPE_MISMATCH(Kind.VALIDATION, "Type mismatch for attribute to update"),
+
+  // Batches and transactions
+  DUPLICATE_KEYS(Kind.VALIDATION, "Provided list of item keys contains duplicates"),
+  BATCH_TOO_MANY_ITEMS(Kind.VALIDATION, "Too many items requested for the BatchGetItem call"),
+  BATCH_WRITE_TOO_MANY_ITEMS(
+      Kind.VALIDATION, "Too many items requested for the BatchWriteItem call"),
+  WRITE_REQUEST_AMBIGUOUS(
+      Kind.VALIDATION,
+      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes"),
+  WRITE_REQUEST_EMPTY(
+      Kind.VALIDATION,
+      "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"),
+  TRANSACTION_SAME_ITEM(
+      Kind.VALIDATION, "Transaction request cannot include multiple operations on one item"),
+  TRANSACTION_TOO_LARGE(
+      Kind.VALIDATION,
+      "Collection size exceeded: the aggregate size of the items in the transaction cannot exceed 4 MB"),
+  TRANSACTION_ITEM_SHAPE(
+      Kind.VALIDATION, "TransactItems can only contain one of Check, Put, Update or Delete"),
+  TRANSACTION_ONGOING(Kind.TRANSACTION_CONFLICT, "Transaction is ongoing for the item"),
+  TRANSACTION_CANCELLED(
+      Kind.VALIDATION,
+      "Transaction cancelled, please refer cancellation reasons for specific reasons [%s]"),
+  TOKEN_REUSED(
+      Kind.IDEMPOTENT_PARAMETER_MISMATCH,
+      "The provided client token was used with a different request"),
+  TOKEN_IN_PROGRESS(
+      Kind.TRANSACTION_IN_PROGRESS,
+      "A transaction with the given request token is already in progress"),
+  CONDITION_FAILED(Kind.CONDITION_FAILED, "The conditional request failed"),
+
+  // Tables
+  KEY_ATTRIBUTE_UNDEFINED(
+      Kind.VALIDATION, "Invalid KeySchema: Some index key attribute have no definition"),
+  KEY_SCHEMA_FIRST(
+      Kind.VALIDATION, "Invalid KeySchema: The first KeySchemaElement is not a HASH key type"),
+  KEY_SCHEMA_SECOND(
+      Kind.VALIDATION, "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type"),
+  ATTRIBUTES_UNDEFINED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Some index key attributes are not defined in AttributeDefinitions. Keys: [%s], AttributeDefinitions: [%s]"),
+  ATTRIBUTES_UNUSED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions"),
+  ATTRIBUTES_NOT_USED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Some AttributeDefinitions are not used. AttributeDefinitions: [%s], keys used: [%s]"),
+  THROUGHPUT_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED"),
+  THROUGHPUT_ON_DEMAND(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST"),
+  INDEX_THROUGHPUT_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ProvisionedThroughput must be specified for index: %s"),
+  INDEX_THROUGHPUT_ON_DEMAND(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ProvisionedThroughput should not be specified for index: %s when BillingMode is PAY_PER_REQUEST"),
+  INDEXES_EMPTY(Kind.VALIDATION, "One or more parameter values were invalid: List of %s is empty"),
+  LOCAL_INDEX_NEEDS_RANGE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex"),
+  LOCAL_INDEX_HASH(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Index KeySchema does not have the same leading hash key as table KeySchema for index: %s. index hash key: %s, table hash key: %s"),
+  LOCAL_INDEX_RANGE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Index KeySchema does not have a range key for index: %s"),
+  TOO_MANY_LOCAL_INDEXES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Number of LocalSecondaryIndexes exceeds per-table limit of 5"),
+  TOO_MANY_GLOBAL_INDEXES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: GlobalSecondaryIndex count exceeds the per-table limit of 20"),
+  DUPLICATE_INDEX(
+      Kind.VALIDATION, "One or more parameter values were invalid: Duplicate index name: %s"),
+  PROJECTION_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Projection must be specified for index: %s"),
+  PROJECTION_TYPE_MISSING(
+      Kind.VALIDATION, "One or more parameter values were invalid: Unknown ProjectionType: null"),
+  PROJECTION_NEEDS_NAMES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ProjectionType is %s, but NonKeyAttributes is not specified"),
+  PROJECTION_HAS_NAMES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: ProjectionType is %s, but NonKeyAttributes is specified"),
+  PROJECTION_TOO_MANY_NAMES(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Number of NonKeyAttributes specified across all indexes exceeds limit of 100"),
+  INDEX_KEY_TOO_MANY(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: KeySchema of index %s has more than 4 %s key attributes"),
+  STREAM_VIEW_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: StreamViewType is required when StreamEnabled is true"),
+  STREAM_VIEW_PRESENT(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: StreamViewType must not be specified when StreamEnabled is false"),
+  STREAM_ALREADY_ENABLED(Kind.VALIDATION, "Table already has an enabled stream: TableName: %s"),
+  STREAM_NOT_ENABLED(Kind.VALIDATION, "Table has no stream to disable: TableName: %s"),
+  UPDATE_NOTHING(
+      Kind.VALIDATION,
+      "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates or TableClass or DeletionProtectionEnabled is required"),
+  UPDATE_SAME_THROUGHPUT(
+      Kind.VALIDATION,
+      "The provisioned throughput for the table will not change. The requested value equals the current value. Current ReadCapacityUnits provisioned for the table: %s. Requested ReadCapacityUnits: %s. Current WriteCapacityUnits provisioned for the table: %s. Requested WriteCapacityUnits: %s. Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits."),
+  UPDATE_INDEX_EXISTS(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Attempting to create an index which already exists: %s"),
+  UPDATE_INDEX_SHAPE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: One of GlobalSecondaryIndexUpdate's Create, Update or Delete must be specified"),
+  UPDATE_TOO_MANY_INDEX_CHANGES(
+      Kind.LIMIT_EXCEEDED,
+      "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
 
   private final Kind kind;
   private final String text;

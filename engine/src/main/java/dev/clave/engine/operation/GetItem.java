@@ -1,11 +1,21 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueSize;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** Reads one item by its key. */
 final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
@@ -20,12 +30,59 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
 
   @Override
   public GetItemResponse run(GetItemRequest request) {
+    new Constraints()
+        .tableName("tableName", request.tableName())
+        .required("key", request.hasKey())
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Constraints.RETURN_CONSUMED_CAPACITY)
+        .check();
+    Substitutions substitutions =
+        new ExpressionParameters()
+            .expression("ProjectionExpression", request.projectionExpression())
+            .legacy("AttributesToGet", request.hasAttributesToGet())
+            .check(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                null);
+    Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
+    LegacyParameters.checkNames(request.attributesToGet());
+    Optional<Projection> projection = projection(request, substitutions);
+    substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
-    byte[] stored = storage.get(table.keyOf(request.key()));
+    ItemCheck.key(table, key);
+
+    byte[] stored = storage.get(table.keyOf(key));
     GetItemResponse.Builder response = GetItemResponse.builder();
+    int size = 0;
     if (stored != null) {
-      response.item(ItemCodec.decode(stored));
+      Map<String, AttributeValue> item = ItemCodec.decode(stored);
+      if (isAsked(request.returnConsumedCapacity())) {
+        size = ValueSize.ofItem(item);
+      }
+      response.item(projection.map(shown -> shown.of(item)).orElse(item));
+    }
+    if (isAsked(request.returnConsumedCapacity())) {
+      boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+      response.consumedCapacity(
+          new Consumption(table)
+              .addTable(Consumption.readUnits(size, consistent))
+              .shown(request.returnConsumedCapacity()));
     }
     return response.build();
+  }
+
+  private static boolean isAsked(ReturnConsumedCapacity wanted) {
+    return wanted != null && wanted != ReturnConsumedCapacity.NONE;
+  }
+
+  private static Optional<Projection> projection(
+      GetItemRequest request, Substitutions substitutions) {
+    if (request.projectionExpression() != null) {
+      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
+    }
+    return request.hasAttributesToGet()
+        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
+        : Optional.empty();
   }
 }

@@ -5,9 +5,11 @@ import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Adds the operations on tables and items to a registry. */
 public final class StandardOperations {
@@ -25,6 +27,8 @@ public final class StandardOperations {
         .add("CreateTable", CreateTableRequest::builder, new CreateTable(catalogue, clock, region))
         .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue))
         .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
+        .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))
+        .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer))
         .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage));
   }
 }

@@ -10,12 +10,19 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** The attributes that place an item: its partition, and its place within it. */
-public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+/**
+ * The attributes that place an item: its partition, and its place within it.
+ *
+ * @param attributes both together, in that order
+ */
+public record KeySchema(
+    List<KeyAttribute> partition, List<KeyAttribute> sort, List<KeyAttribute> attributes) {
 
-  public KeySchema {
-    partition = List.copyOf(partition);
-    sort = List.copyOf(sort);
+  private KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+    this(
+        List.copyOf(partition),
+        List.copyOf(sort),
+        Stream.concat(partition.stream(), sort.stream()).toList());
   }
 
   static KeySchema of(List<KeySchemaElement> elements, List<AttributeDefinition> definitions) {
@@ -37,22 +44,13 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
         .orElseThrow();
   }
 
-  public List<KeyAttribute> attributes() {
-    return Stream.concat(partition.stream(), sort.stream()).toList();
-  }
-
   public boolean contains(String name) {
     return find(name) != null;
   }
 
   /** The key attribute of that name, or {@code null}. */
   public KeyAttribute find(String name) {
-    for (KeyAttribute attribute : partition) {
-      if (attribute.name().equals(name)) {
-        return attribute;
-      }
-    }
-    for (KeyAttribute attribute : sort) {
+    for (KeyAttribute attribute : attributes) {
       if (attribute.name().equals(name)) {
         return attribute;
       }
@@ -65,10 +63,6 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
    * without are left out of an index.
    */
   public boolean isIn(Map<String, AttributeValue> item) {
-    return areIn(partition, item) && areIn(sort, item);
-  }
-
-  private static boolean areIn(List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
     for (KeyAttribute attribute : attributes) {
       AttributeValue value = item.get(attribute.name());
       if (value == null || !attribute.accepts(value)) {

@@ -1,6 +1,5 @@
 package dev.clave.engine.value;
 
-import dev.clave.engine.value.ItemCodec.Tag;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,17 +35,17 @@ final class ItemReader {
   private AttributeValue readValue() {
     int tag = bytes[at++];
     return switch (tag) {
-      case Tag.STRING -> AttributeValue.fromS(readText());
-      case Tag.NUMBER -> AttributeValue.fromN(readText());
-      case Tag.BINARY -> AttributeValue.fromB(readBytes());
-      case Tag.FALSE -> FALSE;
-      case Tag.TRUE -> TRUE;
-      case Tag.NULL -> NULL;
-      case Tag.MAP -> AttributeValue.fromM(readMap());
-      case Tag.LIST -> AttributeValue.fromL(readList());
-      case Tag.STRING_SET -> AttributeValue.fromSs(readTexts());
-      case Tag.NUMBER_SET -> AttributeValue.fromNs(readTexts());
-      case Tag.BINARY_SET -> AttributeValue.fromBs(readBinaries());
+      case ItemCodec.Tag.STRING -> AttributeValue.fromS(readText());
+      case ItemCodec.Tag.NUMBER -> AttributeValue.fromN(readText());
+      case ItemCodec.Tag.BINARY -> AttributeValue.fromB(readBytes());
+      case ItemCodec.Tag.FALSE -> FALSE;
+      case ItemCodec.Tag.TRUE -> TRUE;
+      case ItemCodec.Tag.NULL -> NULL;
+      case ItemCodec.Tag.MAP -> AttributeValue.fromM(readMap());
+      case ItemCodec.Tag.LIST -> AttributeValue.fromL(readList());
+      case ItemCodec.Tag.STRING_SET -> AttributeValue.fromSs(readTexts());
+      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.fromNs(readTexts());
+      case ItemCodec.Tag.BINARY_SET -> AttributeValue.fromBs(readBinaries());
       default ->
           throw new IllegalStateException(
               "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");

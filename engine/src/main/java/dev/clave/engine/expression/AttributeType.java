@@ -1,0 +1,48 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The function {@code attribute_type}. */
+record AttributeType(Operand operand, Operand typeName) implements Condition {
+
+  static final String NAME = "attribute_type";
+
+  private static final Set<String> TYPES =
+      Set.of("S", "N", "B", "SS", "NS", "BS", "L", "M", "BOOL", "NULL");
+
+  @Override
+  public boolean test(Map<String, AttributeValue> item, Scope scope) {
+    AttributeValue value = operand.value(item, scope);
+    AttributeValue wanted = typeName.value(item, scope);
+    return value != null && wanted != null && Scope.typeName(value.type()).equals(wanted.s());
+  }
+
+  @Override
+  public void check(Scope scope) {
+    if (!(operand instanceof Path)) {
+      throw Fault.DOCUMENT_PATH_REQUIRED.with(scope.parameter(), NAME);
+    }
+    operand.check(scope);
+    typeName.check(scope);
+    AttributeValue.Type type = typeName.knownType(scope);
+    if (type == null) {
+      throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}");
+    }
+    if (type != AttributeValue.Type.S) {
+      throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, Scope.typeName(type));
+    }
+    String name = typeName.value(null, scope).s();
+    if (!TYPES.contains(name)) {
+      throw Fault.UNKNOWN_ATTRIBUTE_TYPE.with(scope.parameter(), name);
+    }
+  }
+
+  @Override
+  public void collectPaths(List<Path> paths) {
+    Condition.collect(operand, paths);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Reads expressions. Each distinct text is parsed once and remembered, up to a bound; what its
+ * placeholders stand for is filled in for each request. Safe for use by many threads.
+ */
+public final class Expressions {
+
+  private static final int LONGEST_BYTES = 4096;
+  private static final int REMEMBERED = 2000;
+
+  private static final Map<String, Condition> CONDITIONS = new ConcurrentHashMap<>();
+  private static final Map<String, List<UpdateAction>> UPDATES = new ConcurrentHashMap<>();
+  private static final Map<String, List<Path>> PROJECTIONS = new ConcurrentHashMap<>();
+
+  private Expressions() {}
+
+  public static Filter condition(ExpressionKind kind, String text, Substitutions substitutions) {
+    Condition condition =
+        remembered(CONDITIONS, kind, text, source -> ConditionParser.parse(kind, source));
+    return new Filter(condition, new Scope(kind, substitutions));
+  }
+
+  public static Update update(String text, Substitutions substitutions) {
+    List<UpdateAction> actions =
+        remembered(UPDATES, ExpressionKind.UPDATE, text, UpdateParser::parse);
+    return new Update(actions, new Scope(ExpressionKind.UPDATE, substitutions));
+  }
+
+  public static Projection projection(String text, Substitutions substitutions) {
+    List<Path> paths =
+        remembered(PROJECTIONS, ExpressionKind.PROJECTION, text, ProjectionParser::parse);
+    Scope scope = new Scope(ExpressionKind.PROJECTION, substitutions);
+    paths.forEach(path -> path.check(scope));
+    List<Path> resolved = paths.stream().map(path -> path.resolve(scope)).toList();
+    Overlap.refuse(resolved, scope.parameter());
+    return new Projection(resolved);
+  }
+
+  private static <T> T remembered(
+      Map<String, T> known, ExpressionKind kind, String text, Function<String, T> parse) {
+    T parsed = known.get(text);
+    if (parsed == null) {
+      refuseBadSize(kind, text);
+      parsed = parse.apply(text);
+      if (known.size() >= REMEMBERED) {
+        known.clear();
+      }
+      known.put(text, parsed);
+    }
+    return parsed;
+  }
+
+  private static void refuseBadSize(ExpressionKind kind, String text) {
+    if (text.isBlank()) {
+      throw Fault.EXPRESSION_EMPTY.with(kind.parameter());
+    }
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > LONGEST_BYTES) {
+      throw Fault.EXPRESSION_TOO_LONG.with(kind.parameter(), bytes);
+    }
+  }
+}

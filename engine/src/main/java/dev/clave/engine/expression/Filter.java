@@ -1,0 +1,39 @@
+package dev.clave.engine.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A checked condition with what its placeholders stand for. Immutable. */
+public final class Filter {
+
+  private final Condition condition;
+  private final Scope scope;
+
+  Filter(Condition condition, Scope scope) {
+    this.condition = condition;
+    this.scope = scope;
+    condition.check(scope);
+  }
+
+  /** Whether it holds for the item; {@code null} is an item that does not exist. */
+  public boolean test(Map<String, AttributeValue> item) {
+    return condition.test(item, scope);
+  }
+
+  Condition condition() {
+    return condition;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /** The attributes it looks at. */
+  public List<String> attributes() {
+    List<Path> paths = new ArrayList<>();
+    condition.collectPaths(paths);
+    return paths.stream().map(path -> path.attribute(scope)).distinct().toList();
+  }
+}

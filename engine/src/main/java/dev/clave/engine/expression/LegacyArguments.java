@@ -1,0 +1,61 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.value.Sets;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueOrder;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
+
+/** Checks how many values, and of what types, a legacy comparison is given. */
+final class LegacyArguments {
+
+  private LegacyArguments() {}
+
+  /** The values in their one form; {@code given} is {@code null} if there was no list. */
+  static List<AttributeValue> check(
+      String attribute, ComparisonOperator operator, List<AttributeValue> given) {
+    boolean takesNone =
+        operator == ComparisonOperator.NULL || operator == ComparisonOperator.NOT_NULL;
+    if (given == null && !takesNone) {
+      throw Fault.ARGUMENT_LIST_MISSING.with(operator, attribute);
+    }
+    List<AttributeValue> values =
+        given == null ? List.of() : given.stream().map(ValueCheck::normalize).toList();
+    boolean countFits =
+        switch (operator) {
+          case NULL, NOT_NULL -> values.isEmpty();
+          case BETWEEN -> values.size() == 2;
+          case IN -> !values.isEmpty();
+          default -> values.size() == 1;
+        };
+    if (!countFits) {
+      throw Fault.ARGUMENT_COUNT.with(operator);
+    }
+    for (AttributeValue value : values) {
+      if (!isAllowed(operator, value.type())) {
+        throw Fault.ARGUMENT_TYPE.with(operator, Scope.typeName(value.type()));
+      }
+    }
+    if (operator == ComparisonOperator.BETWEEN) {
+      if (values.get(0).type() != values.get(1).type()) {
+        throw Fault.ARGUMENT_TYPES_DIFFER.with();
+      }
+      if (ValueOrder.compare(values.get(0), values.get(1)) > 0) {
+        throw Fault.LEGACY_BETWEEN_BOUNDS.with();
+      }
+    }
+    return values;
+  }
+
+  private static boolean isAllowed(ComparisonOperator operator, AttributeValue.Type type) {
+    return switch (operator) {
+      case LT, LE, GT, GE, BETWEEN, IN -> ValueOrder.isOrdered(type);
+      case BEGINS_WITH -> type == AttributeValue.Type.S || type == AttributeValue.Type.B;
+      case CONTAINS, NOT_CONTAINS ->
+          !Sets.isSet(type) && type != AttributeValue.Type.L && type != AttributeValue.Type.M;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,138 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.value.ValueCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+
+/** Conditions in the form that came before expressions, made into the same trees. */
+public final class LegacyConditions {
+
+  private LegacyConditions() {}
+
+  /** The parameter {@code Expected}; empty if nothing is expected. */
+  public static Optional<Filter> expected(
+      Map<String, ExpectedAttributeValue> expected, ConditionalOperator operator) {
+    List<Condition> conditions = new ArrayList<>();
+    expected.forEach((attribute, wanted) -> conditions.add(condition(attribute, wanted)));
+    return join(conditions, operator);
+  }
+
+  /** The parameters {@code QueryFilter} and {@code ScanFilter}. */
+  public static Optional<Filter> filter(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
+      ConditionalOperator operator) {
+    List<Condition> conditions = new ArrayList<>();
+    filter.forEach(
+        (attribute, wanted) ->
+            conditions.add(
+                condition(
+                    attribute,
+                    wanted.comparisonOperator(),
+                    LegacyArguments.check(
+                        attribute,
+                        wanted.comparisonOperator(),
+                        wanted.hasAttributeValueList() ? wanted.attributeValueList() : null))));
+    return join(conditions, operator);
+  }
+
+  /** The parameter {@code KeyConditions}. */
+  public static List<KeyTest> keyTests(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
+    List<KeyTest> tests = new ArrayList<>();
+    conditions.forEach(
+        (attribute, wanted) -> {
+          List<AttributeValue> values =
+              LegacyArguments.check(
+                  attribute,
+                  wanted.comparisonOperator(),
+                  wanted.hasAttributeValueList() ? wanted.attributeValueList() : null);
+          tests.add(new KeyTest(attribute, keyOperator(wanted.comparisonOperator()), values));
+        });
+    return tests;
+  }
+
+  private static KeyTest.Operator keyOperator(ComparisonOperator operator) {
+    return switch (operator) {
+      case EQ -> KeyTest.Operator.EQUAL;
+      case LT -> KeyTest.Operator.LESS;
+      case LE -> KeyTest.Operator.LESS_OR_EQUAL;
+      case GT -> KeyTest.Operator.GREATER;
+      case GE -> KeyTest.Operator.GREATER_OR_EQUAL;
+      case BETWEEN -> KeyTest.Operator.BETWEEN;
+      case BEGINS_WITH -> KeyTest.Operator.BEGINS_WITH;
+      default -> throw Fault.KEY_CONDITION_COMPARISON.with();
+    };
+  }
+
+  private static Optional<Filter> join(List<Condition> conditions, ConditionalOperator operator) {
+    return conditions.stream()
+        .reduce((a, b) -> operator == ConditionalOperator.OR ? new Or(a, b) : new And(a, b))
+        .map(condition -> new Filter(condition, Scope.EMPTY));
+  }
+
+  private static Condition condition(String attribute, ExpectedAttributeValue wanted) {
+    boolean hasValue = wanted.value() != null;
+    boolean hasList = wanted.hasAttributeValueList();
+    if (hasValue && hasList) {
+      throw Fault.EXPECTED_BOTH_FORMS.with("Value", "AttributeValueList", attribute);
+    }
+    if (wanted.comparisonOperator() != null) {
+      if (wanted.exists() != null) {
+        throw Fault.EXPECTED_BOTH_FORMS.with("Exists", "ComparisonOperator", attribute);
+      }
+      List<AttributeValue> values =
+          hasList ? wanted.attributeValueList() : hasValue ? List.of(wanted.value()) : null;
+      return condition(
+          attribute,
+          wanted.comparisonOperator(),
+          LegacyArguments.check(attribute, wanted.comparisonOperator(), values));
+    }
+    if (hasList) {
+      throw Fault.EXPECTED_LIST_WITHOUT_OPERATOR.with(attribute);
+    }
+    boolean isAbsent = wanted.exists() != null && !wanted.exists();
+    if (isAbsent) {
+      if (hasValue) {
+        throw Fault.EXPECTED_VALUE_PRESENT.with(attribute);
+      }
+      return new AttributeNotExists(Path.ofAttribute(attribute));
+    }
+    if (!hasValue) {
+      throw Fault.EXPECTED_VALUE_MISSING.with(wanted.exists(), attribute);
+    }
+    return comparison(Comparison.Operator.EQUAL, attribute, ValueCheck.normalize(wanted.value()));
+  }
+
+  private static Condition condition(
+      String attribute, ComparisonOperator operator, List<AttributeValue> values) {
+    Path path = Path.ofAttribute(attribute);
+    return switch (operator) {
+      case EQ -> comparison(Comparison.Operator.EQUAL, attribute, values.get(0));
+      case NE -> comparison(Comparison.Operator.NOT_EQUAL, attribute, values.get(0));
+      case LT -> comparison(Comparison.Operator.LESS, attribute, values.get(0));
+      case LE -> comparison(Comparison.Operator.LESS_OR_EQUAL, attribute, values.get(0));
+      case GT -> comparison(Comparison.Operator.GREATER, attribute, values.get(0));
+      case GE -> comparison(Comparison.Operator.GREATER_OR_EQUAL, attribute, values.get(0));
+      case BETWEEN -> new Between(path, new Literal(values.get(0)), new Literal(values.get(1)));
+      case IN -> new In(path, values.stream().<Operand>map(Literal::new).toList());
+      case BEGINS_WITH -> new BeginsWith(path, new Literal(values.get(0)));
+      case CONTAINS -> new Contains(path, new Literal(values.get(0)));
+      case NOT_CONTAINS -> new Not(new Contains(path, new Literal(values.get(0))));
+      case NULL -> new AttributeNotExists(path);
+      case NOT_NULL -> new AttributeExists(path);
+      case UNKNOWN_TO_SDK_VERSION -> throw new IllegalArgumentException(attribute);
+    };
+  }
+
+  private static Condition comparison(
+      Comparison.Operator operator, String attribute, AttributeValue value) {
+    return new Comparison(operator, Path.ofAttribute(attribute), new Literal(value));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads document paths. */
+final class PathParser {
+
+  private static final int LONGEST_INDEX = 9;
+
+  private PathParser() {}
+
+  static Path parse(Tokens tokens) {
+    List<Path.Step> steps = new ArrayList<>();
+    steps.add(field(tokens));
+    while (true) {
+      if (tokens.takeSymbol(".")) {
+        steps.add(field(tokens));
+      } else if (tokens.takeSymbol("[")) {
+        Token index = tokens.peek();
+        if (index.type() != Token.Type.INTEGER || index.text().length() > LONGEST_INDEX) {
+          throw tokens.syntaxError();
+        }
+        tokens.take();
+        steps.add(new Path.Step.Element(Integer.parseInt(index.text())));
+        tokens.expectSymbol("]");
+      } else {
+        return new Path(steps);
+      }
+    }
+  }
+
+  private static Path.Step field(Tokens tokens) {
+    Token token = tokens.peek();
+    if (token.type() != Token.Type.WORD && token.type() != Token.Type.NAME) {
+      throw tokens.syntaxError();
+    }
+    tokens.take();
+    if (token.type() == Token.Type.WORD && ReservedWords.contains(token.text())) {
+      throw Fault.RESERVED_WORD.with(tokens.kind().parameter(), token.text());
+    }
+    return new Path.Step.Field(token.text());
+  }
+}

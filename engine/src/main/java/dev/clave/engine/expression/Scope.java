@@ -1,0 +1,55 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What the placeholders of an expression stand for, and which of them it used. */
+public final class Scope {
+
+  /** For conditions without placeholders. */
+  static final Scope EMPTY = new Scope(ExpressionKind.CONDITION, new Substitutions(null, null));
+
+  private final ExpressionKind kind;
+  private final Substitutions substitutions;
+
+  Scope(ExpressionKind kind, Substitutions substitutions) {
+    this.kind = kind;
+    this.substitutions = substitutions;
+  }
+
+  String parameter() {
+    return kind.parameter();
+  }
+
+  /** The attribute that a name in an expression means. */
+  String name(String written) {
+    return written.charAt(0) == '#' ? substitutions.names().get(written) : written;
+  }
+
+  AttributeValue value(String placeholder) {
+    return substitutions.values().get(placeholder);
+  }
+
+  Map<String, AttributeValue> values() {
+    return substitutions.values();
+  }
+
+  void requireName(String written) {
+    if (written.charAt(0) == '#') {
+      if (!substitutions.useName(written)) {
+        throw Fault.NAME_NOT_DEFINED.with(kind.parameter(), written);
+      }
+    }
+  }
+
+  void requireValue(String placeholder) {
+    if (!substitutions.useValue(placeholder)) {
+      throw Fault.VALUE_NOT_DEFINED.with(kind.parameter(), placeholder);
+    }
+  }
+
+  static String typeName(AttributeValue.Type type) {
+    return type == AttributeValue.Type.NUL ? "NULL" : type.name();
+  }
+}

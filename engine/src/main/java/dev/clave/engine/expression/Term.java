@@ -1,0 +1,129 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.value.Numbers;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The right side of a SET: what the attribute becomes, computed from the item before the update.
+ */
+sealed interface Term {
+
+  /** The value, or a failure if the item lacks what the term needs. */
+  AttributeValue value(Map<String, AttributeValue> item, Scope scope);
+
+  void check(Scope scope);
+
+  /** The type that is known before any item is, or {@code null}. */
+  default AttributeValue.Type knownType(Scope scope) {
+    return null;
+  }
+
+  /** A path or a placeholder alone. */
+  record Plain(Operand operand) implements Term {
+    @Override
+    public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
+      AttributeValue value = operand.value(item, scope);
+      if (value == null) {
+        throw Fault.ATTRIBUTE_NOT_IN_ITEM.with();
+      }
+      return value;
+    }
+
+    @Override
+    public void check(Scope scope) {
+      operand.check(scope);
+    }
+
+    @Override
+    public AttributeValue.Type knownType(Scope scope) {
+      return operand.knownType(scope);
+    }
+  }
+
+  /** Two numbers added, or one taken from the other. */
+  record Sum(Term left, Term right, boolean isDifference) implements Term {
+    @Override
+    public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
+      BigDecimal a = number(left.value(item, scope));
+      BigDecimal b = number(right.value(item, scope));
+      return Numbers.result(isDifference ? a.subtract(b) : a.add(b));
+    }
+
+    private static BigDecimal number(AttributeValue value) {
+      if (value.n() == null) {
+        throw Fault.UPDATE_OPERAND_TYPE.with();
+      }
+      return new BigDecimal(value.n());
+    }
+
+    @Override
+    public void check(Scope scope) {
+      left.check(scope);
+      right.check(scope);
+      requireNumber(left, scope);
+      requireNumber(right, scope);
+    }
+
+    private void requireNumber(Term term, Scope scope) {
+      AttributeValue.Type type = term.knownType(scope);
+      if (type != null && type != AttributeValue.Type.N) {
+        throw Fault.OPERAND_TYPE.with(
+            scope.parameter(), isDifference ? "-" : "+", Scope.typeName(type));
+      }
+    }
+  }
+
+  /** The value at a path, or another if there is none. */
+  record IfNotExists(Path path, Term otherwise) implements Term {
+    static final String NAME = "if_not_exists";
+
+    @Override
+    public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
+      AttributeValue value = path.value(item, scope);
+      return value != null ? value : otherwise.value(item, scope);
+    }
+
+    @Override
+    public void check(Scope scope) {
+      path.check(scope);
+      otherwise.check(scope);
+    }
+  }
+
+  /** Two lists, one after the other. */
+  record ListAppend(Term first, Term second) implements Term {
+    static final String NAME = "list_append";
+
+    @Override
+    public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
+      AttributeValue a = first.value(item, scope);
+      AttributeValue b = second.value(item, scope);
+      if (!a.hasL() || !b.hasL()) {
+        throw Fault.UPDATE_OPERAND_TYPE.with();
+      }
+      List<AttributeValue> joined = new ArrayList<>(a.l());
+      joined.addAll(b.l());
+      return AttributeValue.fromL(joined);
+    }
+
+    @Override
+    public void check(Scope scope) {
+      first.check(scope);
+      second.check(scope);
+      requireList(first, scope);
+      requireList(second, scope);
+    }
+
+    private static void requireList(Term term, Scope scope) {
+      AttributeValue.Type type = term.knownType(scope);
+      if (type != null && type != AttributeValue.Type.L) {
+        throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, Scope.typeName(type));
+      }
+    }
+  }
+}

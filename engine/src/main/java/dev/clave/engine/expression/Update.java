@@ -1,0 +1,74 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A checked update expression with what its placeholders stand for. Immutable. */
+public final class Update {
+
+  private record Write(Path path, AttributeValue value) {}
+
+  private final List<UpdateAction> actions;
+  private final Scope scope;
+
+  Update(List<UpdateAction> actions, Scope scope) {
+    this.actions = actions;
+    this.scope = scope;
+    actions.forEach(action -> action.check(scope));
+    Overlap.refuse(paths(), scope.parameter());
+  }
+
+  /** The paths it changes. */
+  public List<Path> paths() {
+    return actions.stream().map(action -> action.path().resolve(scope)).toList();
+  }
+
+  /** The attributes it changes, or changes something in. */
+  public List<String> attributes() {
+    return actions.stream().map(action -> action.path().attribute(scope)).toList();
+  }
+
+  /** Fails if it changes one of these attributes. */
+  public void refuseToChange(List<String> keys) {
+    for (String attribute : attributes()) {
+      if (keys.contains(attribute)) {
+        throw Fault.KEY_UPDATED.with(attribute);
+      }
+    }
+  }
+
+  /** The item after the update. Everything is computed from the item before it. */
+  public Map<String, AttributeValue> apply(Map<String, AttributeValue> before) {
+    List<Write> puts = new ArrayList<>(actions.size());
+    List<Write> removals = new ArrayList<>();
+    for (UpdateAction action : actions) {
+      AttributeValue value = action.target(before, scope);
+      Path path = action.path().resolve(scope);
+      if (value != null) {
+        puts.add(new Write(path, value));
+      } else if (action instanceof UpdateAction.Remove
+          || action.path().value(before, scope) != null) {
+        removals.add(new Write(path, null));
+      }
+    }
+    Map<String, AttributeValue> item = new LinkedHashMap<>(before);
+    // List elements past the end are appended, so lower positions go first; removals shift what
+    // follows, so higher positions go first.
+    puts.sort(Comparator.comparingInt(write -> lastIndex(write.path())));
+    removals.sort(Comparator.comparingInt(write -> -lastIndex(write.path())));
+    puts.forEach(write -> Document.put(item, write.path(), write.value()));
+    removals.forEach(write -> Document.remove(item, write.path()));
+    return item;
+  }
+
+  private static int lastIndex(Path path) {
+    return path.steps().get(path.steps().size() - 1) instanceof Path.Step.Element element
+        ? element.index()
+        : -1;
+  }
+}

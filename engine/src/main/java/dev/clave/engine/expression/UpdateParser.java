@@ -1,0 +1,144 @@
+package dev.clave.engine.expression;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads update expressions: SET, REMOVE, ADD and DELETE sections, each once at most. */
+final class UpdateParser {
+
+  private enum Section {
+    SET,
+    REMOVE,
+    ADD,
+    DELETE
+  }
+
+  private static final Set<String> CONDITION_FUNCTIONS =
+      Set.of(
+          AttributeExists.NAME,
+          AttributeNotExists.NAME,
+          AttributeType.NAME,
+          BeginsWith.NAME,
+          Contains.NAME,
+          Size.NAME);
+
+  private static final int DEEPEST = 128;
+
+  private final Tokens tokens;
+  private final List<UpdateAction> actions = new ArrayList<>();
+  private int depth;
+
+  private UpdateParser(Tokens tokens) {
+    this.tokens = tokens;
+  }
+
+  static List<UpdateAction> parse(String text) {
+    UpdateParser parser = new UpdateParser(new Tokens(ExpressionKind.UPDATE, text));
+    Set<Section> seen = EnumSet.noneOf(Section.class);
+    do {
+      Section section = parser.section();
+      if (!seen.add(section)) {
+        throw Fault.SECTION_REPEATED.with(section);
+      }
+      do {
+        parser.actions.add(parser.action(section));
+      } while (parser.tokens.takeSymbol(","));
+    } while (parser.tokens.peek().type() != Token.Type.END);
+    return List.copyOf(parser.actions);
+  }
+
+  private Section section() {
+    for (Section section : Section.values()) {
+      if (tokens.takeKeyword(section.name())) {
+        return section;
+      }
+    }
+    throw tokens.syntaxError();
+  }
+
+  private UpdateAction action(Section section) {
+    Path path = PathParser.parse(tokens);
+    return switch (section) {
+      case SET -> {
+        tokens.expectSymbol("=");
+        yield new UpdateAction.Set(path, sum());
+      }
+      case REMOVE -> new UpdateAction.Remove(path);
+      case ADD -> new UpdateAction.Add(path, placeholder());
+      case DELETE -> new UpdateAction.Delete(path, placeholder());
+    };
+  }
+
+  private Placeholder placeholder() {
+    if (tokens.peek().type() != Token.Type.VALUE) {
+      throw tokens.syntaxError();
+    }
+    return new Placeholder(tokens.take().text());
+  }
+
+  private Term sum() {
+    Term left = term();
+    if (tokens.takeSymbol("+")) {
+      return new Term.Sum(left, term(), false);
+    }
+    if (tokens.takeSymbol("-")) {
+      return new Term.Sum(left, term(), true);
+    }
+    return left;
+  }
+
+  private Term term() {
+    if (++depth > DEEPEST) {
+      throw tokens.syntaxError();
+    }
+    Term term = nested();
+    depth--;
+    return term;
+  }
+
+  private Term nested() {
+    Token token = tokens.peek();
+    if (tokens.takeSymbol("(")) {
+      Term inner = sum();
+      tokens.expectSymbol(")");
+      return inner;
+    }
+    if (token.type() == Token.Type.VALUE) {
+      tokens.take();
+      return new Term.Plain(new Placeholder(token.text()));
+    }
+    if (token.type() == Token.Type.WORD && tokens.peekSecond().isSymbol("(")) {
+      return function();
+    }
+    return new Term.Plain(PathParser.parse(tokens));
+  }
+
+  private Term function() {
+    String name = tokens.take().text();
+    tokens.expectSymbol("(");
+    List<Term> operands = new ArrayList<>();
+    do {
+      operands.add(term());
+    } while (tokens.takeSymbol(","));
+    tokens.expectSymbol(")");
+    String parameter = ExpressionKind.UPDATE.parameter();
+    if (!name.equals(Term.IfNotExists.NAME) && !name.equals(Term.ListAppend.NAME)) {
+      throw CONDITION_FUNCTIONS.contains(name)
+          ? Fault.FUNCTION_NOT_ALLOWED_IN_UPDATE.with(parameter, name)
+          : Fault.UNKNOWN_FUNCTION.with(parameter, name);
+    }
+    if (operands.size() != 2) {
+      throw Fault.OPERAND_COUNT.with(parameter, name, operands.size());
+    }
+    if (name.equals(Term.ListAppend.NAME)) {
+      return new Term.ListAppend(operands.get(0), operands.get(1));
+    }
+    if (operands.get(0) instanceof Term.Plain plain && plain.operand() instanceof Path path) {
+      return new Term.IfNotExists(path, operands.get(1));
+    }
+    throw Fault.DOCUMENT_PATH_REQUIRED.with(parameter, name);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.AwsFailure;
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.Kind;
+import dev.clave.engine.expression.Filter;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/** The condition of a write, and what its failure shows. */
+record Conditional(Optional<Filter> filter, boolean showsItem) {
+
+  static Conditional of(Optional<Filter> filter, ReturnValuesOnConditionCheckFailure shown) {
+    return new Conditional(filter, shown == ReturnValuesOnConditionCheckFailure.ALL_OLD);
+  }
+
+  /** Fails if the condition does not hold for the item, which is {@code null} if there is none. */
+  void require(Map<String, AttributeValue> before) {
+    if (filter.isEmpty() || filter.get().test(before)) {
+      return;
+    }
+    ConditionalCheckFailedException.Builder failure =
+        AwsFailure.fill(
+            ConditionalCheckFailedException.builder(),
+            Kind.CONDITION_FAILED.code(),
+            Fault.CONDITION_FAILED.text());
+    if (showsItem && before != null) {
+      failure.item(before);
+    }
+    throw failure.build();
+  }
+}

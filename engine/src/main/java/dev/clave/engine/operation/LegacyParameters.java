@@ -1,0 +1,36 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+
+/** Checks on the parameters from before expressions that several operations share. */
+final class LegacyParameters {
+
+  private LegacyParameters() {}
+
+  /** A way to join conditions needs conditions to join. */
+  static void checkOperator(ConditionalOperator operator, int conditions) {
+    if (operator == null) {
+      return;
+    }
+    if (conditions == 0) {
+      throw Fault.CONDITIONAL_OPERATOR_WITHOUT.with();
+    }
+    if (conditions == 1) {
+      throw Fault.CONDITIONAL_OPERATOR_ALONE.with();
+    }
+  }
+
+  /** The names in {@code AttributesToGet} must differ. */
+  static void checkNames(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw Fault.DUPLICATE_ATTRIBUTE_NAME.with(name);
+      }
+    }
+  }
+}

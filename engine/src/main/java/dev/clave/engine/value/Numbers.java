@@ -1,0 +1,83 @@
+package dev.clave.engine.value;
+
+import dev.clave.engine.error.Fault;
+import java.math.BigDecimal;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** DynamoDB's numbers: 38 significant digits, from 1E-130 to 9.99…E+125 on both sides of zero. */
+public final class Numbers {
+
+  private static final int MOST_DIGITS = 38;
+  private static final int LARGEST_EXPONENT = 125;
+  private static final int SMALLEST_EXPONENT = -130;
+
+  /** Longer texts cannot be numbers in range and would cost time to find out. */
+  private static final int LONGEST_TEXT = 1000;
+
+  private Numbers() {}
+
+  /** The number that a text means, in DynamoDB's one way of writing it. */
+  public static String normalize(String text) {
+    if (isSmallInteger(text)) {
+      return text;
+    }
+    return write(parse(text));
+  }
+
+  /** What normal integers look like already; most numbers are such. */
+  private static boolean isSmallInteger(String text) {
+    int length = text.length();
+    int start = length > 0 && text.charAt(0) == '-' ? 1 : 0;
+    int digits = length - start;
+    if (digits == 0 || digits > MOST_DIGITS) {
+      return false;
+    }
+    if (text.charAt(start) == '0') {
+      return length == 1;
+    }
+    for (int i = start; i < length; i++) {
+      char c = text.charAt(i);
+      if (c < '0' || c > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static BigDecimal parse(String text) {
+    if (text.isEmpty()) {
+      throw Fault.NUMBER_EMPTY.with();
+    }
+    if (text.length() > LONGEST_TEXT) {
+      throw Fault.NUMBER_UNREADABLE.with(text);
+    }
+    try {
+      return new BigDecimal(text);
+    } catch (NumberFormatException e) {
+      throw Fault.NUMBER_UNREADABLE.with(text);
+    }
+  }
+
+  /** The value of an addition or subtraction. */
+  public static AttributeValue result(BigDecimal number) {
+    return AttributeValue.fromN(write(number));
+  }
+
+  private static String write(BigDecimal number) {
+    if (number.signum() == 0) {
+      return "0";
+    }
+    BigDecimal stripped = number.stripTrailingZeros();
+    long exponent = (long) stripped.precision() - 1 - stripped.scale();
+    if (exponent > LARGEST_EXPONENT) {
+      throw Fault.NUMBER_OVERFLOW.with();
+    }
+    if (exponent < SMALLEST_EXPONENT) {
+      throw Fault.NUMBER_UNDERFLOW.with();
+    }
+    if (stripped.precision() > MOST_DIGITS) {
+      throw Fault.NUMBER_TOO_PRECISE.with();
+    }
+    return stripped.toPlainString();
+  }
+}

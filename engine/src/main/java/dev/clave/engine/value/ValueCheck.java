@@ -1,0 +1,133 @@
+package dev.clave.engine.value;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Checks values that come with a request and brings them to their one form: numbers without
+ * needless zeros, sets sorted. Fails with the text that DynamoDB gives; the caller adds where.
+ */
+@SuppressWarnings("ReferenceEquality") // the same object back means that nothing had to change
+public final class ValueCheck {
+
+  private static final int DEEPEST = 32;
+
+  private ValueCheck() {}
+
+  public static Map<String, AttributeValue> normalize(Map<String, AttributeValue> item) {
+    return normalize(item, 0);
+  }
+
+  public static AttributeValue normalize(AttributeValue value) {
+    return normalize(value, 1);
+  }
+
+  private static Map<String, AttributeValue> normalize(Map<String, AttributeValue> map, int depth) {
+    Map<String, AttributeValue> changed = null;
+    for (Map.Entry<String, AttributeValue> entry : map.entrySet()) {
+      AttributeValue value = entry.getValue();
+      AttributeValue normal = normalize(value, depth + 1);
+      if (normal != value) {
+        if (changed == null) {
+          changed = new LinkedHashMap<>(map);
+        }
+        changed.put(entry.getKey(), normal);
+      }
+    }
+    return changed == null ? map : changed;
+  }
+
+  private static AttributeValue normalize(AttributeValue value, int depth) {
+    if (depth > DEEPEST) {
+      throw Fault.NESTING_TOO_DEEP.with();
+    }
+    if (value == null) {
+      throw Fault.VALUE_EMPTY.with();
+    }
+    return switch (value.type()) {
+      case S, B, BOOL -> value;
+      case NUL -> {
+        if (!value.nul()) {
+          throw Fault.NULL_NOT_TRUE.with();
+        }
+        yield value;
+      }
+      case N -> {
+        String normal = Numbers.normalize(value.n());
+        yield normal.equals(value.n()) ? value : AttributeValue.fromN(normal);
+      }
+      case SS -> texts(value);
+      case NS -> numbers(value);
+      case BS -> binaries(value);
+      case L -> {
+        List<AttributeValue> list = new ArrayList<>(value.l().size());
+        boolean same = true;
+        for (AttributeValue element : value.l()) {
+          AttributeValue normal = normalize(element, depth + 1);
+          same &= normal == element;
+          list.add(normal);
+        }
+        yield same ? value : AttributeValue.fromL(list);
+      }
+      case M -> {
+        Map<String, AttributeValue> map = normalize(value.m(), depth);
+        yield map == value.m() ? value : AttributeValue.fromM(map);
+      }
+      case UNKNOWN_TO_SDK_VERSION -> throw typeMissing(value);
+    };
+  }
+
+  private static RuntimeException typeMissing(AttributeValue value) {
+    boolean hasSome =
+        value.s() != null
+            || value.n() != null
+            || value.b() != null
+            || value.bool() != null
+            || value.nul() != null
+            || value.hasM()
+            || value.hasL()
+            || value.hasSs()
+            || value.hasNs()
+            || value.hasBs();
+    return hasSome ? Fault.VALUE_AMBIGUOUS.with() : Fault.VALUE_EMPTY.with();
+  }
+
+  private static AttributeValue texts(AttributeValue value) {
+    List<String> members = value.ss();
+    if (members.isEmpty()) {
+      throw Fault.STRING_SET_EMPTY.with();
+    }
+    if (new HashSet<>(members).size() < members.size()) {
+      throw Fault.SET_DUPLICATES.with(members);
+    }
+    return AttributeValue.fromSs(SetOrder.texts(members));
+  }
+
+  private static AttributeValue numbers(AttributeValue value) {
+    if (value.ns().isEmpty()) {
+      throw Fault.NUMBER_SET_EMPTY.with();
+    }
+    List<String> members = value.ns().stream().map(Numbers::normalize).toList();
+    if (new HashSet<>(members).size() < members.size()) {
+      throw Fault.SET_DUPLICATES.with(members);
+    }
+    return AttributeValue.fromNs(SetOrder.numbers(members));
+  }
+
+  private static AttributeValue binaries(AttributeValue value) {
+    List<SdkBytes> members = value.bs();
+    if (members.isEmpty()) {
+      throw Fault.BINARY_SET_EMPTY.with();
+    }
+    if (new HashSet<>(members).size() < members.size()) {
+      throw Fault.BINARY_SET_DUPLICATES.with();
+    }
+    return AttributeValue.fromBs(SetOrder.binaries(members));
+  }
+}

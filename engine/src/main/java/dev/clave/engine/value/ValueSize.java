@@ -1,0 +1,82 @@
+package dev.clave.engine.value;
+
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** How large DynamoDB counts items, which limits and capacity are measured by. */
+public final class ValueSize {
+
+  /** What a list or map costs beside its content. */
+  private static final int DOCUMENT_OVERHEAD = 3;
+
+  /** What each element of a list or map costs beside its own size. */
+  private static final int ELEMENT_OVERHEAD = 1;
+
+  private ValueSize() {}
+
+  public static int ofItem(Map<String, AttributeValue> item) {
+    int size = 0;
+    for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
+      size += utf8Length(attribute.getKey()) + of(attribute.getValue());
+    }
+    return size;
+  }
+
+  public static int of(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> utf8Length(value.s());
+      case N -> ofNumber(value.n());
+      case B -> value.b().asByteArrayUnsafe().length;
+      case BOOL, NUL -> 1;
+      case SS -> value.ss().stream().mapToInt(ValueSize::utf8Length).sum();
+      case NS -> value.ns().stream().mapToInt(ValueSize::ofNumber).sum();
+      case BS -> value.bs().stream().mapToInt(bytes -> bytes.asByteArrayUnsafe().length).sum();
+      case L -> {
+        int list = DOCUMENT_OVERHEAD;
+        for (AttributeValue element : value.l()) {
+          list += ELEMENT_OVERHEAD + of(element);
+        }
+        yield list;
+      }
+      case M -> DOCUMENT_OVERHEAD + ELEMENT_OVERHEAD * value.m().size() + ofItem(value.m());
+      case UNKNOWN_TO_SDK_VERSION -> 0;
+    };
+  }
+
+  /** One byte for two significant digits and one more, another for a sign. */
+  private static int ofNumber(String number) {
+    int start = number.charAt(0) == '-' ? 1 : 0;
+    int first = -1;
+    int last = -1;
+    int point = number.indexOf('.');
+    for (int i = start; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c != '0' && c != '.') {
+        if (first < 0) {
+          first = i;
+        }
+        last = i;
+      }
+    }
+    if (first < 0) {
+      return 1;
+    }
+    int digits = last - first + 1 - (point > first && point < last ? 1 : 0);
+    return (digits + 1) / 2 + 1 + start;
+  }
+
+  public static int utf8Length(String text) {
+    int length = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x80) {
+        length++;
+      } else if (c < 0x800 || Character.isSurrogate(c)) {
+        length += 2;
+      } else {
+        length += 3;
+      }
+    }
+    return length;
+  }
+}
