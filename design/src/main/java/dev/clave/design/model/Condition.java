@@ -13,6 +13,17 @@ public sealed interface Condition {
   /** The operands of this condition. */
   Stream<Operand> operands();
 
+  /** The comparisons that this condition is made of. */
+  default Stream<Condition> leaves() {
+    if (this instanceof And and) {
+      return and.all().stream().flatMap(Condition::leaves);
+    }
+    if (this instanceof Or or) {
+      return or.any().stream().flatMap(Condition::leaves);
+    }
+    return this instanceof Not not ? not.condition().leaves() : Stream.of(this);
+  }
+
   /** How a comparison compares. */
   enum Comparator {
     EQUAL("="),

@@ -1,27 +1,20 @@
 package dev.clave.design.parse;
 
-import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
-import dev.clave.design.model.Operand;
 import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Order;
-import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.Unification;
 import dev.clave.design.yaml.Yaml;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads a pattern and works out what it means: index, operation, parameters, types. */
@@ -153,15 +146,16 @@ final class PatternParser {
             .mapToInt(KeyRule::shards)
             .max()
             .orElse(1);
+    PatternTyping typing = new PatternTyping(table.delimiter(), reached);
     return new Pattern(
         name.text(),
         about,
         table.name(),
         index,
         operation,
-        conditions,
+        typing.formed(conditions),
         filter,
-        parameters(conditions, filter, reached),
+        typing.parameters(conditions, filter),
         order,
         reaches,
         returns.isEmpty() ? inferred : returns.stream().map(Yaml.Scalar::text).toList(),
@@ -173,36 +167,5 @@ final class PatternParser {
         shards,
         waivers,
         name.span());
-  }
-
-  private static List<Parameter> parameters(
-      List<KeyCondition> conditions, Optional<Condition> filter, List<ItemType> reached) {
-    Map<String, Boolean> optional = new LinkedHashMap<>();
-    conditions.stream()
-        .flatMap(condition -> condition.operands().stream())
-        .flatMap(template -> template.variables().stream())
-        .forEach(
-            variable -> optional.merge(variable.name(), variable.optional(), Boolean::logicalAnd));
-    filter.stream()
-        .flatMap(Condition::operands)
-        .forEach(
-            operand -> {
-              if (operand instanceof Operand.Parameter parameter) {
-                optional.merge(parameter.name(), parameter.optional(), Boolean::logicalAnd);
-              }
-            });
-    List<Parameter> parameters = new ArrayList<>();
-    optional.forEach(
-        (name, absent) -> parameters.add(new Parameter(name, type(name, reached), absent)));
-    return parameters;
-  }
-
-  private static AttributeType type(String name, List<ItemType> reached) {
-    return new LinkedHashSet<>(reached)
-        .stream()
-            .flatMap(type -> type.entity().attribute(name).stream())
-            .map(attribute -> attribute.type())
-            .findFirst()
-            .orElse(AttributeType.Text.PLAIN);
   }
 }

@@ -4,13 +4,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * The set of strings that a template can be, as a finite automaton that is built from left to
- * right. State 0 is the beginning, {@link #end()} the one place where a string may stop.
+ * A set of strings, as a finite automaton that is built from left to right. State 0 is the
+ * beginning, {@link #end()} the one place where a string may stop; every state lies on a way from
+ * the one to the other. Built by one thread, then only read.
  */
 final class Automaton {
   /** A step from one state to another, on one of some characters; on none when they are null. */
@@ -24,7 +26,7 @@ final class Automaton {
   }
 
   private int state() {
-    edges.add(new ArrayList<>());
+    edges.add(new ArrayList<>(2));
     return edges.size() - 1;
   }
 
@@ -74,8 +76,7 @@ final class Automaton {
   /** Then between {@code min} and {@code max} of these characters. */
   Automaton between(CharSet set, int min, int max) {
     times(set, min);
-    int last = end;
-    List<Integer> stops = new ArrayList<>(List.of(last));
+    List<Integer> stops = new ArrayList<>(List.of(end));
     for (int i = min; i < max; i++) {
       one(set);
       stops.add(end);
@@ -89,6 +90,7 @@ final class Automaton {
     List<Integer> stops = new ArrayList<>();
     for (String word : words) {
       end = from;
+      skip();
       text(word);
       stops.add(end);
     }
@@ -96,10 +98,23 @@ final class Automaton {
   }
 
   /** Then what {@code part} adds, or nothing. */
-  Automaton optionally(java.util.function.Consumer<Automaton> part) {
+  Automaton optionally(Consumer<Automaton> part) {
+    skip();
     int from = end;
     part.accept(this);
     return join(List.of(from, end));
+  }
+
+  /** Then a string of another set. */
+  Automaton then(Automaton other) {
+    int offset = edges.size();
+    for (List<Edge> each : other.edges) {
+      List<Edge> copy = edges.get(state());
+      each.forEach(edge -> copy.add(new Edge(edge.on(), edge.to() + offset)));
+    }
+    edges.get(end).add(new Edge(null, offset));
+    end = offset + other.end;
+    return this;
   }
 
   private Automaton join(List<Integer> stops) {
@@ -113,42 +128,73 @@ final class Automaton {
     return join(List.of(end));
   }
 
-  /** Whether some string is in both. */
+  /** Whether a string of the set can have that character in it. */
+  boolean mentions(char character) {
+    return edges.stream()
+        .flatMap(List::stream)
+        .anyMatch(edge -> edge.on() != null && edge.on().contains(character));
+  }
+
   boolean intersects(Automaton other) {
+    Automaton both = intersect(other);
+    return both.end >= 0;
+  }
+
+  /** The strings that are in both; {@link #isEmpty} when there are none. */
+  Automaton intersect(Automaton other) {
+    Automaton both = new Automaton();
+    int stop = both.state();
+    Map<Long, Integer> states = new HashMap<>();
     Deque<Long> open = new ArrayDeque<>();
-    Set<Long> seen = new HashSet<>();
-    push(0, 0, other, open, seen);
+    states.put(0L, 0);
+    open.push(0L);
+    boolean found = false;
     while (!open.isEmpty()) {
       long pair = open.pop();
+      int from = states.get(pair);
       int left = (int) (pair / other.size());
       int right = (int) (pair % other.size());
       if (left == end && right == other.end) {
-        return true;
+        both.edges.get(from).add(new Edge(null, stop));
+        found = true;
       }
       for (Edge mine : edges.get(left)) {
         if (mine.on() == null) {
-          push(mine.to(), right, other, open, seen);
+          both.link(from, null, pair(mine.to(), right, other), states, open);
           continue;
         }
         for (Edge yours : other.edges.get(right)) {
           if (yours.on() != null && mine.on().intersects(yours.on())) {
-            push(mine.to(), yours.to(), other, open, seen);
+            CharSet on = mine.on().intersect(yours.on());
+            both.link(from, on, pair(mine.to(), yours.to(), other), states, open);
           }
         }
       }
       for (Edge yours : other.edges.get(right)) {
         if (yours.on() == null) {
-          push(left, yours.to(), other, open, seen);
+          both.link(from, null, pair(left, yours.to(), other), states, open);
         }
       }
     }
-    return false;
+    both.end = found ? stop : -1;
+    return both;
   }
 
-  private static void push(int left, int right, Automaton other, Deque<Long> open, Set<Long> seen) {
-    long pair = (long) left * other.size() + right;
-    if (seen.add(pair)) {
+  boolean isEmpty() {
+    return end < 0;
+  }
+
+  private static long pair(int left, int right, Automaton other) {
+    return (long) left * other.size() + right;
+  }
+
+  private void link(int from, CharSet on, long pair, Map<Long, Integer> states, Deque<Long> open) {
+    Integer to = states.get(pair);
+    if (to == null) {
+      to = state();
+      states.put(pair, to);
       open.push(pair);
     }
+    edges.get(from).add(new Edge(on, to));
   }
 }

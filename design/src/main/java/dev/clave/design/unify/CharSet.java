@@ -30,7 +30,7 @@ record CharSet(boolean negated, String listed) {
 
   CharSet intersect(CharSet other) {
     if (negated && other.negated) {
-      return except(listed + other.without(this).listed);
+      return except(listed + other.listed);
     }
     return negated ? other.keeping(this) : keeping(other);
   }
@@ -42,13 +42,40 @@ record CharSet(boolean negated, String listed) {
     return of(kept.toString());
   }
 
-  private CharSet without(CharSet other) {
-    StringBuilder rest = new StringBuilder();
-    listed.chars().filter(c -> other.listed.indexOf(c) < 0).forEach(c -> rest.append((char) c));
-    return of(rest.toString());
+  boolean intersects(CharSet other) {
+    if (negated && other.negated) {
+      return true;
+    }
+    CharSet few = negated ? other : this;
+    CharSet filter = negated ? this : other;
+    for (int i = 0; i < few.listed.length(); i++) {
+      if (filter.contains(few.listed.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  boolean intersects(CharSet other) {
-    return !intersect(other).isEmpty();
+  /** Whether some character of this set is below {@code character}. */
+  boolean hasBelow(char character) {
+    for (int c = 0; c < character; c++) {
+      if (contains((char) c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some character of this set is above {@code character}. */
+  boolean hasAbove(char character) {
+    for (int c = Character.MAX_VALUE; c > character; c--) {
+      if (contains((char) c)) {
+        return true;
+      }
+      if (!negated && c > 127 && listed.chars().max().orElse(0) < c) {
+        c = Math.max(listed.chars().max().orElse(0), character) + 1;
+      }
+    }
+    return false;
   }
 }

@@ -1,16 +1,18 @@
 package dev.clave.design.unify;
 
-import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
-import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.util.List;
 
-/** Answers what a key condition can reach. */
+/**
+ * Answers what keys can be the same: what a key condition can reach, and whether two kinds of item
+ * can write one key.
+ */
 public final class Unification {
   private final String delimiter;
 
@@ -20,55 +22,99 @@ public final class Unification {
 
   /** Whether some item of that type, in the index with that key, satisfies all conditions. */
   public boolean reaches(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
-    return type.writes(schema)
-        && conditions.stream()
-            .filter(condition -> type.keys().containsKey(condition.attribute()))
-            .allMatch(
-                condition ->
-                    matches(condition, type.keys().get(condition.attribute()), type.entity()));
+    if (!type.writes(schema)) {
+      return false;
+    }
+    List<KeyCondition> known =
+        conditions.stream().filter(each -> schema.has(each.attribute())).toList();
+    List<String> attributes =
+        schema.attributes().stream()
+            .map(KeyAttribute::name)
+            .filter(name -> known.stream().anyMatch(each -> each.attribute().equals(name)))
+            .toList();
+    return Variant.of(type.keys(), attributes).stream()
+        .anyMatch(variant -> reaches(known, schema, type, variant));
   }
 
-  private boolean matches(KeyCondition condition, KeyRule rule, Entity entity) {
-    return rule.templates().stream().anyMatch(template -> matches(condition, template, entity));
+  private boolean reaches(
+      List<KeyCondition> conditions, KeySchema schema, ItemType type, Variant variant) {
+    Solver solver = new Solver(delimiter);
+    Side asked = Side.asked();
+    Side written = Side.written(type.entity(), variant.constants());
+    for (KeyCondition condition : conditions) {
+      Template template = variant.templates().get(condition.attribute());
+      KeyType keyType = schema.attribute(condition.attribute()).orElseThrow().type();
+      if (!matches(solver, condition, keyType, asked, written, template)) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private boolean matches(KeyCondition condition, Template template, Entity entity) {
-    Automaton asked = automaton(condition.operands().get(0));
-    if (condition.operator() == Operator.BEGINS_WITH) {
-      asked.any(CharSet.ANY);
-    } else if (condition.operator() != Operator.EQUAL) {
+  private static boolean matches(
+      Solver solver,
+      KeyCondition condition,
+      KeyType keyType,
+      Side asked,
+      Side written,
+      Template template) {
+    Template operand = condition.operands().get(0);
+    if (keyType != KeyType.S) {
+      return condition.operator() != Operator.EQUAL || sameNumber(operand, template);
+    }
+    return switch (condition.operator()) {
+      case EQUAL -> begin(operand, template) && solver.equal(asked, operand, written, template);
+      case BEGINS_WITH ->
+          begin(operand, template) && solver.prefix(asked, operand, written, template);
+      default -> solver.range(asked, condition, written, template);
+    };
+  }
+
+  /** Two constants are the same number or they never meet; a variable takes any. */
+  private static boolean sameNumber(Template one, Template other) {
+    return !one.isConstant() || !other.isConstant() || one.text().equals(other.text());
+  }
+
+  /** A quick no for templates that begin with different text. */
+  private static boolean begin(Template one, Template other) {
+    if (one.parts().isEmpty()
+        || other.parts().isEmpty()
+        || !(one.parts().get(0) instanceof Part.Literal mine)
+        || !(other.parts().get(0) instanceof Part.Literal yours)) {
       return true;
     }
-    return asked.intersects(automaton(template, entity));
+    int length = Math.min(mine.text().length(), yours.text().length());
+    return mine.text().regionMatches(0, yours.text(), 0, length);
   }
 
-  /** A pattern's template: its variables are any text that an entity could have written there. */
-  private Automaton automaton(Template template) {
-    Automaton automaton = new Automaton();
-    for (Part part : template.parts()) {
-      if (part instanceof Part.Literal literal) {
-        automaton.text(literal.text());
-      } else {
-        automaton.one(CharSet.ANY).any(CharSet.ANY);
-      }
+  /** Whether items of the two types can have the same values of all these attributes. */
+  public boolean meet(ItemType one, ItemType other, List<KeyAttribute> attributes) {
+    List<String> names = attributes.stream().map(KeyAttribute::name).toList();
+    if (!one.keys().keySet().containsAll(names) || !other.keys().keySet().containsAll(names)) {
+      return false;
     }
-    return automaton;
+    List<Variant> others = Variant.of(other.keys(), names);
+    return Variant.of(one.keys(), names).stream()
+        .anyMatch(
+            mine -> others.stream().anyMatch(yours -> meet(one, mine, other, yours, attributes)));
   }
 
-  private Automaton automaton(Template template, Entity entity) {
-    Automaton automaton = new Automaton();
-    for (Part part : template.parts()) {
-      if (part instanceof Part.Literal literal) {
-        automaton.text(literal.text());
-      } else if (part instanceof Part.Variable variable) {
-        AttributeType type =
-            entity
-                .attribute(variable.name())
-                .map(attribute -> attribute.type())
-                .orElse(AttributeType.Text.PLAIN);
-        Shape.add(automaton, variable, type, delimiter);
+  private boolean meet(
+      ItemType one, Variant mine, ItemType other, Variant yours, List<KeyAttribute> attributes) {
+    Solver solver = new Solver(delimiter);
+    Side left = Side.written(one.entity(), mine.constants());
+    Side right = Side.written(other.entity(), yours.constants());
+    for (KeyAttribute attribute : attributes) {
+      Template template = mine.templates().get(attribute.name());
+      Template counterpart = yours.templates().get(attribute.name());
+      boolean same =
+          attribute.type() == KeyType.S
+              ? begin(template, counterpart) && solver.equal(left, template, right, counterpart)
+              : sameNumber(template, counterpart);
+      if (!same) {
+        return false;
       }
     }
-    return automaton;
+    return true;
   }
 }
