@@ -7,15 +7,32 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells a failure in one line on standard error; the stack trace only with {@code --debug}. */
 final class ErrorLine implements IExecutionExceptionHandler, IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException exception, String[] arguments) {
     CommandLine command = exception.getCommandLine();
-    String name = command.getCommandSpec().qualifiedName();
-    print(command, exception, exception.getMessage() + "; see `" + name + " --help`");
+    print(command, exception, problem(exception) + "; " + advice(exception));
     return ExitCode.USAGE;
+  }
+
+  private static String problem(ParameterException exception) {
+    if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      String expected =
+          unmatched.getCommandLine().getSubcommands().isEmpty() ? "nothing more" : "a command";
+      return "expected " + expected + ", found `" + unmatched.getUnmatched().get(0) + "`";
+    }
+    return exception.getMessage();
+  }
+
+  private static String advice(ParameterException exception) {
+    if (exception instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getSuggestions().isEmpty()) {
+      return "did you mean `" + unmatched.getSuggestions().get(0) + "`?";
+    }
+    return "see `" + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help`";
   }
 
   @Override

@@ -60,6 +60,20 @@ final class ClaveTest {
   }
 
   @Test
+  void aMistypedCommandIsBadUsageWithASuggestion() {
+    assertThat(run("compltion")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("clave: expected a command, found `compltion`; did you mean `completion`?\n");
+  }
+
+  @Test
+  void anArgumentTooManyIsBadUsage() {
+    assertThat(run("completion", "bash")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("clave: expected nothing more, found `bash`; see `clave completion --help`\n");
+  }
+
+  @Test
   void aFailureIsOneLineWithoutStackTrace() {
     assertThat(run("fail")).isEqualTo(1);
     assertThat(err.toString()).isEqualTo("clave: expected `a`, found `b` on the second line\n");
