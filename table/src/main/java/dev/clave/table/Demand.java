@@ -1,0 +1,50 @@
+package dev.clave.table;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What must hold of a stored item for a write to happen. It is sent as a condition; when the write
+ * is refused, it is tested on the item that refused it, to say which demand failed. A failed demand
+ * without a refusal means that the item changed since it was read and the write is planned again.
+ */
+record Demand(
+    Text text, Predicate<Map<String, AttributeValue>> holds, Optional<TableException> refusal) {
+
+  /** Writes a demand as a condition expression. */
+  interface Text {
+    String in(Expression expression);
+  }
+
+  static Demand absent(String keyAttribute, TableException refusal) {
+    return new Demand(
+        expression -> "attribute_not_exists(" + expression.name(keyAttribute) + ")",
+        Map::isEmpty,
+        Optional.of(refusal));
+  }
+
+  static Demand present(String keyAttribute, TableException refusal) {
+    return new Demand(
+        expression -> "attribute_exists(" + expression.name(keyAttribute) + ")",
+        item -> !item.isEmpty(),
+        Optional.of(refusal));
+  }
+
+  /** The value at a path is still the one that was read; {@code null} is no value. */
+  static Demand unchanged(List<String> path, AttributeValue read) {
+    return equal(path, read, Optional.empty());
+  }
+
+  static Demand equal(List<String> path, AttributeValue value, Optional<TableException> refusal) {
+    return new Demand(
+        expression ->
+            value == null
+                ? "attribute_not_exists(" + expression.path(path) + ")"
+                : expression.path(path) + " = " + expression.value(value),
+        item -> java.util.Objects.equals(value, Stored.at(item, path)),
+        refusal);
+  }
+}

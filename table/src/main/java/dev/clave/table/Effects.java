@@ -1,0 +1,159 @@
+package dev.clave.table;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a change of one item does to its companions and to the counters that count it. */
+final class Effects {
+  private final Planner planner;
+  private final Shape shape;
+  private final Map<String, AttributeValue> key;
+  private final int step;
+
+  Effects(Planner planner, Shape shape, Map<String, AttributeValue> key, int step) {
+    this.planner = planner;
+    this.shape = shape;
+    this.key = key;
+    this.step = step;
+  }
+
+  private List<CounterLink> counters() {
+    return planner.shapes().counters(shape);
+  }
+
+  /** The attributes on which any effect depends. */
+  Set<String> roots() {
+    Set<String> roots = new LinkedHashSet<>();
+    shape.companions().forEach(companion -> roots.addAll(companion.roots()));
+    counters().forEach(link -> roots.addAll(link.roots()));
+    return roots;
+  }
+
+  /** Whether a change of these attributes has any effect. */
+  boolean touchedBy(Collection<String> changed) {
+    return !java.util.Collections.disjoint(roots(), changed);
+  }
+
+  /** Whether these attributes are enough to tell every effect. */
+  boolean knownFrom(Collection<String> known) {
+    return known.containsAll(roots());
+  }
+
+  /** Every effect of an item that was {@code before} and is {@code after}; empty is no item. */
+  void all(
+      Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
+    for (Companion companion : shape.companions()) {
+      move(
+          companion,
+          before.flatMap(values -> companion.item(key, values)),
+          after.flatMap(values -> companion.item(key, values)),
+          before.flatMap(companion::key),
+          after.flatMap(companion::key),
+          after);
+    }
+    for (CounterLink link : counters()) {
+      count(link, before, after);
+    }
+  }
+
+  private void move(
+      Companion companion,
+      Optional<Map<String, AttributeValue>> oldItem,
+      Optional<Map<String, AttributeValue>> newItem,
+      Optional<Map<String, AttributeValue>> oldKey,
+      Optional<Map<String, AttributeValue>> newKey,
+      Optional<Map<String, AttributeValue>> after) {
+    if (oldItem.equals(newItem)) {
+      return;
+    }
+    boolean samePlace = newItem.isPresent() && oldItem.isPresent() && oldKey.equals(newKey);
+    if (oldItem.isPresent() && !samePlace) {
+      planner.plan().add(release(companion, oldKey.get()));
+    }
+    if (newItem.isPresent()) {
+      ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
+      if (companion.guard() && !samePlace) {
+        put.demand(Demand.absent(shape.partitionAttribute(), taken(companion, after.get())));
+      }
+      planner.plan().add(put);
+    }
+  }
+
+  /** Takes a companion away unless it has come to be another item's. */
+  private ItemWrite release(Companion companion, Map<String, AttributeValue> oldKey) {
+    ItemWrite delete = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), oldKey, step);
+    if (companion.guard()) {
+      AttributeValue owner = AttributeValue.fromM(key);
+      List<String> path = List.of(Companion.OWNER);
+      delete.demand(
+          new Demand(
+              expression ->
+                  "(attribute_not_exists("
+                      + expression.path(path)
+                      + ") OR "
+                      + expression.path(path)
+                      + " = "
+                      + expression.value(owner)
+                      + ")",
+              item -> item.isEmpty() || owner.equals(item.get(Companion.OWNER)),
+              Optional.empty()));
+    }
+    return delete;
+  }
+
+  private TableException taken(Companion companion, Map<String, AttributeValue> values) {
+    StringBuilder found = new StringBuilder();
+    for (String name : companion.guarded()) {
+      Object plain = shape.fields().get(Shape.root(name)).codec().decode(Stored.at(values, name));
+      found.append(found.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
+    }
+    return TableException.of(
+        TableException.Kind.NOT_UNIQUE,
+        new Problem(
+            shape.name(),
+            String.join(", ", companion.guarded()),
+            "a value that no other `" + shape.name() + "` has",
+            found.toString()));
+  }
+
+  private void count(
+      CounterLink link,
+      Optional<Map<String, AttributeValue>> before,
+      Optional<Map<String, AttributeValue>> after) {
+    Optional<Map<String, AttributeValue>> oldHolder = before.flatMap(link::holderValues);
+    Optional<Map<String, AttributeValue>> newHolder = after.flatMap(link::holderValues);
+    BigDecimal oldShare = before.map(link::share).orElse(BigDecimal.ZERO);
+    BigDecimal newShare = after.map(link::share).orElse(BigDecimal.ZERO);
+    if (oldHolder.isPresent() && oldHolder.equals(newHolder)) {
+      add(link, newHolder.get(), newShare.subtract(oldShare), true);
+      return;
+    }
+    oldHolder.ifPresent(holder -> add(link, holder, oldShare.negate(), false));
+    newHolder.ifPresent(holder -> add(link, holder, newShare, true));
+  }
+
+  private void add(
+      CounterLink link, Map<String, AttributeValue> holder, BigDecimal amount, boolean demanded) {
+    if (amount.signum() == 0) {
+      return;
+    }
+    // A counted item may outlive its holder; its last share then has nowhere to be taken from.
+    if (!demanded && planner.careful() && missing(link, holder)) {
+      return;
+    }
+    Changes changes = Changes.none();
+    changes.adds().put(link.attribute(), amount);
+    planner.count(link.holder(), holder, changes, !demanded, step);
+  }
+
+  private boolean missing(CounterLink link, Map<String, AttributeValue> holder) {
+    Shape shape = link.holder();
+    return planner.reads().item(shape.tableName(), shape.key(holder), true).isEmpty();
+  }
+}

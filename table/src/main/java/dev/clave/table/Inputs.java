@@ -1,0 +1,160 @@
+package dev.clave.table;
+
+import dev.clave.table.value.Mismatch;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Turns what a caller gives into encoded values, or says everything that is wrong with it. */
+final class Inputs {
+  private Inputs() {}
+
+  /**
+   * The values of a whole new item. Timestamps, version and counters are begun unless the caller
+   * brings them along, as an import does.
+   */
+  static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Instant now) {
+    Map<String, AttributeValue> values = new HashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    for (Map.Entry<String, ?> each : input.entrySet()) {
+      if (each.getValue() == null) {
+        continue;
+      }
+      Field field = shape.fields().get(each.getKey());
+      if (field == null) {
+        problems.add(unknown(shape, each.getKey()));
+      } else {
+        encode(shape, field, each.getValue(), values, problems);
+      }
+    }
+    for (Field field : shape.fields().values()) {
+      if (!values.containsKey(field.name())) {
+        begin(shape, field, now, values, problems, input);
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw TableException.refused(problems);
+    }
+    expire(shape, values, now);
+    return values;
+  }
+
+  private static void begin(
+      Shape shape,
+      Field field,
+      Instant now,
+      Map<String, AttributeValue> values,
+      List<Problem> problems,
+      Map<String, ?> input) {
+    switch (field.role()) {
+      case CREATED_AT, UPDATED_AT -> values.put(field.name(), timestamp(field, now));
+      case VERSION -> values.put(field.name(), AttributeValue.fromN("1"));
+      case EXPIRY -> {}
+      default -> {
+        if (field.initial().isPresent()) {
+          values.put(field.name(), field.initial().get());
+        } else if (field.required() && input.get(field.name()) == null) {
+          problems.add(new Problem(shape.name(), field.name(), "a value", "nothing"));
+        }
+      }
+    }
+  }
+
+  static AttributeValue timestamp(Field field, Instant now) {
+    return field.codec().encode(now.truncatedTo(java.time.temporal.ChronoUnit.MILLIS));
+  }
+
+  /** The expiry, where the design says how long after which timestamp. */
+  static void expire(Shape shape, Map<String, AttributeValue> values, Instant now) {
+    var expiry = shape.entity().expiry();
+    if (expiry.isEmpty() || expiry.get().after().isEmpty()) {
+      return;
+    }
+    String from = expiry.get().from().or(() -> shape.entity().createdAt()).orElse("");
+    AttributeValue start = Stored.at(values, from);
+    Instant begin = now;
+    if (start != null) {
+      Object plain = shape.field(from).map(field -> field.codec().decode(start)).orElse(start.s());
+      begin = Instant.parse(String.valueOf(plain));
+    } else if (expiry.get().from().isPresent()) {
+      return;
+    }
+    Duration after = expiry.get().after().get();
+    Field field = shape.fields().get(expiry.get().attribute());
+    values.put(field.name(), field.codec().encode(begin.plus(after)));
+  }
+
+  /** The values that tell which item is meant; the key's own and no others. */
+  static Map<String, AttributeValue> key(Shape shape, Map<String, ?> input) {
+    Map<String, AttributeValue> values = new HashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    for (String path : shape.identity()) {
+      Object given = at(input, path);
+      if (given == null) {
+        problems.add(
+            new Problem(shape.name(), path, "a value, as it is part of the key", "nothing"));
+        continue;
+      }
+      Field field = shape.fields().get(Shape.root(path));
+      Object whole = path.indexOf('.') < 0 ? given : input.get(Shape.root(path));
+      encodeKey(shape, field, whole, values, problems);
+    }
+    if (!problems.isEmpty()) {
+      throw TableException.refused(problems);
+    }
+    return values;
+  }
+
+  private static Object at(Map<String, ?> input, String path) {
+    Object found = input.get(path);
+    if (found != null || path.indexOf('.') < 0) {
+      return found;
+    }
+    Object level = input;
+    for (String name : path.split("\\.", -1)) {
+      level = level instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+    return level;
+  }
+
+  /** Keys may come as text, from a shell or an address. */
+  private static void encodeKey(
+      Shape shape,
+      Field field,
+      Object given,
+      Map<String, AttributeValue> values,
+      List<Problem> problems) {
+    try {
+      values.put(field.name(), Operands.encode(field.codec(), given));
+    } catch (Mismatch mismatch) {
+      problems.add(problem(shape, field.name(), mismatch));
+    }
+  }
+
+  static void encode(
+      Shape shape,
+      Field field,
+      Object given,
+      Map<String, AttributeValue> values,
+      List<Problem> problems) {
+    try {
+      values.put(field.name(), field.codec().encode(given));
+    } catch (Mismatch mismatch) {
+      problems.add(problem(shape, field.name(), mismatch));
+    }
+  }
+
+  static Problem problem(Shape shape, String name, Mismatch mismatch) {
+    String path = mismatch.path().isEmpty() ? name : name + "." + mismatch.path();
+    return new Problem(shape.name(), path, mismatch.expected(), mismatch.found());
+  }
+
+  static Problem unknown(Shape shape, String name) {
+    return new Problem(
+        shape.name(), name, "one of " + shape.fields().keySet(), Mismatch.shown(name));
+  }
+}

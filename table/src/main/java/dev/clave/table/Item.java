@@ -1,0 +1,104 @@
+package dev.clave.table;
+
+import dev.clave.table.value.RecordCodec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One item as its entity: the entity's name and its attributes as plain values (text, {@code
+ * BigDecimal} or {@code Long}, booleans, lists, maps). Keys are not among them. Attributes are
+ * decoded when first asked for.
+ */
+public final class Item {
+  private final String entity;
+  private final Shape shape;
+  private final Map<String, AttributeValue> stored;
+  private final boolean partial;
+  private Map<String, Object> attributes;
+
+  private Item(
+      String entity,
+      Shape shape,
+      Map<String, AttributeValue> stored,
+      boolean partial,
+      Map<String, Object> attributes) {
+    this.entity = entity;
+    this.shape = shape;
+    this.stored = stored;
+    this.partial = partial;
+    this.attributes = attributes;
+  }
+
+  /** An item to be written, for batches. */
+  public static Item of(String entity, Map<String, ?> attributes) {
+    return new Item(
+        entity,
+        null,
+        Map.of(),
+        false,
+        Collections.unmodifiableMap(new LinkedHashMap<>(attributes)));
+  }
+
+  static Item stored(Shape shape, Map<String, AttributeValue> stored) {
+    return new Item(shape.name(), shape, stored, false, null);
+  }
+
+  /** An item that was just written, by its encoded values. */
+  static Item values(Shape shape, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = new java.util.HashMap<>();
+    shape.place(values, item);
+    return stored(shape, item);
+  }
+
+  /** An item of which an index gave only its keys and some attributes. */
+  static Item partial(Shape shape, Map<String, AttributeValue> stored) {
+    return new Item(shape.name(), shape, stored, true, null);
+  }
+
+  public String entity() {
+    return entity;
+  }
+
+  /** Whether the index that was read keeps only some of the attributes. */
+  public boolean partial() {
+    return partial;
+  }
+
+  public Map<String, Object> attributes() {
+    if (attributes == null) {
+      Map<String, Object> decoded =
+          partial ? PartialItems.decoded(shape, stored) : shape.decoded(stored);
+      attributes = Collections.unmodifiableMap(decoded);
+    }
+    return attributes;
+  }
+
+  /** The value of one attribute, or null when the item has none. */
+  public Object get(String attribute) {
+    return attributes().get(attribute);
+  }
+
+  /** The attributes as a record with components of the same names. */
+  public <R extends Record> R as(Class<R> type) {
+    return RecordCodec.of(type).read(attributes());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Item item
+        && entity.equals(item.entity)
+        && attributes().equals(item.attributes());
+  }
+
+  @Override
+  public int hashCode() {
+    return entity.hashCode() * 31 + attributes().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return entity + attributes();
+  }
+}

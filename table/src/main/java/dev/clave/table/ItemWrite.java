@@ -1,0 +1,132 @@
+package dev.clave.table;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** One write to one item while a plan is being made: what it does and what it demands. */
+final class ItemWrite {
+  enum Kind {
+    PUT,
+    UPDATE,
+    DELETE,
+    CHECK
+  }
+
+  final Kind kind;
+  final String table;
+  final Map<String, AttributeValue> key;
+
+  /** Which step of a transaction asked for it; 1 is the first. */
+  final int step;
+
+  /** The whole item, of a put. */
+  final Map<String, AttributeValue> item;
+
+  final Map<List<String>, AttributeValue> sets = new LinkedHashMap<>();
+  final Map<List<String>, AttributeValue> initials = new LinkedHashMap<>();
+  final Map<List<String>, BigDecimal> adds = new LinkedHashMap<>();
+  final Set<List<String>> removes = new LinkedHashSet<>();
+  final List<Demand> demands = new ArrayList<>();
+
+  private ItemWrite(
+      Kind kind,
+      String table,
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> item,
+      int step) {
+    this.kind = kind;
+    this.table = table;
+    this.key = key;
+    this.item = item;
+    this.step = step;
+  }
+
+  static ItemWrite put(
+      String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item, int step) {
+    return new ItemWrite(Kind.PUT, table, key, item, step);
+  }
+
+  static ItemWrite of(Kind kind, String table, Map<String, AttributeValue> key, int step) {
+    return new ItemWrite(kind, table, key, Map.of(), step);
+  }
+
+  ItemWrite demand(Demand demand) {
+    demands.add(demand);
+    return this;
+  }
+
+  /** Takes another update of the same item in: a request may name an item only once. */
+  void merge(ItemWrite other) {
+    sets.putAll(other.sets);
+    initials.putAll(other.initials);
+    other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
+    removes.addAll(other.removes);
+    demands.addAll(other.demands);
+  }
+
+  String condition(Expression expression) {
+    if (demands.isEmpty()) {
+      return null;
+    }
+    if (demands.size() == 1) {
+      return demands.get(0).text().in(expression);
+    }
+    StringBuilder text = new StringBuilder();
+    for (Demand demand : demands) {
+      text.append(text.isEmpty() ? "" : " AND ").append(demand.text().in(expression));
+    }
+    return text.toString();
+  }
+
+  /** The update expression, or null when nothing is to be changed. */
+  String update(Expression expression) {
+    StringBuilder text = new StringBuilder();
+    sets.forEach(
+        (path, value) ->
+            text.append(text.isEmpty() ? "SET " : ", ")
+                .append(expression.path(path))
+                .append(" = ")
+                .append(expression.value(value)));
+    initials.forEach((path, value) -> appendInitial(expression, text, path, value));
+    adds.forEach((path, amount) -> appendAdd(expression, text, path, amount));
+    boolean first = true;
+    for (List<String> path : removes) {
+      text.append(first ? (text.isEmpty() ? "REMOVE " : " REMOVE ") : ", ");
+      text.append(expression.path(path));
+      first = false;
+    }
+    return text.isEmpty() ? null : text.toString();
+  }
+
+  private static void appendInitial(
+      Expression expression, StringBuilder text, List<String> path, AttributeValue value) {
+    String place = expression.path(path);
+    text.append(text.isEmpty() ? "SET " : ", ")
+        .append(place)
+        .append(" = if_not_exists(")
+        .append(place)
+        .append(", ")
+        .append(expression.value(value))
+        .append(")");
+  }
+
+  /** Sums by SET, because ADD does not reach into maps. */
+  private static void appendAdd(
+      Expression expression, StringBuilder text, List<String> path, BigDecimal amount) {
+    String place = expression.path(path);
+    text.append(text.isEmpty() ? "SET " : ", ")
+        .append(place)
+        .append(" = if_not_exists(")
+        .append(place)
+        .append(", ")
+        .append(expression.value(AttributeValue.fromN("0")))
+        .append(") + ")
+        .append(expression.value(AttributeValue.fromN(amount.toPlainString())));
+  }
+}

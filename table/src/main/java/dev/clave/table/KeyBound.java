@@ -1,0 +1,152 @@
+package dev.clave.table;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
+import dev.clave.table.key.TemplateWriter;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A pattern's condition on one key attribute. A bound whose optional parameter is left out falls
+ * back to the literal text before it, so that the range never leaves the type's own prefix.
+ */
+final class KeyBound {
+  /** Sorts after every text that has the same beginning. */
+  private static final String LAST = new String(Character.toChars(Character.MAX_CODE_POINT));
+
+  private final KeyCondition condition;
+  private final KeyAttribute attribute;
+  private final List<TemplateWriter> operands;
+  private final boolean continued;
+
+  KeyBound(KeyCondition condition, KeyAttribute attribute, PatternShape pattern, String delimiter) {
+    this.condition = condition;
+    this.attribute = attribute;
+    this.operands =
+        condition.operands().stream()
+            .map(template -> TemplateWriter.of(template, name -> type(pattern, name), delimiter))
+            .toList();
+    this.continued = continued(pattern);
+  }
+
+  private static AttributeType type(PatternShape pattern, String name) {
+    return pattern.parameter(name).type();
+  }
+
+  String attribute() {
+    return attribute.name();
+  }
+
+  List<String> variables() {
+    return operands.stream().flatMap(operand -> operand.variables().stream()).toList();
+  }
+
+  /** Whether items have more in this key than the condition's last operand names. */
+  private boolean continued(PatternShape pattern) {
+    Template last = condition.operands().get(condition.operands().size() - 1);
+    return pattern.pattern().reaches().stream()
+        .map(reach -> pattern.shapes().shape(reach.entity()).entity())
+        .flatMap(entity -> entity.key(attribute.name()).stream())
+        .map(KeyRule::templates)
+        .flatMap(List::stream)
+        .anyMatch(written -> written.parts().size() > last.parts().size());
+  }
+
+  /** How a variable of this condition is cut, if it is. */
+  Optional<Form.Truncate> truncation(String variable) {
+    return condition.operands().stream()
+        .flatMap(template -> template.variables().stream())
+        .filter(each -> each.name().equals(variable))
+        .map(each -> each.form(Form.Truncate.class))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** Whether the greatest value sorts first in this key. */
+  boolean descending() {
+    return condition.operands().stream()
+        .flatMap(template -> template.variables().stream())
+        .map(Part.Variable::forms)
+        .flatMap(List::stream)
+        .anyMatch(Form.Descending.class::isInstance);
+  }
+
+  /** The exact value of a partition key. */
+  String exact(PatternInputs inputs) {
+    return operands.get(0).write(inputs::lower).orElseThrow(inputs::missing);
+  }
+
+  AttributeValue typed(String text) {
+    return attribute.type() == KeyType.N
+        ? AttributeValue.fromN(text)
+        : attribute.type() == KeyType.B
+            ? AttributeValue.fromB(SdkBytes.fromUtf8String(text))
+            : AttributeValue.fromS(text);
+  }
+
+  /** The condition on a sort key as an expression, or empty when nothing bounds it. */
+  Optional<String> text(PatternInputs inputs, Expression expression) {
+    if (condition.operator() == Operator.BETWEEN) {
+      return between(inputs, expression);
+    }
+    TemplateWriter operand = operands.get(0);
+    boolean upper =
+        condition.operator() == Operator.AT_MOST || condition.operator() == Operator.GREATER;
+    Optional<String> value = operand.write(upper ? inputs::upper : inputs::lower);
+    if (value.isEmpty()) {
+      return beginning(operand.writePrefix(inputs::lower), expression);
+    }
+    if (condition.operator() == Operator.BEGINS_WITH) {
+      return beginning(value.get(), expression);
+    }
+    boolean extended = upper && continued;
+    return Optional.of(
+        expression.name(attribute.name())
+            + " "
+            + condition.operator().symbol()
+            + " "
+            + expression.value(typed(extended ? value.get() + LAST : value.get())));
+  }
+
+  private Optional<String> between(PatternInputs inputs, Expression expression) {
+    Optional<String> low = operands.get(0).write(inputs::lower);
+    Optional<String> high =
+        operands.get(1).write(inputs::upper).map(text -> continued ? text + LAST : text);
+    String lowPrefix = operands.get(0).writePrefix(inputs::lower);
+    String highPrefix = operands.get(1).writePrefix(inputs::lower);
+    if (low.isEmpty() && high.isEmpty()) {
+      return beginning(lowPrefix, expression);
+    }
+    String from = low.orElse(lowPrefix);
+    String to = high.orElse(highPrefix.isEmpty() ? "" : highPrefix + LAST);
+    String name = expression.name(attribute.name());
+    if (from.isEmpty()) {
+      return Optional.of(name + " <= " + expression.value(typed(to)));
+    }
+    if (to.isEmpty()) {
+      return Optional.of(name + " >= " + expression.value(typed(from)));
+    }
+    return Optional.of(
+        name + " BETWEEN " + expression.value(typed(from)) + " AND " + expression.value(typed(to)));
+  }
+
+  private Optional<String> beginning(String prefix, Expression expression) {
+    return prefix.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "begins_with("
+                + expression.name(attribute.name())
+                + ", "
+                + expression.value(AttributeValue.fromS(prefix))
+                + ")");
+  }
+}

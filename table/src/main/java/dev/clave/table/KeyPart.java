@@ -1,0 +1,107 @@
+package dev.clave.table;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeyType;
+import dev.clave.table.key.Shards;
+import dev.clave.table.key.TemplateReader;
+import dev.clave.table.key.TemplateWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** How one key attribute of an entity is computed from its values, and read back. */
+final class KeyPart {
+  private record Choice(
+      Optional<BoundCondition> when, TemplateWriter writer, TemplateReader reader) {}
+
+  private final KeyRule rule;
+  private final Shards shards;
+  private final List<Choice> choices;
+  private final Set<String> inputs;
+  private final Set<String> roots;
+
+  KeyPart(KeyRule rule, Function<String, AttributeType> types, Binding binding, String delimiter) {
+    this.rule = rule;
+    this.shards = rule.shards() > 1 ? new Shards(rule.shards(), delimiter) : Shards.NONE;
+    this.choices =
+        rule.choices().stream()
+            .map(
+                choice ->
+                    new Choice(
+                        choice.when().map(binding::bind),
+                        TemplateWriter.of(choice.template(), types, delimiter),
+                        TemplateReader.of(choice.template(), types, delimiter, rule.shards())))
+            .toList();
+    this.inputs = rule.natural() ? Set.of(rule.attribute()) : rule.inputs();
+    this.roots = inputs.stream().map(Shape::root).collect(Collectors.toUnmodifiableSet());
+  }
+
+  String attribute() {
+    return rule.attribute();
+  }
+
+  boolean natural() {
+    return rule.natural();
+  }
+
+  /** The paths from which this key is computed. */
+  Set<String> inputs() {
+    return inputs;
+  }
+
+  /** The attributes from which this key is computed. */
+  Set<String> roots() {
+    return roots;
+  }
+
+  /**
+   * The key's value, or null when it has none: no choice applies or a variable has no value. {@code
+   * itemKey} tells which shard.
+   */
+  AttributeValue write(Map<String, AttributeValue> values, String itemKey) {
+    if (rule.natural()) {
+      return values.get(rule.attribute());
+    }
+    for (Choice choice : choices) {
+      if (choice.when.isPresent() && !choice.when.get().test(values)) {
+        continue;
+      }
+      Optional<String> text = choice.writer.write(path -> Stored.at(values, path));
+      return text.isEmpty() ? null : typed(shards.spread(text.get(), itemKey));
+    }
+    return null;
+  }
+
+  private AttributeValue typed(String text) {
+    return rule.type() == KeyType.N
+        ? AttributeValue.fromN(text)
+        : rule.type() == KeyType.B
+            ? AttributeValue.fromB(SdkBytes.fromUtf8String(text))
+            : AttributeValue.fromS(text);
+  }
+
+  /** The variables that a stored key shows, as text; empty when it is not of this form. */
+  Optional<Map<String, String>> read(AttributeValue key) {
+    if (key == null) {
+      return Optional.empty();
+    }
+    String text = key.s() != null ? key.s() : key.n();
+    if (rule.natural() || text == null) {
+      return Optional.of(text == null ? Map.of() : new HashMap<>(Map.of(rule.attribute(), text)));
+    }
+    for (Choice choice : choices) {
+      Optional<Map<String, String>> values = choice.reader.read(text);
+      if (values.isPresent()) {
+        return values;
+      }
+    }
+    return Optional.empty();
+  }
+}

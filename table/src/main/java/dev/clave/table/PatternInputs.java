@@ -1,0 +1,103 @@
+package dev.clave.table;
+
+import dev.clave.design.model.Form;
+import dev.clave.design.model.Parameter;
+import dev.clave.table.value.Mismatch;
+import dev.clave.table.value.ValueCodec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The parameters of one run of a pattern, checked and encoded. */
+final class PatternInputs {
+  private final PatternShape pattern;
+  private final Map<String, AttributeValue> lower = new HashMap<>();
+  private final Map<String, AttributeValue> upper = new HashMap<>();
+  private final Map<String, Object> given = new TreeMap<>();
+
+  PatternInputs(PatternShape pattern, Map<String, ?> parameters) {
+    this.pattern = pattern;
+    List<Problem> problems = new ArrayList<>();
+    for (String name : parameters.keySet()) {
+      if (pattern.codec(name) == null) {
+        List<String> known = pattern.pattern().parameters().stream().map(Parameter::name).toList();
+        problems.add(
+            new Problem(pattern.name(), name, "one of the parameters " + known, "`" + name + "`"));
+      }
+    }
+    for (Parameter parameter : pattern.pattern().parameters()) {
+      Object value = parameters.get(parameter.name());
+      if (value != null) {
+        take(parameter.name(), value, problems);
+      } else if (!parameter.optional()) {
+        problems.add(new Problem(pattern.name(), parameter.name(), "a value", "nothing"));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw TableException.refused(problems);
+    }
+  }
+
+  private void take(String name, Object value, List<Problem> problems) {
+    given.put(name, value);
+    ValueCodec codec = pattern.codec(name);
+    try {
+      Optional<AttributeValue> cut = cut(name, String.valueOf(value));
+      if (cut.isPresent()) {
+        lower.put(name, cut.get());
+        upper.put(name, cut.get());
+        return;
+      }
+      AttributeValue encoded = Operands.encode(codec, value);
+      lower.put(name, encoded);
+      upper.put(name, value instanceof String text ? codec.encodeUpper(text) : encoded);
+    } catch (Mismatch mismatch) {
+      problems.add(new Problem(pattern.name(), name, mismatch.expected(), mismatch.found()));
+    }
+  }
+
+  /** A month or a day may be given as such where the key holds no more of the date. */
+  private Optional<AttributeValue> cut(String name, String text) {
+    return Stream.concat(pattern.partition().stream(), pattern.sort().stream())
+        .map(bound -> bound.truncation(name))
+        .flatMap(Optional::stream)
+        .map(Form.Truncate::unit)
+        .filter(unit -> unit.length() == text.length() && text.matches("\\d{4}[-0-9T:]*"))
+        .map(unit -> AttributeValue.fromS(text))
+        .findFirst();
+  }
+
+  AttributeValue lower(String name) {
+    return lower.get(name);
+  }
+
+  AttributeValue upper(String name) {
+    return upper.get(name);
+  }
+
+  Map<String, Object> given() {
+    return given;
+  }
+
+  TableException missing() {
+    return TableException.refused(pattern.name(), "", "every parameter of the key", "fewer");
+  }
+
+  /** What a cursor is bound to: the table, the pattern and every parameter. */
+  String binding() {
+    StringBuilder text = new StringBuilder(pattern.tableName()).append('\n').append(pattern.name());
+    lower.keySet().stream()
+        .sorted()
+        .forEach(
+            name -> {
+              String value = lower.get(name).toString();
+              text.append('\n').append(name).append('=').append(value.length()).append(value);
+            });
+    return text.toString();
+  }
+}

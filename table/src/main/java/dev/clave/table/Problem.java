@@ -1,0 +1,23 @@
+package dev.clave.table;
+
+import java.util.Objects;
+
+/**
+ * One thing that keeps a request from leaving: where it is, what was expected there and what was
+ * found. {@code attribute} is a path such as {@code costos.casetas} and is empty when the problem
+ * is with the entity as a whole.
+ */
+public record Problem(String entity, String attribute, String expected, String found) {
+  public Problem {
+    Objects.requireNonNull(entity, "entity");
+    Objects.requireNonNull(attribute, "attribute");
+    Objects.requireNonNull(expected, "expected");
+    Objects.requireNonNull(found, "found");
+  }
+
+  @Override
+  public String toString() {
+    String place = attribute.isEmpty() ? "`" + entity + "`" : "`" + entity + "." + attribute + "`";
+    return place + ": expected " + expected + ", found " + found;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.clave.table;
+
+/**
+ * Told how far a long piece of work has come. {@code total} is negative while it is not known.
+ * Called from the thread that works, so it should return soon.
+ */
+@FunctionalInterface
+public interface Progress {
+  Progress NONE = (what, done, total) -> {};
+
+  void report(String what, long done, long total);
+}

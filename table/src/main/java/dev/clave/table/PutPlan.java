@@ -1,0 +1,124 @@
+package dev.clave.table;
+
+import dev.clave.table.Field.Role;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Plans a put: an item is there afterwards as given, whether or not one was before. Without
+ * anything to carry over from the old item it is one unconditional request; otherwise the old item
+ * is read, so that its creation time, version, counters, guards and references go on.
+ */
+final class PutPlan {
+  private final Planner planner;
+  private final Shape shape;
+  private final Map<String, Object> input;
+  private final int step;
+
+  PutPlan(Planner planner, Shape shape, Map<String, Object> input, int step) {
+    this.planner = planner;
+    this.shape = shape;
+    this.input = input;
+    this.step = step;
+  }
+
+  /** Adds the writes; gives the values that the item then has. */
+  Map<String, AttributeValue> add() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    if (nothingCarriedOver()) {
+      planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
+      return values;
+    }
+    Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
+    if (item.isEmpty()) {
+      return planner.create(shape, values, Optional.empty(), step);
+    }
+    return replace(key, values, item);
+  }
+
+  private boolean nothingCarriedOver() {
+    return shape.companions().isEmpty()
+        && planner.shapes().counters(shape).isEmpty()
+        && shape.fields().values().stream()
+            .noneMatch(
+                field ->
+                    field.role() == Role.VERSION
+                        || field.role() == Role.COUNTER
+                        || (field.role() == Role.CREATED_AT && !input.containsKey(field.name())));
+  }
+
+  private Map<String, AttributeValue> replace(
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> before = shape.values(item);
+    Map<String, AttributeValue> after = new HashMap<>(values);
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    write.demand(
+        Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
+    for (Field field : shape.fields().values()) {
+      carry(field, before, after, write);
+    }
+    Map<String, AttributeValue> next = shape.item(key, after);
+    for (KeyPart part : shape.indexed()) {
+      if (!part.natural()) {
+        assign(write, List.of(part.attribute()), next.get(part.attribute()));
+      }
+    }
+    planner.plan().add(write);
+    Effects effects = new Effects(planner, shape, key, step);
+    for (String root : effects.roots()) {
+      if (!shape.identity().contains(root) && shape.fields().containsKey(root)) {
+        write.demand(Demand.unchanged(shape.stored(root), before.get(root)));
+      }
+    }
+    effects.all(Optional.of(before), Optional.of(after));
+    return after;
+  }
+
+  private void carry(
+      Field field,
+      Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after,
+      ItemWrite write) {
+    String name = field.name();
+    AttributeValue old = before.get(name);
+    switch (field.role()) {
+      case COUNTER -> after.put(name, old == null ? AttributeValue.fromN("0") : old);
+      case CREATED_AT -> {
+        if (old != null && !input.containsKey(name)) {
+          after.put(name, old);
+        }
+        assign(write, field.path(), after.get(name));
+      }
+      case VERSION -> {
+        long next = old == null ? 1 : Long.parseLong(old.n()) + 1;
+        AttributeValue expected = input.get(name) == null ? null : after.get(name);
+        write.demand(
+            expected == null
+                ? Demand.unchanged(field.path(), old)
+                : Planner.version(shape, expected));
+        after.put(name, AttributeValue.fromN(Long.toString(next)));
+        write.sets.put(field.path(), after.get(name));
+      }
+      default -> {
+        if (!shape.identity().contains(name)) {
+          assign(write, field.path(), after.get(name));
+        }
+      }
+    }
+  }
+
+  /** Written even when it was read to be so already, as another writer may be at work. */
+  private static void assign(ItemWrite write, List<String> path, AttributeValue value) {
+    if (value == null) {
+      write.removes.add(path);
+    } else {
+      write.sets.put(path, value);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.clave.table;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How often and how patiently a request is sent again: at most {@code attempts} times, waiting a
+ * random share of a ceiling that doubles from {@code first} to {@code longest}. The random share
+ * keeps writers that met once from meeting again.
+ */
+public record Retry(int attempts, Duration first, Duration longest, Pause pause) {
+  /** How a retry waits; tests pass one that does not. */
+  @FunctionalInterface
+  public interface Pause {
+    void pause(Duration duration) throws InterruptedException;
+  }
+
+  public Retry {
+    if (attempts < 1) {
+      throw new IllegalArgumentException("attempts: expected 1 or more, found " + attempts);
+    }
+  }
+
+  public static Retry defaults() {
+    return new Retry(12, Duration.ofMillis(10), Duration.ofSeconds(2), Retry::sleep);
+  }
+
+  /** Waits before attempt number {@code attempt}, the first being 1. */
+  void await(int attempt) {
+    long ceiling =
+        Math.min(longest.toNanos(), first.toNanos() << Math.min(Math.max(attempt - 1, 0), 30));
+    long nanos = ceiling <= 0 ? 0 : RandomGenerator.getDefault().nextLong(ceiling + 1);
+    try {
+      pause.pause(Duration.ofNanos(nanos));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw TableException.busy("interrupted while waiting to retry", e);
+    }
+  }
+
+  private static void sleep(Duration duration) throws InterruptedException {
+    Thread.sleep(duration.toMillis(), duration.toNanosPart() % 1_000_000);
+  }
+}

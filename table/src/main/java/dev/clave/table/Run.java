@@ -1,0 +1,191 @@
+package dev.clave.table;
+
+import dev.clave.design.model.Operand;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A pattern with its parameters, ready to be read: as a page, as all its items, or as its first.
+ * Immutable; each of the settings gives another run.
+ */
+public final class Run {
+  static final int DEFAULT_PAGE = 100;
+
+  private final PatternShape pattern;
+  private final PatternInputs inputs;
+  private final Scope scope;
+  private final Context context;
+  private final int limit;
+  private final Optional<String> cursor;
+  private final boolean consistent;
+
+  Run(PatternShape pattern, PatternInputs inputs, Scope scope, Context context) {
+    this(
+        pattern,
+        inputs,
+        scope,
+        context,
+        pattern.pattern().limit().orElse(DEFAULT_PAGE),
+        Optional.empty(),
+        pattern.pattern().consistent());
+  }
+
+  private Run(
+      PatternShape pattern,
+      PatternInputs inputs,
+      Scope scope,
+      Context context,
+      int limit,
+      Optional<String> cursor,
+      boolean consistent) {
+    this.pattern = pattern;
+    this.inputs = inputs;
+    this.scope = scope;
+    this.context = context;
+    this.limit = limit;
+    this.cursor = cursor;
+    this.consistent = consistent;
+  }
+
+  /** How many results a page has. */
+  public Run limit(int results) {
+    if (results < 1) {
+      throw TableException.refused(pattern.name(), "limit", "1 or more", "`" + results + "`");
+    }
+    return new Run(pattern, inputs, scope, context, results, cursor, consistent);
+  }
+
+  /** Begins where an earlier page of the same pattern with the same parameters ended. */
+  public Run after(String earlier) {
+    return new Run(
+        pattern, inputs, scope, context, limit, Optional.ofNullable(earlier), consistent);
+  }
+
+  /** Reads what was last written, where the table allows it: not through a global index. */
+  public Run consistent() {
+    return new Run(pattern, inputs, scope, context, limit, cursor, true);
+  }
+
+  public Page page() {
+    Optional<BoundCondition> filter = pattern.pattern().filter().map(this::bound);
+    boolean filterLater = pattern.resolves();
+    PatternRead read =
+        new PatternRead(
+            pattern,
+            inputs,
+            context.gateway(),
+            consistent && pattern.pattern().index().isEmpty(),
+            filterLater ? Optional.empty() : filter);
+    Results results = new Results(pattern, scope, context, filterLater ? filter : Optional.empty());
+    if (pattern.single()) {
+      return single(read, results);
+    }
+    List<Source.Fetch> fetches = read.sources();
+    List<Position> from = positions(fetches.size());
+    List<Source> sources = new ArrayList<>();
+    for (int i = 0; i < fetches.size(); i++) {
+      sources.add(new Source(fetches.get(i), from.get(i)));
+    }
+    Gather gather =
+        new Gather(
+            pattern,
+            sources,
+            read.forward(),
+            context.options().parallel(),
+            context.options().readBudget());
+    List<Item> items = results.take(gather, limit);
+    List<Position> positions = gather.positions();
+    boolean ended = positions.stream().allMatch(Position::ended);
+    return new Page(items, ended ? null : () -> seal(positions), !ended && items.size() < limit);
+  }
+
+  private Page single(PatternRead read, Results results) {
+    Map<String, AttributeValue> item =
+        new Reads(context.gateway()).item(pattern.tableName(), read.key(), consistent);
+    List<Item> items = item.isEmpty() ? List.of() : results.accepted(List.of(item));
+    return new Page(items, null, false);
+  }
+
+  private BoundCondition bound(dev.clave.design.model.Condition condition) {
+    Shape shape = pattern.shapes().shape(pattern.pattern().returns().get(0));
+    Operands operands = new Operands(pattern.name(), inputs.given(), context.now());
+    return new Binding(
+            shape::stored, (String path, Operand operand) -> operands.value(shape, path, operand))
+        .bind(condition);
+  }
+
+  private List<Position> positions(int sources) {
+    if (cursor.isEmpty()) {
+      return java.util.Collections.nCopies(sources, Position.BEGIN);
+    }
+    List<Position> positions =
+        Position.read(context.seal().open(cursor.get(), scope.bound(inputs.binding())));
+    if (positions.size() != sources) {
+      throw TableException.cursor(
+          "expected a cursor over " + sources + " shards, found " + positions.size());
+    }
+    return positions;
+  }
+
+  private String seal(List<Position> positions) {
+    return context.seal().close(Position.write(positions), scope.bound(inputs.binding()));
+  }
+
+  /** The first result, if there is any. */
+  public Optional<Item> first() {
+    Run one = limit(1);
+    while (true) {
+      Page page = one.page();
+      if (!page.items().isEmpty() || !page.hasMore()) {
+        return page.items().stream().findFirst();
+      }
+      one = one.after(page.cursor().orElseThrow());
+    }
+  }
+
+  /** All results, read page by page as they are asked for. */
+  public Stream<Item> stream() {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(
+            new Pages(this), Spliterator.ORDERED | Spliterator.NONNULL),
+        false);
+  }
+
+  /** Goes over the items of all pages, one page in memory at a time. */
+  private static final class Pages implements Iterator<Item> {
+    private Run next;
+    private Iterator<Item> items = java.util.Collections.emptyIterator();
+
+    Pages(Run first) {
+      this.next = first;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!items.hasNext() && next != null) {
+        Page page = next.page();
+        items = page.items().iterator();
+        Run run = next;
+        next = page.cursor().map(run::after).orElse(null);
+      }
+      return items.hasNext();
+    }
+
+    @Override
+    public Item next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return items.next();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.clave.table;
+
+import dev.clave.table.ItemWrite.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * Sends plans. A plan that was made from an item that has changed meanwhile is made again, a
+ * bounded number of times; any other refusal is thrown in the design's words.
+ */
+final class Sender {
+  private static final String CONDITION_FAILED = "ConditionalCheckFailed";
+
+  private final Gateway gateway;
+
+  Sender(Gateway gateway) {
+    this.gateway = gateway;
+  }
+
+  /** What a plan that was sent left behind: of a single update, the item as it is now. */
+  record Outcome(Plan plan, Map<String, AttributeValue> after) {}
+
+  Outcome send(Supplier<Plan> planning) {
+    for (int attempt = 1; ; attempt++) {
+      Plan plan = planning.get();
+      List<ItemWrite> writes = plan.writes();
+      if (writes.isEmpty()) {
+        return new Outcome(plan, Map.of());
+      }
+      try {
+        Map<String, AttributeValue> after =
+            writes.size() == 1 && writes.get(0).kind != Kind.CHECK
+                ? single(writes.get(0))
+                : together(writes);
+        return new Outcome(plan, after);
+      } catch (ConditionalCheckFailedException failed) {
+        explain(writes.get(0), failed.hasItem() ? failed.item() : Map.of());
+      } catch (TransactionCanceledException canceled) {
+        explain(writes, canceled);
+      }
+      if (attempt == gateway.retry().attempts()) {
+        throw TableException.busy(
+            "the item changed under each of " + attempt + " attempts to write it", null);
+      }
+      gateway.retry().await(attempt);
+    }
+  }
+
+  /** Throws the refusal of the first demand that failed; returns when the plan was only stale. */
+  private static void explain(ItemWrite write, Map<String, AttributeValue> item) {
+    for (Demand demand : write.demands) {
+      if (!demand.holds().test(item)) {
+        if (demand.refusal().isPresent()) {
+          throw demand.refusal().get();
+        }
+        return;
+      }
+    }
+  }
+
+  private static void explain(List<ItemWrite> writes, TransactionCanceledException canceled) {
+    List<CancellationReason> reasons = canceled.cancellationReasons();
+    boolean stale = false;
+    for (int i = 0; i < reasons.size() && i < writes.size(); i++) {
+      if (CONDITION_FAILED.equals(reasons.get(i).code())) {
+        CancellationReason reason = reasons.get(i);
+        explain(writes.get(i), reason.hasItem() ? reason.item() : Map.of());
+        stale = true;
+      }
+    }
+    if (!stale) {
+      throw canceled;
+    }
+  }
+
+  private Map<String, AttributeValue> single(ItemWrite write) {
+    Expression expression = new Expression();
+    String condition = write.condition(expression);
+    ReturnValuesOnConditionCheckFailure old =
+        condition == null ? null : ReturnValuesOnConditionCheckFailure.ALL_OLD;
+    switch (write.kind) {
+      case PUT -> {
+        gateway.put(
+            PutItemRequest.builder()
+                .tableName(write.table)
+                .item(write.item)
+                .conditionExpression(condition)
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .returnValuesOnConditionCheckFailure(old));
+        return write.item;
+      }
+      case DELETE -> {
+        gateway.delete(
+            DeleteItemRequest.builder()
+                .tableName(write.table)
+                .key(write.key)
+                .conditionExpression(condition)
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .returnValuesOnConditionCheckFailure(old));
+        return Map.of();
+      }
+      default -> {
+        String update = write.update(expression);
+        return gateway
+            .update(
+                UpdateItemRequest.builder()
+                    .tableName(write.table)
+                    .key(write.key)
+                    .updateExpression(update)
+                    .conditionExpression(condition)
+                    .expressionAttributeNames(expression.names())
+                    .expressionAttributeValues(expression.values())
+                    .returnValues(ReturnValue.ALL_NEW)
+                    .returnValuesOnConditionCheckFailure(old))
+            .attributes();
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> together(List<ItemWrite> writes) {
+    if (writes.size() > Plan.LARGEST) {
+      throw TableException.refused(
+          "transaction",
+          "",
+          "at most " + Plan.LARGEST + " writes, those to guards and counters among them",
+          writes.size() + " writes");
+    }
+    List<TransactWriteItem> items = new ArrayList<>(writes.size());
+    writes.forEach(write -> items.add(TransactItems.of(write)));
+    gateway.transact(TransactWriteItemsRequest.builder().transactItems(items));
+    return Map.of();
+  }
+}

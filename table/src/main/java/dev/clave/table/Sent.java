@@ -1,0 +1,9 @@
+package dev.clave.table;
+
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * One request that left for the table, with the capacity units that the answer reports. Handed to
+ * whoever watches by {@link Table#observed}.
+ */
+public record Sent(String operation, DynamoDbRequest request, double capacityUnits) {}

@@ -1,0 +1,251 @@
+package dev.clave.table;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Table;
+import dev.clave.table.key.TemplateWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One entity made ready to run: its fields with their codecs, the parts of its keys, and the small
+ * items that go with it. Values pass through here in three forms: a caller's plain map, the encoded
+ * values by attribute, and the stored item with its keys.
+ */
+final class Shape {
+  private static final AttributeType TEXT = AttributeType.Text.PLAIN;
+
+  private final Entity entity;
+  private final Table table;
+  private final String tableName;
+  private final Map<String, Field> fields;
+  private final List<KeyPart> primary;
+  private final List<KeyPart> indexed;
+  private final Set<String> identity;
+  private final List<Companion> companions;
+
+  Shape(Entity entity, Table table, String tableName) {
+    this.entity = entity;
+    this.table = table;
+    this.tableName = tableName;
+    this.fields = Fields.of(entity);
+    Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
+    this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
+    this.indexed =
+        entity.keys().values().stream()
+            .filter(rule -> !key.contains(rule.attribute()))
+            .map(this::part)
+            .toList();
+    Set<String> inputs = new LinkedHashSet<>();
+    primary.forEach(part -> inputs.addAll(part.inputs()));
+    this.identity = Set.copyOf(inputs);
+    this.companions = Companion.of(this);
+  }
+
+  Entity entity() {
+    return entity;
+  }
+
+  String name() {
+    return entity.name();
+  }
+
+  Table table() {
+    return table;
+  }
+
+  String tableName() {
+    return tableName;
+  }
+
+  Map<String, Field> fields() {
+    return fields;
+  }
+
+  /** The parts of index keys; those of the primary key are not among them. */
+  List<KeyPart> indexed() {
+    return indexed;
+  }
+
+  List<KeyPart> primary() {
+    return primary;
+  }
+
+  /** The paths from which the primary key is computed. */
+  Set<String> identity() {
+    return identity;
+  }
+
+  List<Companion> companions() {
+    return companions;
+  }
+
+  /** The first key attribute: conditions on whether an item is there ask for it. */
+  String partitionAttribute() {
+    return primary.get(0).attribute();
+  }
+
+  static String root(String path) {
+    int dot = path.indexOf('.');
+    return dot < 0 ? path : path.substring(0, dot);
+  }
+
+  Optional<Field> field(String name) {
+    return Optional.ofNullable(fields.get(name));
+  }
+
+  KeyPart part(KeyRule rule) {
+    return new KeyPart(rule, this::type, constants(), table.delimiter());
+  }
+
+  AttributeType type(String path) {
+    return entity.attribute(path).map(attribute -> attribute.type()).orElse(TEXT);
+  }
+
+  /** Binds conditions that name only constants, and reads them on encoded values. */
+  Binding constants() {
+    return new Binding(
+        path -> List.of(path.split("\\.", -1)),
+        (path, operand) ->
+            operand instanceof Operand.Constant constant
+                ? Optional.of(Operands.constant(this, path, constant))
+                : Optional.empty());
+  }
+
+  /** Where the attribute at a path is stored. */
+  List<String> stored(String path) {
+    Field field = fields.get(path);
+    if (field != null) {
+      return field.path();
+    }
+    List<String> names = new ArrayList<>();
+    String root = root(path);
+    names.addAll(fields.containsKey(root) ? fields.get(root).path() : List.of(root));
+    if (root.length() < path.length()) {
+      names.addAll(List.of(path.substring(root.length() + 1).split("\\.", -1)));
+    }
+    return names;
+  }
+
+  /** The primary key, from encoded values. */
+  Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (KeyPart part : primary) {
+      AttributeValue value = written(part, values, "");
+      if (value == null) {
+        throw missing(part, values);
+      }
+      key.put(part.attribute(), value);
+    }
+    return key;
+  }
+
+  private TableException missing(KeyPart part, Map<String, AttributeValue> values) {
+    List<Problem> problems =
+        part.inputs().stream()
+            .filter(path -> Stored.at(values, path) == null)
+            .map(path -> new Problem(name(), path, "a value, as it is part of the key", "nothing"))
+            .toList();
+    return TableException.refused(problems);
+  }
+
+  /** A key part's value; a value that no key can hold is refused. */
+  AttributeValue written(KeyPart part, Map<String, AttributeValue> values, String itemKey) {
+    try {
+      return part.write(values, itemKey);
+    } catch (TemplateWriter.Refused refused) {
+      throw TableException.refused(
+          name(), refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
+    }
+  }
+
+  /** The text by which an item's shards are chosen. */
+  static String itemKey(Map<String, AttributeValue> key) {
+    StringBuilder text = new StringBuilder();
+    key.values()
+        .forEach(value -> text.append(value.s() != null ? value.s() : value.n()).append('\n'));
+    return text.toString();
+  }
+
+  /** The stored item: primary key, index keys, type, and the values in their places. */
+  Map<String, AttributeValue> item(
+      Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = new HashMap<>(key);
+    String itemKey = indexed.isEmpty() ? "" : itemKey(key);
+    for (KeyPart part : indexed) {
+      AttributeValue value = written(part, values, itemKey);
+      if (value != null) {
+        item.put(part.attribute(), value);
+      }
+    }
+    entity.typeAttribute().ifPresent(name -> item.put(name, AttributeValue.fromS(entity.type())));
+    place(values, item);
+    return item;
+  }
+
+  /** Puts encoded values into the places where they are stored. */
+  void place(Map<String, AttributeValue> values, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> nested = entity.under().isPresent() ? new HashMap<>() : null;
+    values.forEach(
+        (name, value) -> {
+          Field field = fields.get(name);
+          if (field != null && field.path().size() > 1) {
+            nested.put(name, value);
+          } else {
+            item.put(name, value);
+          }
+        });
+    if (nested != null) {
+      item.put(entity.under().get(), AttributeValue.fromM(nested));
+    }
+  }
+
+  /** The encoded values of a stored item, by attribute. */
+  Map<String, AttributeValue> values(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> values = new HashMap<>();
+    for (Field field : fields.values()) {
+      AttributeValue value = Stored.at(item, field.path());
+      if (value != null) {
+        values.put(field.name(), value);
+      }
+    }
+    return values;
+  }
+
+  /** The plain values of a stored item. */
+  Map<String, Object> decoded(Map<String, AttributeValue> item) {
+    Map<String, Object> plain = new LinkedHashMap<>();
+    Function<String, AttributeValue> place = place(item);
+    for (Field field : fields.values()) {
+      AttributeValue value =
+          field.path().size() == 1 ? item.get(field.name()) : place.apply(field.name());
+      if (value != null && !Boolean.TRUE.equals(value.nul())) {
+        plain.put(field.name(), field.codec().decode(value));
+      }
+    }
+    return plain;
+  }
+
+  private Function<String, AttributeValue> place(Map<String, AttributeValue> item) {
+    AttributeValue nested = entity.under().map(item::get).orElse(null);
+    return nested != null && nested.hasM() ? nested.m()::get : name -> null;
+  }
+
+  /** The key of a stored item. */
+  Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    primary.forEach(part -> key.put(part.attribute(), item.get(part.attribute())));
+    return key;
+  }
+}

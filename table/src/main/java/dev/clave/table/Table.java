@@ -1,0 +1,154 @@
+package dev.clave.table;
+
+import dev.clave.design.Design;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A design at work on a DynamoDB endpoint. Entities go in and come out as plain maps, or as records
+ * through {@link #entity}; keys are computed here and seen by nobody. Safe to share between
+ * threads.
+ *
+ * <pre>{@code
+ * Table table = Table.open(design, client);
+ * table.provision();
+ * table.create("viaje", Map.of("userId", "abc123", "id", "v001", "status", "pendiente", ...));
+ * Page page = table.run("viajesPorEstado", Map.of("userId", "abc123", "status", "pendiente")).page();
+ * }</pre>
+ */
+public final class Table {
+  private final Design design;
+  private final Catalogue catalogue;
+  private final Context context;
+  private final Scope scope;
+  private final Writes writes;
+
+  private Table(Design design, Catalogue catalogue, Context context, Scope scope) {
+    this.design = design;
+    this.catalogue = catalogue;
+    this.context = context;
+    this.scope = scope;
+    this.writes = new Writes(catalogue, context, scope);
+  }
+
+  public static Table open(Design design, DynamoDbClient client) {
+    return open(design, client, TableOptions.defaults());
+  }
+
+  public static Table open(Design design, DynamoDbClient client, TableOptions options) {
+    Catalogue catalogue = new Catalogue(design, options);
+    Context context =
+        new Context(
+            new Gateway(client, options.retry(), null),
+            options,
+            new CursorSeal(options.cursorSecret(catalogue.firstTableName())));
+    return new Table(design, catalogue, context, Scope.NONE);
+  }
+
+  public Design design() {
+    return design;
+  }
+
+  /** The name of the table that DynamoDB knows; of a design with several, the first. */
+  public String tableName() {
+    return catalogue.firstTableName();
+  }
+
+  /**
+   * The same table with variables bound for good: no key, pattern or write through it can reach
+   * what belongs to another value of them.
+   */
+  public Table scope(Map<String, ?> bound) {
+    return new Table(design, catalogue, context, scope.and(bound));
+  }
+
+  /** The same table, showing each request that it sends, with its capacity, to an observer. */
+  public Table observed(Consumer<Sent> observer) {
+    Context watched =
+        new Context(context.gateway().observed(observer), context.options(), context.seal());
+    return new Table(design, catalogue, watched, scope);
+  }
+
+  /** Writes a new item; refused when there is one with its key. Gives it as it is stored. */
+  public Item create(String entity, Map<String, ?> attributes) {
+    return writes.create(entity, attributes);
+  }
+
+  /** Writes an item whether or not there is one with its key. */
+  public Item put(String entity, Map<String, ?> attributes) {
+    return writes.put(entity, attributes);
+  }
+
+  /** The item with a key; {@code key} has the variables of the entity's key. */
+  public Optional<Item> get(String entity, Map<String, ?> key) {
+    return writes.get(entity, key, false);
+  }
+
+  /** As {@link #get}, and certain to see the last write. */
+  public Optional<Item> getConsistent(String entity, Map<String, ?> key) {
+    return writes.get(entity, key, true);
+  }
+
+  /**
+   * Changes some attributes of an item that is there: null takes one away, {@link Add} adds to one,
+   * a path such as {@code costos.casetas} reaches inside. Index entries, references, guards and
+   * counters follow by themselves. Gives the item as it is then.
+   */
+  public Item update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+    return writes.update(entity, key, changes);
+  }
+
+  /** Takes an item away; false when there was none. */
+  public boolean delete(String entity, Map<String, ?> key) {
+    return writes.delete(entity, key);
+  }
+
+  /** A pattern of the design with its parameters, to be read. */
+  public Run run(String pattern, Map<String, ?> parameters) {
+    PatternShape shape = catalogue.pattern(pattern);
+    Map<String, Object> all = scope.pattern(shape, parameters);
+    return new Run(shape, new PatternInputs(shape, all), scope, context);
+  }
+
+  /** The patterns of a view with the same parameters, read together; a page of each by its name. */
+  public Map<String, Page> view(String view, Map<String, ?> parameters) {
+    return new Views(catalogue, context, scope).read(view, parameters, Optional.empty());
+  }
+
+  /** As {@link #view(String, Map)}, with at most so many results of each pattern. */
+  public Map<String, Page> view(String view, Map<String, ?> parameters, int limit) {
+    return new Views(catalogue, context, scope).read(view, parameters, Optional.of(limit));
+  }
+
+  /**
+   * Runs a transaction of the design: all of its steps or none. A refusal says which step it was
+   * and why. Gives the items that its steps created or put.
+   */
+  public List<Item> transact(String transaction, Map<String, ?> inputs) {
+    Map<String, Object> all = scope.inputs(transaction, inputs);
+    Steps steps = new Steps(catalogue.transaction(transaction), all, catalogue, scope, context);
+    List<Item> written = new ArrayList<>();
+    writes.send(
+        planner -> {
+          written.clear();
+          written.addAll(steps.plan(planner));
+        });
+    return List.copyOf(written);
+  }
+
+  /** Creates the table, or compares it with the design and adds the indexes that it lacks. */
+  public Provisioned provision() {
+    return provision(Progress.NONE);
+  }
+
+  public Provisioned provision(Progress progress) {
+    Provision provision =
+        new Provision(context.gateway().client(), context.options().retry(), progress);
+    design.tables().forEach(each -> provision.table(each, catalogue.tableName(each.name())));
+    return provision.report();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.clave.table;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A request that the design or the table refused. The {@link Kind} says what a caller can do about
+ * it; the {@link #problems()} say where and why, in the design's words.
+ */
+public final class TableException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** What a caller can do about a refusal. */
+  public enum Kind {
+    /** The input does not fit the design; nothing was sent. Mend the input. */
+    REFUSED_INPUT,
+    /** The key, pattern or write is outside the table's scope; nothing was sent. */
+    OUT_OF_SCOPE,
+    /** The cursor was altered, or belongs to another pattern or other parameters. */
+    REFUSED_CURSOR,
+    /** The item was to be new and is already there. */
+    ALREADY_EXISTS,
+    /** The item was to be there and is not. */
+    NOT_FOUND,
+    /** Another item holds the value of a unique attribute. */
+    NOT_UNIQUE,
+    /** The item has changed since the caller read it. Read it again. */
+    VERSION_CONFLICT,
+    /** A stated condition does not hold. */
+    CONDITION_FAILED,
+    /** Retries are used up: throttled, or too many writers on one item. Try again later. */
+    BUSY
+  }
+
+  private final Kind kind;
+  private final transient List<Problem> problems;
+
+  private TableException(Kind kind, String message, List<Problem> problems, Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
+    this.problems = List.copyOf(problems);
+  }
+
+  static TableException refused(List<Problem> problems) {
+    String message = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
+    return new TableException(Kind.REFUSED_INPUT, message, problems, null);
+  }
+
+  static TableException refused(String entity, String attribute, String expected, String found) {
+    return refused(List.of(new Problem(entity, attribute, expected, found)));
+  }
+
+  static TableException of(Kind kind, Problem problem) {
+    return of(kind, problem, null);
+  }
+
+  static TableException of(Kind kind, Problem problem, Throwable cause) {
+    return new TableException(kind, problem.toString(), List.of(problem), cause);
+  }
+
+  static TableException cursor(String message) {
+    return new TableException(Kind.REFUSED_CURSOR, message, List.of(), null);
+  }
+
+  static TableException busy(String message, Throwable cause) {
+    return new TableException(Kind.BUSY, message, List.of(), cause);
+  }
+
+  /** The same refusal, said to have happened in the given step of a transaction. */
+  static TableException inStep(String transaction, int step, String said, TableException refusal) {
+    String message =
+        "`" + transaction + "` step " + step + " (" + said + "): " + refusal.getMessage();
+    return new TableException(refusal.kind, message, refusal.problems(), refusal);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public List<Problem> problems() {
+    return problems == null ? List.of() : problems;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.clave.table;
+
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * How a table is run. The defaults are right for one process against one endpoint; give {@code
+ * cursorSecret} when cursors go to people who are not trusted, and the same one to every process
+ * that is to understand them.
+ *
+ * @param tableName the table's name when it is not the design's, one per environment for instance
+ * @param cursorSecret what cursors are sealed with; empty means a key derived from the table's
+ *     name, which detects mistakes but is no secret
+ * @param readBudget how many items one page may read at most, matching or not
+ * @param parallel where the parts of a view, the shards of a partition and scan segments run
+ */
+public record TableOptions(
+    Optional<String> tableName,
+    InstantSource clock,
+    Retry retry,
+    Optional<String> cursorSecret,
+    int readBudget,
+    Executor parallel) {
+
+  static final int DEFAULT_READ_BUDGET = 10_000;
+
+  public static TableOptions defaults() {
+    return new TableOptions(
+        Optional.empty(),
+        InstantSource.system(),
+        Retry.defaults(),
+        Optional.empty(),
+        DEFAULT_READ_BUDGET,
+        ParallelThreads.shared());
+  }
+
+  public TableOptions withTableName(String name) {
+    return new TableOptions(Optional.of(name), clock, retry, cursorSecret, readBudget, parallel);
+  }
+
+  public TableOptions withClock(InstantSource source) {
+    return new TableOptions(tableName, source, retry, cursorSecret, readBudget, parallel);
+  }
+
+  public TableOptions withRetry(Retry policy) {
+    return new TableOptions(tableName, clock, policy, cursorSecret, readBudget, parallel);
+  }
+
+  public TableOptions withCursorSecret(String secret) {
+    return new TableOptions(tableName, clock, retry, Optional.of(secret), readBudget, parallel);
+  }
+
+  public TableOptions withReadBudget(int items) {
+    return new TableOptions(tableName, clock, retry, cursorSecret, items, parallel);
+  }
+
+  public TableOptions withParallel(Executor executor) {
+    return new TableOptions(tableName, clock, retry, cursorSecret, readBudget, executor);
+  }
+
+  byte[] cursorSecret(String table) {
+    return cursorSecret.orElse("clave cursor of " + table).getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.clave.table;
+
+import dev.clave.table.Field.Role;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The operations on single entities. */
+final class Writes {
+  private final Catalogue catalogue;
+  private final Context context;
+  private final Scope scope;
+  private final Reads reads;
+  private final Sender sender;
+
+  Writes(Catalogue catalogue, Context context, Scope scope) {
+    this.catalogue = catalogue;
+    this.context = context;
+    this.scope = scope;
+    this.reads = new Reads(context.gateway());
+    this.sender = new Sender(context.gateway());
+  }
+
+  /** Plans as often as needed and sends. */
+  Sender.Outcome send(Consumer<Planner> planning) {
+    boolean[] again = {false};
+    return sender.send(
+        () -> {
+          Planner planner = new Planner(catalogue.shapes(), reads, context.now(), again[0]);
+          again[0] = true;
+          planning.accept(planner);
+          return planner.plan();
+        });
+  }
+
+  Item create(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Optional<TableException> exists = Optional.of(Planner.exists(shape, shape.key(values)));
+    send(planner -> planner.create(shape, values, exists, 1));
+    return Item.values(shape, values);
+  }
+
+  Item put(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, Object> input = scope.entity(shape, attributes);
+    Item[] written = {null};
+    send(planner -> written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).add()));
+    return written[0];
+  }
+
+  Optional<Item> get(String entity, Map<String, ?> key, boolean consistent) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
+    Map<String, AttributeValue> item = reads.item(shape.tableName(), shape.key(values), consistent);
+    return item.isEmpty() ? Optional.empty() : Optional.of(Item.stored(shape, item));
+  }
+
+  Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
+    Map<String, Object> changes = new LinkedHashMap<>(given);
+    shape.entity().version().filter(key::containsKey).ifPresent(v -> changes.put(v, key.get(v)));
+    Changes encoded = Changes.of(shape, keyValues, changes);
+    Sender.Outcome outcome =
+        send(planner -> planner.update(shape, keyValues, encoded, List.of(), 1));
+    Map<String, AttributeValue> after =
+        outcome.after().isEmpty()
+            ? reads.item(shape.tableName(), shape.key(keyValues), true)
+            : outcome.after();
+    return Item.stored(shape, after);
+  }
+
+  boolean delete(String entity, Map<String, ?> key) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
+    Optional<AttributeValue> version =
+        shape.fields().values().stream()
+            .filter(field -> field.role() == Role.VERSION && key.get(field.name()) != null)
+            .map(field -> Operands.encode(field.codec(), key.get(field.name())))
+            .findFirst();
+    try {
+      boolean[] there = {true};
+      send(
+          planner ->
+              there[0] = planner.delete(shape, keyValues, List.of(), version, 1).isPresent());
+      return there[0];
+    } catch (TableException refusal) {
+      if (refusal.kind() == TableException.Kind.NOT_FOUND) {
+        return false;
+      }
+      throw refusal;
+    }
+  }
+}

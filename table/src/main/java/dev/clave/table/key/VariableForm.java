@@ -1,0 +1,147 @@
+package dev.clave.table.key;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.TimestampForm;
+import dev.clave.table.value.Mismatch;
+import dev.clave.table.value.Timestamps;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * How the value of one variable stands in a key. A value that could not be told from its neighbours
+ * there (it is empty, or holds the delimiter) is refused.
+ */
+final class VariableForm {
+  private final Part.Variable variable;
+  private final AttributeType type;
+  private final String delimiter;
+  private final boolean free;
+
+  VariableForm(Part.Variable variable, AttributeType type, String delimiter) {
+    this.variable = variable;
+    this.type = type;
+    this.delimiter = delimiter;
+    this.free =
+        delimiter.isEmpty()
+            || variable.form(Form.Free.class).isPresent()
+            || (type instanceof AttributeType.Text text && text.free());
+  }
+
+  boolean isFree() {
+    return free;
+  }
+
+  String write(AttributeValue value) {
+    String text = plain(value);
+    for (Form form : variable.forms()) {
+      text = apply(form, text);
+    }
+    if (text.isEmpty()) {
+      throw Mismatch.of("a value that a key can hold", text);
+    }
+    if (!free && text.contains(delimiter)) {
+      throw Mismatch.of("a value without the delimiter `" + delimiter + "`", text);
+    }
+    return text;
+  }
+
+  /** The value that was written as this text, if the form keeps all of it. */
+  Optional<String> read(String text) {
+    String value = text;
+    for (int i = variable.forms().size() - 1; i >= 0; i--) {
+      Form form = variable.forms().get(i);
+      if (form instanceof Form.Fold || form instanceof Form.Truncate) {
+        return Optional.empty();
+      }
+      if (form instanceof Form.Descending) {
+        value = complement(value);
+      } else if (form instanceof Form.Pad) {
+        value = value.replaceFirst("^0+(?=.)", "");
+      }
+    }
+    return Optional.of(value);
+  }
+
+  private String plain(AttributeValue value) {
+    if (value.s() != null) {
+      return value.s();
+    }
+    if (value.n() != null) {
+      return truncated() ? instantText(value.n()) : value.n();
+    }
+    if (value.bool() != null) {
+      return value.bool().toString();
+    }
+    throw Mismatch.of("text, a number or a boolean in a key", value.type());
+  }
+
+  private boolean truncated() {
+    return variable.form(Form.Truncate.class).isPresent();
+  }
+
+  private String instantText(String number) {
+    long count = Long.parseLong(number);
+    boolean seconds =
+        type instanceof AttributeType.Timestamp timestamp
+            && timestamp.form() == TimestampForm.SECONDS;
+    return Timestamps.text(seconds ? Instant.ofEpochSecond(count) : Instant.ofEpochMilli(count));
+  }
+
+  private static String apply(Form form, String text) {
+    if (form instanceof Form.Fold fold) {
+      return fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
+    }
+    if (form instanceof Form.Truncate truncate) {
+      return truncate(text, truncate.unit().length());
+    }
+    if (form instanceof Form.Pad pad) {
+      return padded(text, pad.width());
+    }
+    if (form instanceof Form.Only only) {
+      if (!only.characters().matches(text)) {
+        throw Mismatch.of(
+            "only " + only.characters().name().toLowerCase(Locale.ROOT) + " characters", text);
+      }
+      return text;
+    }
+    return form instanceof Form.Descending ? complement(text) : text;
+  }
+
+  private static String truncate(String text, int length) {
+    if (text.length() < length) {
+      throw Mismatch.of("a date of at least " + length + " characters", text);
+    }
+    return text.substring(0, length);
+  }
+
+  private static String padded(String text, int width) {
+    int point = text.indexOf('.');
+    int whole = point < 0 ? text.length() : point;
+    if (text.startsWith("-")) {
+      throw Mismatch.of("a number of 0 or more, as it is padded in a key", text);
+    }
+    if (whole > width) {
+      throw Mismatch.of("a number of at most " + width + " digits", text);
+    }
+    return "0".repeat(width - whole) + text;
+  }
+
+  /**
+   * Digits turned round, so that the greatest sorts first; all else must be alike in all values.
+   */
+  private static String complement(String text) {
+    StringBuilder turned = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isLetter(c) && c != 'T' && c != 'Z') {
+        throw Mismatch.of("digits, a date or a timestamp, as it sorts descending", text);
+      }
+      turned.append(c >= '0' && c <= '9' ? (char) ('9' - (c - '0')) : c);
+    }
+    return turned.toString();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.clave.table.value;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Anything that DynamoDB stores, by the Java type it comes in. */
+final class AnyCodec implements ValueCodec {
+  @Override
+  public AttributeValue encode(Object value) {
+    if (value == null) {
+      return AttributeValue.fromNul(true);
+    }
+    if (value instanceof Boolean bool) {
+      return AttributeValue.fromBool(bool);
+    }
+    if (value instanceof BigDecimal number) {
+      return AttributeValue.fromN(number.toPlainString());
+    }
+    if (value instanceof BigInteger || value instanceof Number) {
+      return AttributeValue.fromN(value.toString());
+    }
+    if (value instanceof java.time.Instant instant) {
+      return AttributeValue.fromS(Timestamps.text(instant));
+    }
+    if (value instanceof Map) {
+      return new MapCodec(this).encode(value);
+    }
+    if (value instanceof Collection) {
+      return new ListCodec(this).encode(value);
+    }
+    if (value instanceof byte[]) {
+      return new BinaryCodec().encode(value);
+    }
+    return AttributeValue.fromS(value.toString());
+  }
+
+  @Override
+  public Object decode(AttributeValue value) {
+    return plain(value);
+  }
+
+  /** A stored value by what it is, whatever the design says it should be. */
+  static Object plain(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> value.s();
+      case N -> new BigDecimal(value.n());
+      case BOOL -> value.bool();
+      case B -> value.b().asByteArray();
+      case SS -> new LinkedHashSet<>(value.ss());
+      case NS -> {
+        LinkedHashSet<Object> numbers = new LinkedHashSet<>();
+        value.ns().forEach(number -> numbers.add(new BigDecimal(number)));
+        yield numbers;
+      }
+      case BS -> value.bs().stream().map(bytes -> (Object) bytes.asByteArray()).toList();
+      case L -> {
+        List<Object> list = new ArrayList<>();
+        value.l().forEach(each -> list.add(plain(each)));
+        yield list;
+      }
+      case M -> {
+        Map<String, Object> map = new LinkedHashMap<>();
+        value.m().forEach((name, each) -> map.put(name, plain(each)));
+        yield map;
+      }
+      default -> null;
+    };
+  }
+}

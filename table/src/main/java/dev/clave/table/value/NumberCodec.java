@@ -1,0 +1,101 @@
+package dev.clave.table.value;
+
+import dev.clave.design.model.AttributeType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Numbers within their range. Integers come back as {@code Long}, others as {@code BigDecimal}. */
+final class NumberCodec implements ValueCodec {
+  /** Digits that DynamoDB keeps of a number, by its documentation of data types. */
+  private static final int DIGITS = 38;
+
+  /** The longest whole number that surely fits a {@code long}. */
+  private static final int LONG_DIGITS = 18;
+
+  private final AttributeType.Numeric type;
+
+  NumberCodec(AttributeType.Numeric type) {
+    this.type = type;
+  }
+
+  @Override
+  public AttributeValue encode(Object value) {
+    if (type.min().isEmpty()
+        && type.max().isEmpty()
+        && (value instanceof Integer || value instanceof Long || value instanceof Short)) {
+      return AttributeValue.fromN(value.toString());
+    }
+    return encode(number(value), value);
+  }
+
+  @Override
+  public AttributeValue encodeText(String text) {
+    try {
+      return encode(new BigDecimal(text.strip()), text);
+    } catch (NumberFormatException e) {
+      throw Mismatch.of(described(), text);
+    }
+  }
+
+  private AttributeValue encode(BigDecimal number, Object given) {
+    BigDecimal plain = number.stripTrailingZeros();
+    if (type.integer() && plain.scale() > 0) {
+      throw Mismatch.of("a whole number", given);
+    }
+    if (plain.precision() > DIGITS) {
+      throw Mismatch.of("a number of at most " + DIGITS + " digits", given);
+    }
+    if (type.min().isPresent() && plain.compareTo(type.min().get()) < 0) {
+      throw Mismatch.of("a number of at least " + type.min().get().toPlainString(), given);
+    }
+    if (type.max().isPresent() && plain.compareTo(type.max().get()) > 0) {
+      throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), given);
+    }
+    return AttributeValue.fromN(plain.toPlainString());
+  }
+
+  private BigDecimal number(Object value) {
+    if (value instanceof BigDecimal number) {
+      return number;
+    }
+    if (value instanceof BigInteger number) {
+      return new BigDecimal(number);
+    }
+    if (value instanceof Double || value instanceof Float) {
+      double number = ((Number) value).doubleValue();
+      if (!Double.isFinite(number)) {
+        throw Mismatch.of(described(), value);
+      }
+      return new BigDecimal(value.toString());
+    }
+    if (value instanceof Number number) {
+      return BigDecimal.valueOf(number.longValue());
+    }
+    throw Mismatch.of(described(), value instanceof CharSequence ? "\"" + value + "\"" : value);
+  }
+
+  private String described() {
+    return type.integer() ? "a whole number" : "a number";
+  }
+
+  @Override
+  public Object decode(AttributeValue value) {
+    String number = value.n();
+    if (number == null) {
+      return AnyCodec.plain(value);
+    }
+    if (!type.integer()) {
+      return new BigDecimal(number);
+    }
+    if (number.length() <= LONG_DIGITS && number.indexOf('E') < 0 && number.indexOf('.') < 0) {
+      return Long.parseLong(number);
+    }
+    BigDecimal whole = new BigDecimal(number);
+    try {
+      return whole.longValueExact();
+    } catch (ArithmeticException e) {
+      return whole;
+    }
+  }
+}

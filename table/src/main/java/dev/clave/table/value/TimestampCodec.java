@@ -1,0 +1,78 @@
+package dev.clave.table.value;
+
+import dev.clave.design.model.TimestampForm;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Instants, stored as sortable text or as a number since 1970. They come back as text in every
+ * form. Seconds are what TTL needs, so a fraction of one is dropped there and refused elsewhere.
+ */
+final class TimestampCodec implements ValueCodec {
+  private final TimestampForm form;
+
+  TimestampCodec(TimestampForm form) {
+    this.form = form;
+  }
+
+  @Override
+  public AttributeValue encode(Object value) {
+    if (value instanceof Number number) {
+      return number(number);
+    }
+    if (value instanceof CharSequence text && Timestamps.isDay(text.toString())) {
+      throw Mismatch.of("a timestamp such as `2024-01-15T08:00:00Z`", value);
+    }
+    return stored(value);
+  }
+
+  @Override
+  public AttributeValue encodeText(String text) {
+    if (form != TimestampForm.ISO && !text.isEmpty() && text.chars().allMatch(Character::isDigit)) {
+      return AttributeValue.fromN(text);
+    }
+    return stored(text);
+  }
+
+  @Override
+  public AttributeValue encodeUpper(String text) {
+    if (!Timestamps.isDay(text)) {
+      return encodeText(text);
+    }
+    return stored(Timestamps.instant(text).plus(1, ChronoUnit.DAYS).minusMillis(1));
+  }
+
+  private AttributeValue stored(Object value) {
+    return switch (form) {
+      case ISO -> AttributeValue.fromS(Timestamps.text(Timestamps.wholeMillis(value)));
+      case SECONDS ->
+          AttributeValue.fromN(Long.toString(Timestamps.instant(value).getEpochSecond()));
+      case MILLIS ->
+          AttributeValue.fromN(Long.toString(Timestamps.wholeMillis(value).toEpochMilli()));
+    };
+  }
+
+  private AttributeValue number(Number number) {
+    if (form == TimestampForm.ISO || number.doubleValue() != number.longValue()) {
+      throw Mismatch.of("a timestamp such as `2024-01-15T08:00:00Z`", number);
+    }
+    return AttributeValue.fromN(Long.toString(number.longValue()));
+  }
+
+  @Override
+  public Object decode(AttributeValue value) {
+    if (form == TimestampForm.ISO || value.n() == null) {
+      return value.s() != null ? value.s() : AnyCodec.plain(value);
+    }
+    try {
+      long number = Long.parseLong(value.n());
+      return Timestamps.text(
+          form == TimestampForm.SECONDS
+              ? Instant.ofEpochSecond(number)
+              : Instant.ofEpochMilli(number));
+    } catch (NumberFormatException e) {
+      return AnyCodec.plain(value);
+    }
+  }
+}

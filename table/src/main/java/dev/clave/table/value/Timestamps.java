@@ -1,0 +1,91 @@
+package dev.clave.table.value;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * Instants as text that sorts: ISO-8601 in UTC with exactly three digits of a second, because
+ * {@code 08:00:00.5Z} would otherwise sort before {@code 08:00:00Z}.
+ */
+public final class Timestamps {
+  private static final DateTimeFormatter SORTABLE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+  private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+  private static final int NANOS_PER_MILLI = 1_000_000;
+  private static final int DATE_LENGTH = 10;
+  private static final String EXPECTED = "a timestamp such as `2024-01-15T08:00:00Z`";
+
+  private Timestamps() {}
+
+  public static String text(Instant instant) {
+    return SORTABLE.format(instant);
+  }
+
+  /** Whether text is a day alone, which as a bound means the whole day. */
+  public static boolean isDay(String text) {
+    return text.length() == DATE_LENGTH && text.charAt(4) == '-' && text.charAt(7) == '-';
+  }
+
+  static Instant instant(Object value) {
+    Instant instant = read(value);
+    if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+      throw Mismatch.of("a timestamp of the years 0 to 9999", value);
+    }
+    return instant;
+  }
+
+  /** As {@link #instant}, refused when it is finer than the text that sorts can hold. */
+  static Instant wholeMillis(Object value) {
+    Instant instant = instant(value);
+    if (instant.getNano() % NANOS_PER_MILLI != 0) {
+      throw Mismatch.of("a timestamp of whole milliseconds", value);
+    }
+    return instant;
+  }
+
+  private static Instant read(Object value) {
+    if (value instanceof Instant instant) {
+      return instant;
+    }
+    if (value instanceof OffsetDateTime time) {
+      return time.toInstant();
+    }
+    if (value instanceof ZonedDateTime time) {
+      return time.toInstant();
+    }
+    if (value instanceof java.util.Date date) {
+      return Instant.ofEpochMilli(date.getTime());
+    }
+    if (value instanceof CharSequence text) {
+      return parse(text.toString());
+    }
+    throw Mismatch.of(EXPECTED, value);
+  }
+
+  private static Instant parse(String text) {
+    try {
+      return text.endsWith("Z") ? Instant.parse(text) : parseWithoutZulu(text);
+    } catch (DateTimeException e) {
+      throw Mismatch.of(EXPECTED, text);
+    }
+  }
+
+  /** Text with an offset, or without any, which is read as UTC. */
+  private static Instant parseWithoutZulu(String text) {
+    if (isDay(text)) {
+      return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+    int afterDate = Math.min(text.length(), DATE_LENGTH + 1);
+    boolean offset = text.indexOf('+', afterDate) >= 0 || text.indexOf('-', afterDate) >= 0;
+    return offset
+        ? OffsetDateTime.parse(text).toInstant()
+        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+  }
+}
