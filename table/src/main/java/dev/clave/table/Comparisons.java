@@ -33,7 +33,7 @@ final class Comparisons {
   }
 
   private static boolean same(AttributeValue value, AttributeValue operand) {
-    return value.n() != null && operand.n() != null
+    return (value.n() != null && operand.n() != null)
         ? order(value, operand).orElse(1) == 0
         : value.equals(operand);
   }

@@ -29,7 +29,9 @@ final class Fields {
 
   static Map<String, Field> of(Entity entity) {
     Fields fields = new Fields(entity);
-    entity.attributes().values().forEach(fields::declared);
+    entity.attributes().values().stream()
+        .filter(attribute -> !entity.typeAttribute().equals(Optional.of(attribute.name())))
+        .forEach(fields::declared);
     entity.createdAt().ifPresent(name -> fields.kept(name, Role.CREATED_AT, INSTANT));
     entity.updatedAt().ifPresent(name -> fields.kept(name, Role.UPDATED_AT, INSTANT));
     entity.version().ifPresent(name -> fields.kept(name, Role.VERSION, WHOLE));

@@ -18,10 +18,26 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * a key, or to its end. The positions of all sources together are the content of a cursor.
  */
 record Position(State state, Map<String, AttributeValue> after) {
+  /** How far; each with the mark by which a cursor tells it. */
   enum State {
-    BEGIN,
-    AFTER,
-    END
+    BEGIN('B'),
+    AFTER('A'),
+    END('E');
+
+    private final char mark;
+
+    State(char mark) {
+      this.mark = mark;
+    }
+
+    static State marked(int mark) throws IOException {
+      for (State state : values()) {
+        if (state.mark == mark) {
+          return state;
+        }
+      }
+      throw new IOException("no position is marked " + mark);
+    }
   }
 
   static final Position BEGIN = new Position(State.BEGIN, Map.of());
@@ -40,7 +56,7 @@ record Position(State state, Map<String, AttributeValue> after) {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeShort(positions.size());
       for (Position position : positions) {
-        out.writeByte(position.state.ordinal());
+        out.writeByte(position.state.mark);
         if (position.state == State.AFTER) {
           writeKey(out, position.after);
         }
@@ -56,7 +72,7 @@ record Position(State state, Map<String, AttributeValue> after) {
       int count = in.readUnsignedShort();
       List<Position> positions = new ArrayList<>(count);
       for (int i = 0; i < count; i++) {
-        State state = State.values()[in.readUnsignedByte()];
+        State state = State.marked(in.readUnsignedByte());
         positions.add(
             switch (state) {
               case BEGIN -> BEGIN;

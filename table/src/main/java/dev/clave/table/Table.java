@@ -114,6 +114,11 @@ public final class Table {
     return new Run(shape, new PatternInputs(shape, all), scope, context);
   }
 
+  /** One entity as a record whose components have the names of its attributes. */
+  public <R extends Record> Entities<R> entity(String entity, Class<R> type) {
+    return new Entities<>(this, catalogue.shapes().shape(entity).name(), type);
+  }
+
   /** The patterns of a view with the same parameters, read together; a page of each by its name. */
   public Map<String, Page> view(String view, Map<String, ?> parameters) {
     return new Views(catalogue, context, scope).read(view, parameters, Optional.empty());

@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Instants as text that sorts: ISO-8601 in UTC with exactly three digits of a second, because
@@ -18,7 +19,6 @@ public final class Timestamps {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
-  private static final int NANOS_PER_MILLI = 1_000_000;
   private static final int DATE_LENGTH = 10;
   private static final String EXPECTED = "a timestamp such as `2024-01-15T08:00:00Z`";
 
@@ -44,7 +44,7 @@ public final class Timestamps {
   /** As {@link #instant}, refused when it is finer than the text that sorts can hold. */
   static Instant wholeMillis(Object value) {
     Instant instant = instant(value);
-    if (instant.getNano() % NANOS_PER_MILLI != 0) {
+    if (!instant.equals(instant.truncatedTo(ChronoUnit.MILLIS))) {
       throw Mismatch.of("a timestamp of whole milliseconds", value);
     }
     return instant;
@@ -59,9 +59,6 @@ public final class Timestamps {
     }
     if (value instanceof ZonedDateTime time) {
       return time.toInstant();
-    }
-    if (value instanceof java.util.Date date) {
-      return Instant.ofEpochMilli(date.getTime());
     }
     if (value instanceof CharSequence text) {
       return parse(text.toString());
