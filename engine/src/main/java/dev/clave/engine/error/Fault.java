@@ -243,6 +243,7 @@ public enum Fault {
   NAMES_NOT_IN_INDEX(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Global secondary index %s does not project %s"),
+  START_KEY_CONTENT(Kind.VALIDATION, "The provided starting key is invalid: %s"),
   START_KEY_INVALID(Kind.VALIDATION, "The provided starting key is invalid"),
   START_KEY_OUTSIDE_QUERY(
       Kind.VALIDATION,

@@ -9,6 +9,8 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Adds the operations on tables and items to a registry. */
@@ -29,6 +31,8 @@ public final class StandardOperations {
         .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
         .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))
         .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer))
-        .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage));
+        .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage))
+        .add("Query", QueryRequest::builder, new Query(catalogue, storage))
+        .add("Scan", ScanRequest::builder, new Scan(catalogue, storage));
   }
 }

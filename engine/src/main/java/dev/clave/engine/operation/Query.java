@@ -1,0 +1,162 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.ExpressionKind;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.KeyTest;
+import dev.clave.engine.expression.KeyTests;
+import dev.clave.engine.expression.LegacyConditions;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.query.KeyPlan;
+import dev.clave.engine.query.Page;
+import dev.clave.engine.query.PageReader;
+import dev.clave.engine.query.Selection;
+import dev.clave.engine.query.StartKey;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.KeySchema;
+import dev.clave.engine.table.Space;
+import dev.clave.engine.table.Table;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Reads items of one partition of a table or index, in order of their sort keys. */
+final class Query implements Operation<QueryRequest, QueryResponse> {
+
+  private final Catalogue catalogue;
+  private final Storage storage;
+
+  Query(Catalogue catalogue, Storage storage) {
+    this.catalogue = catalogue;
+    this.storage = storage;
+  }
+
+  @Override
+  public QueryResponse run(QueryRequest request) {
+    constrain(request);
+    Substitutions substitutions =
+        new ExpressionParameters()
+            .expression("ProjectionExpression", request.projectionExpression())
+            .expression("FilterExpression", request.filterExpression())
+            .expression("KeyConditionExpression", request.keyConditionExpression())
+            .legacy("AttributesToGet", request.hasAttributesToGet())
+            .legacy("QueryFilter", request.hasQueryFilter())
+            .legacy("ConditionalOperator", request.conditionalOperator() != null)
+            .legacy("KeyConditions", request.hasKeyConditions())
+            .check(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                request.hasExpressionAttributeValues()
+                    ? request.expressionAttributeValues()
+                    : null);
+    LegacyParameters.checkNames(request.attributesToGet());
+    Optional<Filter> filter = filter(request, substitutions);
+    Optional<Projection> projection = projection(request, substitutions);
+    List<KeyTest> tests = tests(request, substitutions);
+    substitutions.requireAllUsed();
+    Selection.check(
+        request.select(),
+        request.indexName() != null,
+        request.hasAttributesToGet(),
+        request.projectionExpression() != null);
+
+    Table table = catalogue.table(request.tableName());
+    Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
+    Space space = index.map(Index::space).orElse(table.space());
+    KeyRange range = KeyPlan.range(space, tests);
+    refuseKeys(space.schema(), filter, request.hasQueryFilter());
+    Selection selection = Selection.of(request.select(), index, projection);
+    Direction direction =
+        Boolean.FALSE.equals(request.scanIndexForward()) ? Direction.BACKWARD : Direction.FORWARD;
+    if (request.hasExclusiveStartKey()) {
+      range =
+          StartKey.rest(
+              table,
+              index,
+              request.exclusiveStartKey(),
+              range,
+              direction,
+              Fault.START_KEY_OUTSIDE_QUERY.with());
+    }
+    int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
+    Page page =
+        new PageReader(table, index, range, direction, limit, filter, selection).read(storage);
+    QueryResponse.Builder response =
+        QueryResponse.builder().count(page.count()).scannedCount(page.scanned());
+    if (!selection.isCountOnly()) {
+      response.items(page.items());
+    }
+    page.lastKey().ifPresent(response::lastEvaluatedKey);
+    return response
+        .consumedCapacity(
+            ReadAnswer.consumed(
+                table, index, page, request.consistentRead(), request.returnConsumedCapacity()))
+        .build();
+  }
+
+  private static void constrain(QueryRequest request) {
+    new Constraints()
+        .tableName("tableName", request.tableName())
+        .oneOf("select", request.selectAsString(), Constraints.SELECT)
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Constraints.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Constraints.CONDITIONAL_OPERATOR)
+        .check();
+    // This one parameter is shown in its wire form and without its value.
+    if (request.limit() != null && request.limit() < 1) {
+      new Constraints()
+          .add("", "Limit", "Member must have value greater than or equal to 1")
+          .check();
+    }
+  }
+
+  private static Optional<Filter> filter(QueryRequest request, Substitutions substitutions) {
+    if (request.filterExpression() != null) {
+      return Optional.of(
+          Expressions.condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
+    }
+    LegacyParameters.checkOperator(
+        request.conditionalOperator(), request.hasQueryFilter() ? request.queryFilter().size() : 0);
+    return LegacyConditions.filter(request.queryFilter(), request.conditionalOperator());
+  }
+
+  private static Optional<Projection> projection(
+      QueryRequest request, Substitutions substitutions) {
+    if (request.projectionExpression() != null) {
+      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
+    }
+    return request.hasAttributesToGet()
+        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
+        : Optional.empty();
+  }
+
+  private static List<KeyTest> tests(QueryRequest request, Substitutions substitutions) {
+    if (request.keyConditionExpression() != null) {
+      return KeyTests.of(request.keyConditionExpression(), substitutions);
+    }
+    if (!request.hasKeyConditions()) {
+      throw Fault.KEY_CONDITIONS_MISSING.with();
+    }
+    return LegacyConditions.keyTests(request.keyConditions());
+  }
+
+  /** Conditions on keys belong with the keys, where they save work. */
+  private static void refuseKeys(KeySchema schema, Optional<Filter> filter, boolean isLegacy) {
+    for (String attribute : filter.map(Filter::attributes).orElse(List.of())) {
+      if (schema.contains(attribute)) {
+        throw (isLegacy ? Fault.QUERY_FILTER_ON_KEY : Fault.FILTER_ON_KEY).with(attribute);
+      }
+    }
+  }
+}

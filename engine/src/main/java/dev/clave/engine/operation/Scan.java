@@ -1,0 +1,154 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.ExpressionKind;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.LegacyConditions;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.query.Page;
+import dev.clave.engine.query.PageReader;
+import dev.clave.engine.query.Selection;
+import dev.clave.engine.query.StartKey;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.Space;
+import dev.clave.engine.table.Table;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** Reads all items of a table or index, or of one of several segments of it. */
+final class Scan implements Operation<ScanRequest, ScanResponse> {
+
+  private final Catalogue catalogue;
+  private final Storage storage;
+
+  Scan(Catalogue catalogue, Storage storage) {
+    this.catalogue = catalogue;
+    this.storage = storage;
+  }
+
+  @Override
+  public ScanResponse run(ScanRequest request) {
+    constrain(request);
+    Substitutions substitutions =
+        new ExpressionParameters()
+            .expression("ProjectionExpression", request.projectionExpression())
+            .expression("FilterExpression", request.filterExpression())
+            .legacy("AttributesToGet", request.hasAttributesToGet())
+            .legacy("ScanFilter", request.hasScanFilter())
+            .legacy("ConditionalOperator", request.conditionalOperator() != null)
+            .check(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                request.hasExpressionAttributeValues()
+                    ? request.expressionAttributeValues()
+                    : null);
+    LegacyParameters.checkNames(request.attributesToGet());
+    checkSegments(request.segment(), request.totalSegments());
+    Optional<Filter> filter = filter(request, substitutions);
+    Optional<Projection> projection = projection(request, substitutions);
+    substitutions.requireAllUsed();
+    Selection.check(
+        request.select(),
+        request.indexName() != null,
+        request.hasAttributesToGet(),
+        request.projectionExpression() != null);
+
+    Table table = catalogue.table(request.tableName());
+    Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
+    Selection selection = Selection.of(request.select(), index, projection);
+    KeyRange range = range(request, table, index);
+    int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
+    Page page =
+        new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection)
+            .read(storage);
+    ScanResponse.Builder response =
+        ScanResponse.builder().count(page.count()).scannedCount(page.scanned());
+    if (!selection.isCountOnly()) {
+      response.items(page.items());
+    }
+    page.lastKey().ifPresent(response::lastEvaluatedKey);
+    return response
+        .consumedCapacity(
+            ReadAnswer.consumed(
+                table, index, page, request.consistentRead(), request.returnConsumedCapacity()))
+        .build();
+  }
+
+  private static KeyRange range(ScanRequest request, Table table, Optional<Index> index) {
+    Space space = index.map(Index::space).orElse(table.space());
+    KeyRange range =
+        request.totalSegments() == null
+            ? space.all()
+            : space.segment(request.segment(), request.totalSegments());
+    if (!request.hasExclusiveStartKey()) {
+      return range;
+    }
+    return StartKey.rest(
+        table,
+        index,
+        request.exclusiveStartKey(),
+        range,
+        Direction.FORWARD,
+        Fault.START_KEY_SEGMENT.with(request.totalSegments(), request.segment()));
+  }
+
+  private static void constrain(ScanRequest request) {
+    new Constraints()
+        .tableName("tableName", request.tableName())
+        .oneOf("select", request.selectAsString(), Constraints.SELECT)
+        .atLeast("limit", asLong(request.limit()), 1)
+        .atLeast("segment", asLong(request.segment()), 0)
+        .atLeast("totalSegments", asLong(request.totalSegments()), 1)
+        .atMost("totalSegments", asLong(request.totalSegments()), Limits.SCAN_SEGMENTS)
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Constraints.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Constraints.CONDITIONAL_OPERATOR)
+        .check();
+  }
+
+  private static Long asLong(Integer value) {
+    return value == null ? null : value.longValue();
+  }
+
+  private static void checkSegments(Integer segment, Integer total) {
+    if (segment != null && total == null) {
+      throw Fault.TOTAL_SEGMENTS_MISSING.with();
+    }
+    if (total != null && segment == null) {
+      throw Fault.SEGMENT_MISSING.with();
+    }
+    if (segment != null && segment >= total) {
+      throw Fault.SEGMENT_RANGE.with(segment, total);
+    }
+  }
+
+  private static Optional<Filter> filter(ScanRequest request, Substitutions substitutions) {
+    if (request.filterExpression() != null) {
+      return Optional.of(
+          Expressions.condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
+    }
+    LegacyParameters.checkOperator(
+        request.conditionalOperator(), request.hasScanFilter() ? request.scanFilter().size() : 0);
+    return LegacyConditions.filter(request.scanFilter(), request.conditionalOperator());
+  }
+
+  private static Optional<Projection> projection(ScanRequest request, Substitutions substitutions) {
+    if (request.projectionExpression() != null) {
+      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
+    }
+    return request.hasAttributesToGet()
+        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.clave.engine.query;
+
+import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Reads;
+import dev.clave.engine.storage.Snapshot;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.KeyAttribute;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ValueSize;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reads one page of a stretch of keys. It touches no more entries than it looks at, so its cost
+ * does not depend on the size of the table.
+ */
+public record PageReader(
+    Table table,
+    Optional<Index> index,
+    KeyRange range,
+    Direction direction,
+    int limit,
+    Optional<Filter> filter,
+    Selection selection) {
+
+  private static final int PAGE_BYTES = 1024 * 1024;
+  private static final int READ_UNIT_BYTES = 4096;
+
+  public Page read(Storage storage) {
+    if (!selection.needsWholeItem()) {
+      return read((Reads) storage);
+    }
+    try (Snapshot snapshot = storage.snapshot()) {
+      return read((Reads) snapshot);
+    }
+  }
+
+  private Page read(Reads reads) {
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    int count = 0;
+    int scanned = 0;
+    long bytes = 0;
+    long fetchedUnits = 0;
+    Map<String, AttributeValue> last = null;
+    boolean hasMore = false;
+    try (Cursor cursor = reads.scan(range, direction)) {
+      while (cursor.next()) {
+        if (bytes >= PAGE_BYTES) {
+          hasMore = true;
+          break;
+        }
+        Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
+        last = item;
+        bytes += ValueSize.ofItem(item);
+        scanned++;
+        if (selection.needsWholeItem()) {
+          item = ItemCodec.decode(reads.get(table.keyOf(item)));
+          fetchedUnits += (ValueSize.ofItem(item) + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
+        }
+        if (filter.isEmpty() || filter.get().test(item)) {
+          count++;
+          if (!selection.isCountOnly()) {
+            items.add(shown(item));
+          }
+        }
+        if (scanned == limit) {
+          hasMore = true;
+          break;
+        }
+      }
+    }
+    return new Page(
+        items,
+        count,
+        scanned,
+        bytes,
+        fetchedUnits,
+        hasMore ? Optional.of(keyOf(last)) : Optional.empty());
+  }
+
+  private Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
+    Optional<Projection> projection = selection.projection();
+    return projection.isPresent() ? projection.get().of(item) : item;
+  }
+
+  private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (KeyAttribute attribute : table.schema().attributes()) {
+      key.put(attribute.name(), item.get(attribute.name()));
+    }
+    if (index.isPresent()) {
+      for (KeyAttribute attribute : index.get().schema().attributes()) {
+        key.put(attribute.name(), item.get(attribute.name()));
+      }
+    }
+    return key;
+  }
+}

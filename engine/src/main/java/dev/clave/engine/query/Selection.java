@@ -1,0 +1,59 @@
+package dev.clave.engine.query;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.table.Index;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/**
+ * What of the found items a query or scan answers with.
+ *
+ * @param isCountOnly no items at all, only how many
+ * @param needsWholeItem whether an index entry is not enough and the item must be read too
+ */
+public record Selection(
+    boolean isCountOnly, boolean needsWholeItem, Optional<Projection> projection) {
+
+  /** Checks what does not depend on the table: whether the parameters fit together. */
+  public static void check(
+      Select select, boolean hasIndex, boolean hasNames, boolean hasProjection) {
+    if (select == Select.SPECIFIC_ATTRIBUTES && !hasNames && !hasProjection) {
+      throw Fault.SELECT_SPECIFIC_NEEDS_NAMES.with();
+    }
+    if (select != null && select != Select.SPECIFIC_ATTRIBUTES) {
+      if (hasNames) {
+        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", select);
+      }
+      if (hasProjection) {
+        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", select);
+      }
+    }
+    if (select == Select.ALL_PROJECTED_ATTRIBUTES && !hasIndex) {
+      throw Fault.SELECT_ALL_PROJECTED_NEEDS_INDEX.with();
+    }
+  }
+
+  /** Checks the rest against the index, if there is one. */
+  public static Selection of(
+      Select select, Optional<Index> index, Optional<Projection> projection) {
+    boolean isCount = select == Select.COUNT;
+    if (index.isEmpty() || index.get().projectsAll()) {
+      return new Selection(isCount, false, projection);
+    }
+    Index used = index.get();
+    if (select == Select.ALL_ATTRIBUTES && used.isGlobal()) {
+      throw Fault.SELECT_ALL_ON_GLOBAL_INDEX.with(used.name());
+    }
+    List<String> missing =
+        projection.map(Projection::attributes).orElse(List.of()).stream()
+            .filter(name -> !used.projects(name))
+            .toList();
+    if (used.isGlobal() && !missing.isEmpty()) {
+      throw Fault.NAMES_NOT_IN_INDEX.with(used.name(), missing);
+    }
+    return new Selection(
+        isCount, select == Select.ALL_ATTRIBUTES || !missing.isEmpty(), projection);
+  }
+}
