@@ -15,8 +15,10 @@ import dev.clave.engine.stream.StreamLog;
 import dev.clave.engine.stream.StreamOperations;
 import dev.clave.engine.stream.Streams;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Leftovers;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
+import dev.clave.engine.write.IndexBuild;
 import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
 import java.util.List;
@@ -49,12 +51,14 @@ public final class Engine implements AutoCloseable {
     Catalogue catalogue = new Catalogue(storage, streams.and(due));
     Writer writer = new Writer(storage, catalogue, new StreamLog(streams, clock).and(due));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
+    IndexBuild indexes = new IndexBuild(storage, catalogue, writer);
+    Leftovers leftovers = new Leftovers(storage);
     Operations.Builder all = Operations.builder();
     StandardOperations.addTo(all, storage, catalogue, writer, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, options.region());
     this.operations = all.build();
-    this.upkeep = new Upkeep(List.of(expiry::run, streams::trim));
+    this.upkeep = new Upkeep(List.of(indexes::run, leftovers::clear, expiry::run, streams::trim));
   }
 
   private static Thread daemon(Runnable work) {

@@ -1,17 +1,25 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.TableClassSummary;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** Creates a table. */
+/** Creates a table. It is ready at once, though the answer says that it is being made. */
 final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
 
   private final Catalogue catalogue;
@@ -26,25 +34,142 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
 
   @Override
   public CreateTableResponse run(CreateTableRequest request) {
+    constrain(request);
+    check(request);
     Map<String, String> tags = new LinkedHashMap<>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
     Table table = catalogue.create(describe(request), tags);
-    return CreateTableResponse.builder()
-        .tableDescription(table.description().toBuilder().tableStatus(TableStatus.CREATING).build())
-        .build();
+    return CreateTableResponse.builder().tableDescription(inTheMaking(table.description())).build();
+  }
+
+  private static TableDescription inTheMaking(TableDescription table) {
+    TableDescription.Builder shown = table.toBuilder().tableStatus(TableStatus.CREATING);
+    if (table.hasGlobalSecondaryIndexes()) {
+      List<GlobalSecondaryIndexDescription> indexes =
+          table.globalSecondaryIndexes().stream()
+              .map(index -> index.toBuilder().indexStatus(IndexStatus.CREATING).build())
+              .toList();
+      shown.globalSecondaryIndexes(indexes);
+    }
+    return shown.build();
+  }
+
+  private static void constrain(CreateTableRequest request) {
+    if (request.tableName() == null) {
+      throw Fault.PARAMETER_MISSING.with("TableName");
+    }
+    Constraints constraints =
+        new Constraints()
+            .newName("tableName", request.tableName())
+            .required("attributeDefinitions", request.hasAttributeDefinitions())
+            .required("keySchema", request.hasKeySchema())
+            .oneOf("billingMode", request.billingModeAsString(), TableConstraints.BILLING_MODE)
+            .oneOf("tableClass", request.tableClassAsString(), TableConstraints.TABLE_CLASS);
+    TableConstraints parts =
+        new TableConstraints(constraints)
+                .definitions(request.attributeDefinitions())
+                .throughput("provisionedThroughput", request.provisionedThroughput())
+                .stream(request.streamSpecification());
+    if (request.hasKeySchema()) {
+      parts.keySchema("keySchema", request.keySchema(), 2);
+    }
+    int at = 0;
+    for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
+      String parameter = "localSecondaryIndexes." + ++at + ".member";
+      constraints.newName(parameter + ".indexName", index.indexName());
+      parts.keySchema(parameter + ".keySchema", index.keySchema(), 2);
+      parts.projection(parameter + ".projection", index.projection());
+    }
+    at = 0;
+    for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
+      String parameter = "globalSecondaryIndexes." + ++at + ".member";
+      constraints.newName(parameter + ".indexName", index.indexName());
+      parts.keySchema(parameter + ".keySchema", index.keySchema(), 2 * Limits.INDEX_KEY_ATTRIBUTES);
+      parts.projection(parameter + ".projection", index.projection());
+      parts.throughput(parameter + ".provisionedThroughput", index.provisionedThroughput());
+    }
+    constraints.check();
+  }
+
+  private static void check(CreateTableRequest request) {
+    boolean onDemand = request.billingMode() == BillingMode.PAY_PER_REQUEST;
+    if (onDemand && request.provisionedThroughput() != null) {
+      throw Fault.THROUGHPUT_ON_DEMAND.with();
+    }
+    if (!onDemand && request.provisionedThroughput() == null) {
+      throw Fault.THROUGHPUT_MISSING.with();
+    }
+    TableShape shape = new TableShape(request.attributeDefinitions());
+    shape.checkTableKey(request.keySchema());
+    if (request.hasLocalSecondaryIndexes() && request.localSecondaryIndexes().isEmpty()) {
+      throw Fault.INDEXES_EMPTY.with("LocalSecondaryIndexes");
+    }
+    if (request.hasGlobalSecondaryIndexes() && request.globalSecondaryIndexes().isEmpty()) {
+      throw Fault.INDEXES_EMPTY.with("GlobalSecondaryIndexes");
+    }
+    for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
+      shape.checkLocal(index, request.keySchema());
+    }
+    if (request.localSecondaryIndexes().size() > Limits.LOCAL_INDEXES) {
+      throw Fault.TOO_MANY_LOCAL_INDEXES.with();
+    }
+    for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
+      shape.checkGlobal(index, request.billingMode());
+    }
+    if (request.globalSecondaryIndexes().size() > Limits.GLOBAL_INDEXES) {
+      throw Fault.TOO_MANY_GLOBAL_INDEXES.with();
+    }
+    shape.requireAllUsed(request.hasLocalSecondaryIndexes() || request.hasGlobalSecondaryIndexes());
+    TableParts.checkStream(request.streamSpecification());
   }
 
   private TableDescription describe(CreateTableRequest request) {
-    return TableDescription.builder()
-        .tableName(request.tableName())
-        .tableArn("arn:aws:dynamodb:" + region + ":000000000000:table/" + request.tableName())
-        .tableId(UUID.randomUUID().toString())
-        .tableStatus(TableStatus.ACTIVE)
-        .creationDateTime(clock.instant())
-        .attributeDefinitions(request.attributeDefinitions())
-        .keySchema(request.keySchema())
-        .itemCount(0L)
-        .tableSizeBytes(0L)
-        .build();
+    String arn = "arn:aws:dynamodb:" + region + ":000000000000:table/" + request.tableName();
+    TableDescription.Builder table =
+        TableDescription.builder()
+            .tableName(request.tableName())
+            .tableArn(arn)
+            .tableId(UUID.randomUUID().toString())
+            .tableStatus(TableStatus.ACTIVE)
+            .creationDateTime(clock.instant())
+            .attributeDefinitions(request.attributeDefinitions())
+            .keySchema(request.keySchema())
+            .provisionedThroughput(TableParts.throughput(request.provisionedThroughput()))
+            .deletionProtectionEnabled(Boolean.TRUE.equals(request.deletionProtectionEnabled()))
+            .itemCount(0L)
+            .tableSizeBytes(0L);
+    if (request.billingMode() == BillingMode.PAY_PER_REQUEST) {
+      table.billingModeSummary(TableParts.onDemand(clock.instant()));
+      table.onDemandThroughput(request.onDemandThroughput());
+    }
+    if (request.tableClass() != null) {
+      table.tableClassSummary(TableClassSummary.builder().tableClass(request.tableClass()).build());
+    }
+    if (request.hasLocalSecondaryIndexes()) {
+      table.localSecondaryIndexes(
+          request.localSecondaryIndexes().stream()
+              .map(index -> TableParts.localIndex(index, arn))
+              .toList());
+    }
+    if (request.hasGlobalSecondaryIndexes()) {
+      table.globalSecondaryIndexes(
+          request.globalSecondaryIndexes().stream()
+              .map(
+                  index ->
+                      TableParts.globalIndex(
+                          index.indexName(),
+                          index.keySchema(),
+                          index.projection(),
+                          index.provisionedThroughput(),
+                          arn,
+                          IndexStatus.ACTIVE))
+              .toList());
+    }
+    boolean streamed =
+        request.streamSpecification() != null
+            && Boolean.TRUE.equals(request.streamSpecification().streamEnabled());
+    return streamed
+        ? TableParts.withStream(table.build(), request.streamSpecification(), clock.instant())
+        : table.build();
   }
 }

@@ -17,6 +17,10 @@ final class DescribeTable implements Operation<DescribeTableRequest, DescribeTab
 
   @Override
   public DescribeTableResponse run(DescribeTableRequest request) {
+    if (request.tableName() == null) {
+      throw Fault.PARAMETER_MISSING.with("TableName");
+    }
+    new Constraints().tableName("tableName", request.tableName()).check();
     Table table =
         catalogue
             .find(request.tableName())

@@ -6,12 +6,15 @@ import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** Adds the operations on tables and items to a registry. */
 public final class StandardOperations {
@@ -27,6 +30,9 @@ public final class StandardOperations {
       String region) {
     return operations
         .add("CreateTable", CreateTableRequest::builder, new CreateTable(catalogue, clock, region))
+        .add("UpdateTable", UpdateTableRequest::builder, new UpdateTable(catalogue, clock))
+        .add("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalogue))
+        .add("ListTables", ListTablesRequest::builder, new ListTables(catalogue))
         .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue))
         .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
         .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))

@@ -128,12 +128,13 @@ public final class Catalogue {
     return table;
   }
 
-  /** Forgets a table; its items are left to be cleared. */
+  /** Forgets a table; its items are left as {@link Leftovers}. */
   public Table remove(String name) {
     lock.writeLock().lock();
     try {
       Table table = table(name);
       Batch batch = new Batch().delete(key(table.name()));
+      Leftovers.note(table, batch);
       Runnable done = log.changed(Optional.of(table), Optional.empty(), batch);
       storage.write(batch);
       tables.remove(table.name());

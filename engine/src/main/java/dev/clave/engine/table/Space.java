@@ -23,7 +23,7 @@ public record Space(int table, int number, KeySchema schema, KeySchema identity)
   static final int ITEMS = 0;
 
   private ByteWriter start() {
-    return new ByteWriter(TYPICAL_KEY_LENGTH).writeByte(AREA).writeInt(table).writeByte(number);
+    return new ByteWriter(TYPICAL_KEY_LENGTH).writeByte(AREA).writeInt(table).writeShort(number);
   }
 
   /** Everything in this space. */

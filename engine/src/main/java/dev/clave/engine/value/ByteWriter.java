@@ -25,6 +25,10 @@ public final class ByteWriter {
     return this;
   }
 
+  public ByteWriter writeShort(int value) {
+    return writeByte(value >>> 8).writeByte(value);
+  }
+
   public ByteWriter writeInt(int value) {
     reserve(4);
     bytes[length++] = (byte) (value >>> 24);

@@ -4,6 +4,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.write.Claims.Claim;
@@ -111,6 +112,27 @@ public final class Writer {
       }
       commit(changes, mutations);
       return new Attempt.Done(changes);
+    } finally {
+      held.forEach(Claim::release);
+      steady.unlock();
+    }
+  }
+
+  /** Enters items, given by where they are kept in ascending order, into an index. */
+  void enter(Index index, List<byte[]> storageKeys) {
+    Lock steady = catalogue.steady();
+    steady.lock();
+    List<Claim> held = new ArrayList<>(storageKeys.size());
+    try {
+      Batch batch = new Batch();
+      for (byte[] key : storageKeys) {
+        held.add(claims.claimWaiting(key));
+        byte[] stored = storage.get(key);
+        if (stored != null) {
+          IndexEntries.enter(index, ItemCodec.decode(stored), batch);
+        }
+      }
+      storage.write(batch);
     } finally {
       held.forEach(Claim::release);
       steady.unlock();

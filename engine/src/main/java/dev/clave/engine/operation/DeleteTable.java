@@ -1,0 +1,37 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/** Deletes a table. It is gone at once; its items are cleared in the background. */
+final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResponse> {
+
+  private final Catalogue catalogue;
+
+  DeleteTable(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  @Override
+  public DeleteTableResponse run(DeleteTableRequest request) {
+    if (request.tableName() == null) {
+      throw Fault.PARAMETER_MISSING.with("TableName");
+    }
+    new Constraints().tableName("tableName", request.tableName()).check();
+    Table table =
+        catalogue
+            .find(request.tableName())
+            .orElseThrow(() -> Fault.TABLE_NOT_FOUND.with(request.tableName()));
+    if (Boolean.TRUE.equals(table.description().deletionProtectionEnabled())) {
+      throw Fault.TABLE_PROTECTED.with();
+    }
+    catalogue.remove(table.name());
+    return DeleteTableResponse.builder()
+        .tableDescription(table.description().toBuilder().tableStatus(TableStatus.DELETING).build())
+        .build();
+  }
+}

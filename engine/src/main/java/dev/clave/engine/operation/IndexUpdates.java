@@ -1,0 +1,130 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+
+/** Declares, changes and drops global indexes; building and clearing them comes after. */
+final class IndexUpdates {
+
+  private final TableDescription table;
+  private final List<AttributeDefinition> definitions;
+  private final List<GlobalSecondaryIndexDescription> indexes;
+  private boolean isBusy;
+
+  private IndexUpdates(TableDescription table, List<AttributeDefinition> added) {
+    this.table = table;
+    this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
+    this.definitions = new ArrayList<>(table.attributeDefinitions());
+    for (AttributeDefinition definition : added) {
+      if (definitions.stream()
+          .noneMatch(known -> known.attributeName().equals(definition.attributeName()))) {
+        definitions.add(definition);
+      }
+    }
+  }
+
+  static TableDescription apply(TableDescription table, UpdateTableRequest request) {
+    if (!request.hasGlobalSecondaryIndexUpdates()) {
+      return table;
+    }
+    IndexUpdates updates = new IndexUpdates(table, request.attributeDefinitions());
+    long heavy =
+        request.globalSecondaryIndexUpdates().stream()
+            .filter(update -> update.create() != null || update.delete() != null)
+            .count();
+    if (heavy > 1) {
+      throw Fault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
+    }
+    request.globalSecondaryIndexUpdates().forEach(updates::apply);
+    return updates.result();
+  }
+
+  private void apply(GlobalSecondaryIndexUpdate update) {
+    if (update.create() != null) {
+      create(update.create());
+    } else if (update.update() != null) {
+      int at = find(update.update().indexName());
+      indexes.set(
+          at,
+          indexes.get(at).toBuilder()
+              .provisionedThroughput(TableParts.throughput(update.update().provisionedThroughput()))
+              .build());
+    } else if (update.delete() != null) {
+      int at = find(update.delete().indexName());
+      if (indexes.get(at).indexStatus() != IndexStatus.ACTIVE) {
+        throw Fault.INDEX_BEING_CHANGED.with(update.delete().indexName());
+      }
+      indexes.set(at, indexes.get(at).toBuilder().indexStatus(IndexStatus.DELETING).build());
+      isBusy = true;
+    } else {
+      throw Fault.UPDATE_INDEX_SHAPE.with();
+    }
+  }
+
+  private int find(String name) {
+    for (int i = 0; i < indexes.size(); i++) {
+      if (indexes.get(i).indexName().equals(name)) {
+        return i;
+      }
+    }
+    throw Fault.INDEX_NOT_FOUND.with();
+  }
+
+  private void create(CreateGlobalSecondaryIndexAction action) {
+    boolean exists =
+        indexes.stream().anyMatch(index -> index.indexName().equals(action.indexName()))
+            || table.localSecondaryIndexes().stream()
+                .anyMatch(index -> index.indexName().equals(action.indexName()));
+    if (exists) {
+      throw Fault.UPDATE_INDEX_EXISTS.with(action.indexName());
+    }
+    if (indexes.stream().anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE)) {
+      throw Fault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
+    }
+    if (indexes.size() >= Limits.GLOBAL_INDEXES) {
+      throw Fault.TOO_MANY_GLOBAL_INDEXES.with();
+    }
+    BillingMode billing =
+        UpdateTable.isOnDemand(table) ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
+    new TableShape(definitions)
+        .checkGlobal(
+            GlobalSecondaryIndex.builder()
+                .indexName(action.indexName())
+                .keySchema(action.keySchema())
+                .projection(action.projection())
+                .provisionedThroughput(action.provisionedThroughput())
+                .build(),
+            billing);
+    indexes.add(
+        TableParts.globalIndex(
+                action.indexName(),
+                action.keySchema(),
+                action.projection(),
+                action.provisionedThroughput(),
+                table.tableArn(),
+                IndexStatus.CREATING)
+            .toBuilder()
+            .backfilling(true)
+            .build());
+    isBusy = true;
+  }
+
+  private TableDescription result() {
+    return table.toBuilder()
+        .attributeDefinitions(definitions)
+        .globalSecondaryIndexes(indexes)
+        .tableStatus(isBusy ? TableStatus.UPDATING : table.tableStatus())
+        .build();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.clave.engine.operation;
+
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+
+/** The constraints on the parts that table definitions are made of. */
+final class TableConstraints {
+
+  static final String BILLING_MODE = "[PROVISIONED, PAY_PER_REQUEST]";
+  static final String TABLE_CLASS = "[STANDARD, STANDARD_INFREQUENT_ACCESS]";
+
+  private final Constraints constraints;
+
+  TableConstraints(Constraints constraints) {
+    this.constraints = constraints;
+  }
+
+  TableConstraints definitions(List<AttributeDefinition> definitions) {
+    for (int i = 0; i < definitions.size(); i++) {
+      String at = "attributeDefinitions." + (i + 1) + ".member.";
+      AttributeDefinition definition = definitions.get(i);
+      constraints
+          .required(at + "attributeName", definition.attributeName() != null)
+          .required(at + "attributeType", definition.attributeTypeAsString() != null)
+          .oneOf(at + "attributeType", definition.attributeTypeAsString(), "[B, N, S]");
+    }
+    return this;
+  }
+
+  TableConstraints keySchema(String parameter, List<KeySchemaElement> schema, int most) {
+    List<String> shown =
+        schema.stream()
+            .map(
+                element ->
+                    "KeySchemaElement(attributeName="
+                        + element.attributeName()
+                        + ", keyType="
+                        + element.keyTypeAsString()
+                        + ")")
+            .toList();
+    constraints.size(parameter, shown, 1, most);
+    for (int i = 0; i < schema.size(); i++) {
+      String at = parameter + "." + (i + 1) + ".member.";
+      constraints
+          .required(at + "attributeName", schema.get(i).attributeName() != null)
+          .required(at + "keyType", schema.get(i).keyTypeAsString() != null)
+          .oneOf(at + "keyType", schema.get(i).keyTypeAsString(), "[HASH, RANGE]");
+    }
+    return this;
+  }
+
+  TableConstraints projection(String parameter, Projection projection) {
+    if (projection != null) {
+      constraints.oneOf(
+          parameter + ".projectionType",
+          projection.projectionTypeAsString(),
+          "[ALL, INCLUDE, KEYS_ONLY]");
+    }
+    return this;
+  }
+
+  TableConstraints throughput(String parameter, ProvisionedThroughput throughput) {
+    if (throughput != null) {
+      constraints
+          .required(parameter + ".readCapacityUnits", throughput.readCapacityUnits() != null)
+          .required(parameter + ".writeCapacityUnits", throughput.writeCapacityUnits() != null)
+          .atLeast(parameter + ".readCapacityUnits", throughput.readCapacityUnits(), 1)
+          .atLeast(parameter + ".writeCapacityUnits", throughput.writeCapacityUnits(), 1);
+    }
+    return this;
+  }
+
+  TableConstraints stream(StreamSpecification stream) {
+    if (stream != null) {
+      constraints
+          .required("streamSpecification.streamEnabled", stream.streamEnabled() != null)
+          .oneOf(
+              "streamSpecification.streamViewType",
+              stream.streamViewTypeAsString(),
+              "[NEW_IMAGE, OLD_IMAGE, NEW_AND_OLD_IMAGES, KEYS_ONLY]");
+    }
+    return this;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** Turns what a request declares into the parts of a table's description. */
+final class TableParts {
+
+  private static final DateTimeFormatter STREAM_LABEL =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
+
+  private TableParts() {}
+
+  static ProvisionedThroughputDescription throughput(ProvisionedThroughput declared) {
+    return ProvisionedThroughputDescription.builder()
+        .readCapacityUnits(declared == null ? 0L : declared.readCapacityUnits())
+        .writeCapacityUnits(declared == null ? 0L : declared.writeCapacityUnits())
+        .numberOfDecreasesToday(0L)
+        .build();
+  }
+
+  static BillingModeSummary onDemand(Instant since) {
+    return BillingModeSummary.builder()
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .lastUpdateToPayPerRequestDateTime(since)
+        .build();
+  }
+
+  static LocalSecondaryIndexDescription localIndex(LocalSecondaryIndex index, String tableArn) {
+    return LocalSecondaryIndexDescription.builder()
+        .indexName(index.indexName())
+        .keySchema(index.keySchema())
+        .projection(index.projection())
+        .indexArn(tableArn + "/index/" + index.indexName())
+        .indexSizeBytes(0L)
+        .itemCount(0L)
+        .build();
+  }
+
+  static GlobalSecondaryIndexDescription globalIndex(
+      String name,
+      List<KeySchemaElement> schema,
+      Projection projection,
+      ProvisionedThroughput throughput,
+      String tableArn,
+      IndexStatus status) {
+    return GlobalSecondaryIndexDescription.builder()
+        .indexName(name)
+        .keySchema(schema)
+        .projection(projection)
+        .provisionedThroughput(throughput(throughput))
+        .indexStatus(status)
+        .indexArn(tableArn + "/index/" + name)
+        .indexSizeBytes(0L)
+        .itemCount(0L)
+        .build();
+  }
+
+  static void checkStream(StreamSpecification stream) {
+    if (stream == null) {
+      return;
+    }
+    boolean enabled = Boolean.TRUE.equals(stream.streamEnabled());
+    if (enabled && stream.streamViewType() == null) {
+      throw Fault.STREAM_VIEW_MISSING.with();
+    }
+    if (!enabled && stream.streamViewType() != null) {
+      throw Fault.STREAM_VIEW_PRESENT.with();
+    }
+  }
+
+  /** The table with a stream of its own from now on. */
+  static TableDescription withStream(
+      TableDescription table, StreamSpecification stream, Instant now) {
+    String label = STREAM_LABEL.format(now);
+    return table.toBuilder()
+        .streamSpecification(stream)
+        .latestStreamLabel(label)
+        .latestStreamArn(table.tableArn() + "/stream/" + label)
+        .build();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+
+/** What must hold between the keys, indexes and attributes of a table. */
+final class TableShape {
+
+  private final List<AttributeDefinition> definitions;
+  private final Set<String> used = new LinkedHashSet<>();
+  private final Set<String> indexNames = new HashSet<>();
+  private int projectedNames;
+
+  TableShape(List<AttributeDefinition> definitions) {
+    this.definitions = definitions;
+  }
+
+  /** The table's own key: a hash key, then perhaps a range key. */
+  void checkTableKey(List<KeySchemaElement> schema) {
+    checkPair(schema);
+    if (names(schema).stream().distinct().count() < schema.size()) {
+      throw Fault.KEY_ATTRIBUTE_UNDEFINED.with();
+    }
+    requireDefined(schema);
+  }
+
+  private static void checkPair(List<KeySchemaElement> schema) {
+    if (schema.get(0).keyType() != KeyType.HASH) {
+      throw Fault.KEY_SCHEMA_FIRST.with();
+    }
+    if (schema.size() > 1 && schema.get(1).keyType() != KeyType.RANGE) {
+      throw Fault.KEY_SCHEMA_SECOND.with();
+    }
+  }
+
+  private void requireDefined(List<KeySchemaElement> schema) {
+    List<String> defined = definitions.stream().map(AttributeDefinition::attributeName).toList();
+    List<String> keys = names(schema);
+    if (!defined.containsAll(keys)) {
+      throw Fault.ATTRIBUTES_UNDEFINED.with(String.join(", ", keys), String.join(", ", defined));
+    }
+    used.addAll(keys);
+  }
+
+  private static List<String> names(List<KeySchemaElement> schema) {
+    return schema.stream().map(KeySchemaElement::attributeName).toList();
+  }
+
+  void checkLocal(LocalSecondaryIndex index, List<KeySchemaElement> table) {
+    requireNewName(index.indexName());
+    checkPair(index.keySchema());
+    requireDefined(index.keySchema());
+    if (table.size() < 2) {
+      throw Fault.LOCAL_INDEX_NEEDS_RANGE.with();
+    }
+    String hash = index.keySchema().get(0).attributeName();
+    if (!hash.equals(table.get(0).attributeName())) {
+      throw Fault.LOCAL_INDEX_HASH.with(index.indexName(), hash, table.get(0).attributeName());
+    }
+    if (index.keySchema().size() < 2) {
+      throw Fault.LOCAL_INDEX_RANGE.with(index.indexName());
+    }
+    checkProjection(index.indexName(), index.projection());
+  }
+
+  void checkGlobal(GlobalSecondaryIndex index, BillingMode billing) {
+    requireNewName(index.indexName());
+    checkIndexKey(index.indexName(), index.keySchema());
+    checkProjection(index.indexName(), index.projection());
+    checkIndexThroughput(index.indexName(), index.provisionedThroughput() != null, billing);
+  }
+
+  static void checkIndexThroughput(String index, boolean given, BillingMode billing) {
+    if (billing == BillingMode.PAY_PER_REQUEST && given) {
+      throw Fault.INDEX_THROUGHPUT_ON_DEMAND.with(index);
+    }
+    if (billing != BillingMode.PAY_PER_REQUEST && !given) {
+      throw Fault.INDEX_THROUGHPUT_MISSING.with(index);
+    }
+  }
+
+  /** One to four hash attributes, then up to four range attributes. */
+  private void checkIndexKey(String index, List<KeySchemaElement> schema) {
+    long hashes = schema.stream().filter(key -> key.keyType() == KeyType.HASH).count();
+    long ranges = schema.size() - hashes;
+    if (schema.get(0).keyType() != KeyType.HASH) {
+      throw Fault.KEY_SCHEMA_FIRST.with();
+    }
+    boolean hashesFirst =
+        schema.stream().limit(hashes).allMatch(key -> key.keyType() == KeyType.HASH);
+    if (!hashesFirst) {
+      throw Fault.KEY_SCHEMA_SECOND.with();
+    }
+    if (hashes > Limits.INDEX_KEY_ATTRIBUTES) {
+      throw Fault.INDEX_KEY_TOO_MANY.with(index, KeyType.HASH);
+    }
+    if (ranges > Limits.INDEX_KEY_ATTRIBUTES) {
+      throw Fault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
+    }
+    if (names(schema).stream().distinct().count() < schema.size()) {
+      throw Fault.KEY_ATTRIBUTE_UNDEFINED.with();
+    }
+    requireDefined(schema);
+  }
+
+  private void requireNewName(String name) {
+    if (!indexNames.add(name)) {
+      throw Fault.DUPLICATE_INDEX.with(name);
+    }
+  }
+
+  private void checkProjection(String index, Projection projection) {
+    if (projection == null) {
+      throw Fault.PROJECTION_MISSING.with(index);
+    }
+    ProjectionType type = projection.projectionType();
+    if (type == null) {
+      throw Fault.PROJECTION_TYPE_MISSING.with();
+    }
+    if (type == ProjectionType.INCLUDE && projection.nonKeyAttributes().isEmpty()) {
+      throw Fault.PROJECTION_NEEDS_NAMES.with(type);
+    }
+    if (type != ProjectionType.INCLUDE && projection.hasNonKeyAttributes()) {
+      throw Fault.PROJECTION_HAS_NAMES.with(type);
+    }
+    projectedNames += projection.nonKeyAttributes().size();
+    if (projectedNames > Limits.PROJECTED_NAMES) {
+      throw Fault.PROJECTION_TOO_MANY_NAMES.with();
+    }
+  }
+
+  /** Every defined attribute must be in some key. */
+  void requireAllUsed(boolean hasIndexes) {
+    List<String> defined = new ArrayList<>();
+    definitions.forEach(definition -> defined.add(definition.attributeName()));
+    if (new HashSet<>(defined).equals(used) && defined.size() == used.size()) {
+      return;
+    }
+    if (!hasIndexes) {
+      throw Fault.ATTRIBUTES_UNUSED.with();
+    }
+    throw Fault.ATTRIBUTES_NOT_USED.with(
+        String.join(", ", defined), used.stream().collect(Collectors.joining(", ")));
+  }
+}

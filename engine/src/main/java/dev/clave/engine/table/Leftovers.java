@@ -1,0 +1,57 @@
+package dev.clave.engine.table;
+
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.value.ByteWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What deleted tables left in storage. A deletion notes the table's number in its own batch and
+ * answers at once; the items are cleared afterwards, also by the next process if this one ends.
+ */
+public final class Leftovers {
+
+  /** Part of the storage format, beside the last table number. */
+  private static final byte[] PREFIX = {1, 'g'};
+
+  private final Storage storage;
+
+  public Leftovers(Storage storage) {
+    this.storage = storage;
+  }
+
+  static void note(Table table, Batch batch) {
+    batch.put(key(table.number()), new byte[0]);
+  }
+
+  private static byte[] key(int number) {
+    return new ByteWriter(PREFIX.length + Integer.BYTES).write(PREFIX).writeInt(number).toBytes();
+  }
+
+  /** Clears all there is to clear. */
+  public void clear() {
+    for (byte[] note : notes()) {
+      int at = PREFIX.length;
+      int number =
+          (note[at] & 0xFF) << 24
+              | (note[at + 1] & 0xFF) << 16
+              | (note[at + 2] & 0xFF) << 8
+              | (note[at + 3] & 0xFF);
+      storage.write(new Batch().deleteRange(Space.ofTable(number)).delete(note));
+    }
+  }
+
+  private List<byte[]> notes() {
+    List<byte[]> notes = new ArrayList<>();
+    try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {
+      while (cursor.next()) {
+        notes.add(cursor.key());
+      }
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.clave.engine.write;
+
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/**
+ * Fills new indexes from the items that were there before them, and clears dropped ones, while the
+ * table stays in use. New writes keep a new index from the moment it is declared, so filling only
+ * has to touch each older item once. What a process leaves half done the next one does again.
+ */
+public final class IndexBuild {
+
+  private static final int CHUNK = 200;
+
+  private final Storage storage;
+  private final Catalogue catalogue;
+  private final Writer writer;
+
+  public IndexBuild(Storage storage, Catalogue catalogue, Writer writer) {
+    this.storage = storage;
+    this.catalogue = catalogue;
+    this.writer = writer;
+  }
+
+  /** Finishes everything that is being created or deleted. */
+  public void run() {
+    for (Table table : catalogue.tables()) {
+      for (Index index : table.indexes()) {
+        if (index.status() == IndexStatus.CREATING) {
+          fill(table, index);
+          catalogue.update(
+              table.name(),
+              definition -> definition.describe(before -> activated(before, index.name())));
+        } else if (index.status() == IndexStatus.DELETING) {
+          storage.write(new Batch().deleteRange(index.space().all()));
+          catalogue.update(
+              table.name(),
+              definition -> definition.describe(before -> without(before, index.name())));
+        }
+      }
+    }
+  }
+
+  private void fill(Table table, Index index) {
+    KeyRange rest = table.space().all();
+    while (true) {
+      List<byte[]> keys = new ArrayList<>(CHUNK);
+      try (Cursor cursor = storage.scan(rest, Direction.FORWARD)) {
+        while (keys.size() < CHUNK && cursor.next()) {
+          keys.add(cursor.key());
+        }
+      }
+      if (keys.isEmpty()) {
+        return;
+      }
+      writer.enter(index, keys);
+      rest = rest.startingAfter(keys.get(keys.size() - 1));
+    }
+  }
+
+  private static TableDescription activated(TableDescription table, String name) {
+    List<GlobalSecondaryIndexDescription> indexes =
+        table.globalSecondaryIndexes().stream()
+            .map(
+                index ->
+                    index.indexName().equals(name)
+                        ? index.toBuilder()
+                            .indexStatus(IndexStatus.ACTIVE)
+                            .backfilling(null)
+                            .build()
+                        : index)
+            .toList();
+    return settled(table.toBuilder().globalSecondaryIndexes(indexes).build());
+  }
+
+  private static TableDescription without(TableDescription table, String name) {
+    List<GlobalSecondaryIndexDescription> indexes =
+        table.globalSecondaryIndexes().stream()
+            .filter(index -> !index.indexName().equals(name))
+            .toList();
+    return settled(
+        table.toBuilder()
+            .globalSecondaryIndexes(indexes.isEmpty() ? null : indexes)
+            .attributeDefinitions(AttributesInUse.of(table, indexes))
+            .build());
+  }
+
+  /** The table is active again once none of its indexes is on the way. */
+  private static TableDescription settled(TableDescription table) {
+    boolean busy =
+        table.globalSecondaryIndexes().stream()
+            .anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE);
+    return busy ? table : table.toBuilder().tableStatus(TableStatus.ACTIVE).build();
+  }
+}
