@@ -8,10 +8,12 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
 public final class Estimation {
@@ -81,8 +83,7 @@ public final class Estimation {
   /** Units that are stated for the whole are not told apart by index. */
   private List<Estimate.PlaceCost> whole(LoadFile.StatedUnits units) {
     Place place = Place.table(design.tables().get(0).name());
-    return List.of(
-        cost(place, units.read(), units.write(), OptionalDouble.empty(), stored.table()));
+    return List.of(cost(place, units.read(), units.write(), 0, 0, stored.table()));
   }
 
   private List<Estimate.PlaceCost> places() {
@@ -97,14 +98,27 @@ public final class Estimation {
   }
 
   private Estimate.PlaceCost place(Place place, double bytes) {
-    OptionalDouble peak = peak(load.patterns(), reads, place);
-    return cost(place, sum(reads, place), sum(writes, place), peak, bytes);
+    double readPeak = peak(reads, place, name -> load.patterns().get(name).peakPerSecond());
+    double writePeak =
+        peak(
+            writes,
+            place,
+            name ->
+                load.entities().containsKey(name)
+                    ? load.entities().get(name).peakPerSecond()
+                    : OptionalDouble.empty());
+    return cost(place, sum(reads, place), sum(writes, place), readPeak, writePeak, bytes);
   }
 
   private Estimate.PlaceCost cost(
-      Place place, double readUnits, double writeUnits, OptionalDouble peakReads, double bytes) {
-    long reservedReads = reserved(peakReads, readUnits);
-    long reservedWrites = reserved(OptionalDouble.empty(), writeUnits);
+      Place place,
+      double readUnits,
+      double writeUnits,
+      double readPeak,
+      double writePeak,
+      double bytes) {
+    long reservedReads = reserved(readPeak, readUnits);
+    long reservedWrites = reserved(writePeak, writeUnits);
     return new Estimate.PlaceCost(
         place,
         readUnits,
@@ -122,25 +136,21 @@ public final class Estimation {
   }
 
   /** Units a second at the busiest, where the load says how busy that is. */
-  private static OptionalDouble peak(
-      Map<String, Load.Reads> calls, List<Estimate.Line> lines, Place place) {
-    double peak =
-        lines.stream()
-            .filter(line -> calls.containsKey(line.name()))
-            .mapToDouble(
-                line ->
-                    line.perCall().at(place)
-                        * calls
-                            .get(line.name())
-                            .peakPerSecond()
-                            .orElse(line.calls() / Prices.SECONDS_A_MONTH))
-            .sum();
-    return OptionalDouble.of(peak);
+  private static double peak(
+      List<Estimate.Line> lines, Place place, Function<String, OptionalDouble> callsPerSecond) {
+    Map<String, Double> peaks = new LinkedHashMap<>();
+    for (Estimate.Line line : lines) {
+      OptionalDouble stated = callsPerSecond.apply(line.name());
+      double calls = stated.orElse(line.calls() / Prices.SECONDS_A_MONTH);
+      // An entity's peak is of all its writes, so the dearest kind of them counts once.
+      peaks.merge(line.name(), calls * line.perCall().at(place), Math::max);
+    }
+    return peaks.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  private static long reserved(OptionalDouble peak, double monthly) {
+  private static long reserved(double peak, double monthly) {
     double average = monthly / Prices.SECONDS_A_MONTH;
-    double needed = Math.max(peak.orElse(0), average / TARGET_UTILISATION);
+    double needed = Math.max(peak, average / TARGET_UTILISATION);
     return Math.max(1, (long) Math.ceil(needed));
   }
 

@@ -1,5 +1,6 @@
 package dev.clave.design.cost;
 
+import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Span;
@@ -101,6 +102,21 @@ public record LoadFile(Load load, Optional<StatedUnits> units, Map<String, BigDe
 
   private static Finding malformed(String message, Span span) {
     return Finding.error("syntax", message, span);
+  }
+
+  /**
+   * What the load names and the design does not have, which would otherwise cost nothing unseen.
+   */
+  public List<String> unknownTo(Design design) {
+    List<String> unknown = new ArrayList<>(load.patterns().keySet());
+    unknown.removeIf(name -> design.findPattern(name).isPresent());
+    List<String> entities = new ArrayList<>(load.entities().keySet());
+    entities.removeIf(name -> design.findEntity(name).isPresent());
+    List<String> transactions = new ArrayList<>(load.transactions().keySet());
+    transactions.removeIf(name -> design.findTransaction(name).isPresent());
+    unknown.addAll(entities);
+    unknown.addAll(transactions);
+    return List.copyOf(unknown);
   }
 
   /** A region's prices, with those that this file states in their place. */

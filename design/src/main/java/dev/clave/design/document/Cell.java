@@ -21,6 +21,9 @@ sealed interface Cell {
     }
   }
 
+  /** A name and, below it, what is said about it. */
+  record Noted(Cell name, String note) implements Cell {}
+
   /** A figure, set to the right. */
   record Amount(String text) implements Cell {}
 

@@ -23,7 +23,6 @@ final class EntityChapter {
       columns.add(words.of("entity"));
       table.key().attributes().forEach(attribute -> columns.add(attribute.name()));
       columns.add(words.of("indexes"));
-      columns.add(words.of("about"));
       List<List<Cell>> rows = new ArrayList<>();
       for (Entity entity : design.entities()) {
         if (entity.table().equals(table.name())) {
@@ -37,7 +36,7 @@ final class EntityChapter {
 
   private static List<Cell> row(Table table, Entity entity, Words words) {
     List<Cell> cells = new ArrayList<>();
-    cells.add(new Cell.Entities(List.of(entity.name())));
+    cells.add(new Cell.Noted(new Cell.Entities(List.of(entity.name())), about(entity, words)));
     for (KeyAttribute attribute : table.key().attributes()) {
       cells.add(Cell.code(KeyText.of(entity.keys().get(attribute.name()))));
     }
@@ -53,7 +52,6 @@ final class EntityChapter {
       }
     }
     cells.add(new Cell.Code(entries));
-    cells.add(Cell.text(about(entity, words)));
     return cells;
   }
 

@@ -102,15 +102,24 @@ final class HtmlPage {
       return;
     }
     out.append("<td>");
+    inside(cell);
+    out.append("</td>");
+  }
+
+  private void inside(Cell cell) {
     if (cell instanceof Cell.Code code) {
       code.lines()
           .forEach(line -> out.append("<code>").append(Html.template(line)).append("</code>"));
     } else if (cell instanceof Cell.Entities entities) {
       entities.names().forEach(name -> out.append(badge(name, name)));
-    } else {
-      out.append(Html.text(((Cell.Text) cell).text()));
+    } else if (cell instanceof Cell.Noted noted) {
+      inside(noted.name());
+      if (!noted.note().isEmpty()) {
+        out.append("<small>").append(Html.text(noted.note())).append("</small>");
+      }
+    } else if (cell instanceof Cell.Text words) {
+      out.append(Html.text(words.text()));
     }
-    out.append("</td>");
   }
 
   private String badge(String entity, String label) {

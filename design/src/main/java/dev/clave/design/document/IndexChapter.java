@@ -49,7 +49,7 @@ final class IndexChapter {
             .map(Pattern::name)
             .toList();
     return List.of(
-        Cell.code(index.name()),
+        new Cell.Noted(Cell.code(index.name()), index.about()),
         Cell.code(KeyText.of(index.key())),
         Cell.text(projection(index, words)),
         new Cell.Amount(Integer.toString(index.shards())),

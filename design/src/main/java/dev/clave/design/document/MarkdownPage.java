@@ -84,6 +84,9 @@ final class MarkdownPage {
       return code.lines().stream().map(MarkdownPage::code).collect(Collectors.joining("<br>"));
     } else if (cell instanceof Cell.Entities entities) {
       return escaped(String.join(", ", entities.names()));
+    } else if (cell instanceof Cell.Noted noted) {
+      String note = escaped(noted.note());
+      return cell(noted.name()) + (note.isEmpty() ? "" : "<br>" + note);
     } else if (cell instanceof Cell.Amount number) {
       return number.text();
     }

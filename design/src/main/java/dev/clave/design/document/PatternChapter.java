@@ -25,11 +25,10 @@ final class PatternChapter {
       for (View view : design.views()) {
         rows.add(
             List.of(
-                Cell.code(view.name()), new Cell.Code(view.patterns()), Cell.text(view.about())));
+                new Cell.Noted(Cell.code(view.name()), view.about()),
+                new Cell.Code(view.patterns())));
       }
-      blocks.add(
-          new Block.Grid(
-              List.of(words.of("views"), words.of("patternsOf"), words.of("about")), rows));
+      blocks.add(new Block.Grid(List.of(words.of("views"), words.of("patternsOf")), rows));
     }
     return new Chapter("patterns", words.of("patterns"), blocks);
   }
@@ -43,15 +42,14 @@ final class PatternChapter {
       pattern.filter().ifPresent(filter -> conditions.add("filter " + KeyText.of(filter)));
       rows.add(
           List.of(
-              Cell.code(pattern.name()),
+              new Cell.Noted(Cell.code(pattern.name()), pattern.about()),
               Cell.code(operation(pattern)),
               Cell.code(pattern.index().orElse(pattern.table())),
               new Cell.Code(conditions),
               new Cell.Entities(pattern.returns()),
               Cell.text(order(pattern, words)),
               new Cell.Amount(Figure.of(capacity.items(pattern))),
-              new Cell.Amount(Figure.of(capacity.of(pattern).total())),
-              Cell.text(pattern.about())));
+              new Cell.Amount(Figure.of(capacity.of(pattern).total()))));
     }
     List<String> columns =
         List.of(
@@ -62,8 +60,7 @@ final class PatternChapter {
             words.of("returns"),
             words.of("order"),
             words.of("items"),
-            words.of("units"),
-            words.of("about"));
+            words.of("units"));
     return new Block.Grid(columns, rows);
   }
 

@@ -68,10 +68,22 @@ final class SampleChapter {
         .forEach(
             (name, value) -> {
               if (!hidden.contains(name) && isKept(projection, name)) {
-                attributes.put(name, String.valueOf(value));
+                attributes.put(name, drawn(value));
               }
             });
     return new Block.Pivot.Row(item.entity(), item.kind(), text(item, key.sort()), attributes);
+  }
+
+  /** A value in the shape in which people draw it. */
+  private static String drawn(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .map(entry -> entry.getKey() + ": " + drawn(entry.getValue()))
+          .collect(Collectors.joining(", ", "{ ", " }"));
+    } else if (value instanceof List<?> list) {
+      return list.stream().map(SampleChapter::drawn).collect(Collectors.joining(", ", "[ ", " ]"));
+    }
+    return String.valueOf(value);
   }
 
   private static boolean isKept(Optional<Projection> projection, String name) {

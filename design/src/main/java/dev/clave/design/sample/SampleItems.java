@@ -3,7 +3,9 @@ package dev.clave.design.sample;
 import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Reference;
 import java.math.BigDecimal;
@@ -103,8 +105,8 @@ public final class SampleItems {
       attributes.put(attribute.name(), value(entity, attribute, number));
     }
     Instants instants = new Instants(number);
-    entity.createdAt().ifPresent(name -> attributes.putIfAbsent(name, instants.text()));
-    entity.updatedAt().ifPresent(name -> attributes.putIfAbsent(name, instants.text()));
+    entity.createdAt().ifPresent(name -> attributes.put(name, instants.created()));
+    entity.updatedAt().ifPresent(name -> attributes.put(name, instants.updated()));
     entity.version().ifPresent(name -> attributes.putIfAbsent(name, BigDecimal.ONE));
     return attributes;
   }
@@ -139,15 +141,26 @@ public final class SampleItems {
             .findFirst();
   }
 
-  /** Whether an attribute is the last variable of the primary key, and so tells items apart. */
+  /**
+   * Whether an attribute tells items apart: it ends the sort key, or the partition key when the
+   * sort key is fixed and no other entity shares the partition.
+   */
   private boolean isOwnIdentity(Entity entity, String attribute) {
-    List<Part.Variable> variables =
-        design.table(entity.table()).key().attributes().stream()
-            .flatMap(key -> entity.key(key.name()).stream())
-            .flatMap(rule -> rule.templates().stream())
-            .flatMap(template -> template.variables().stream())
-            .toList();
-    return !variables.isEmpty() && variables.get(variables.size() - 1).name().equals(attribute);
+    KeySchema key = design.table(entity.table()).key();
+    Optional<String> sort = last(entity, key.sort());
+    return sort.isPresent()
+        ? sort.get().equals(attribute)
+        : last(entity, key.partition()).filter(attribute::equals).isPresent()
+            && !isShared(attribute);
+  }
+
+  private static Optional<String> last(Entity entity, List<KeyAttribute> side) {
+    return side.stream()
+        .flatMap(attribute -> entity.key(attribute.name()).stream())
+        .flatMap(rule -> rule.templates().stream())
+        .flatMap(template -> template.variables().stream())
+        .map(Part.Variable::name)
+        .reduce((before, after) -> after);
   }
 
   private boolean isShared(String attribute) {
@@ -168,7 +181,11 @@ public final class SampleItems {
 
   /** The instants that the runtime would have kept. */
   private record Instants(int number) {
-    String text() {
+    String created() {
+      return "2024-01-%02dT07:30:00Z".formatted(14 + number);
+    }
+
+    String updated() {
       return "2024-01-%02dT10:00:00Z".formatted(14 + number);
     }
   }

@@ -13,12 +13,16 @@ final class TypeAttribute {
 
   private TypeAttribute() {}
 
-  /** The attribute's name, when every item has it. */
+  /** The share of items that must have the attribute: references and guards often have none. */
+  private static final double MOST = 0.7;
+
+  /** The attribute's name, when most items have it. */
   static Optional<String> of(List<WorkbenchModel.Item> items) {
     return NAMES.stream()
         .filter(
             name ->
-                !items.isEmpty() && items.stream().allMatch(item -> item.text(name).isPresent()))
+                items.stream().filter(item -> item.text(name).isPresent()).count()
+                    > MOST * items.size())
         .findFirst();
   }
 

@@ -22,7 +22,7 @@ final class YamlText {
 
   void entry(int depth, String name, String value) {
     out.append("  ".repeat(depth)).append(scalar(name)).append(": ");
-    out.append(scalar(value)).append('\n');
+    out.append(line(value)).append('\n');
   }
 
   void entry(int depth, String name, List<String> values) {
@@ -51,15 +51,24 @@ final class YamlText {
     return values.stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]"));
   }
 
-  static String scalar(String text) {
+  /** A scalar anywhere, also between brackets. */
+  private static String scalar(String text) {
+    return text.matches("[^,\\[\\]{}]*") ? line(text) : quoted(text);
+  }
+
+  /** A scalar that has the rest of its line to itself. */
+  private static String line(String text) {
     boolean plain =
-        text.matches(
-                "[A-Za-z_<.(/][^\"'\\[\\]{},&*!|>%@`\\n]*[^\\s:\"'\\[\\]{},]|[A-Za-z_]|<[^,]*>.*")
+        text.matches("[A-Za-z_<(/][^\"\n]*")
             && !text.contains(": ")
             && !text.contains(" #")
-            && !text.endsWith(":")
-            && !text.matches("(?i)true|false|yes|no|on|off|null|~");
-    return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+            && !text.matches(".*[:\\s]")
+            && !text.matches("(?i)true|false|yes|no|on|off|null");
+    return plain ? text : quoted(text);
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", " ") + '"';
   }
 
   @Override
