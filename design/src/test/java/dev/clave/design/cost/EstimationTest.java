@@ -1,0 +1,165 @@
+package dev.clave.design.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.clave.design.Design;
+import dev.clave.design.Systems;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+
+final class EstimationTest {
+  private static final Prices PRICES = PriceList.bundled().region("us-east-1").orElseThrow();
+
+  private static final String SHOP =
+      """
+      design: shop
+      table: shop
+      key: PK, SK
+      createdAt: true
+      indexes:
+        GSI1: GSI1PK, GSI1SK
+        GSI2: { key: [GSI2PK, GSI2SK], projection: keys, shards: 4 }
+      entities:
+        order:
+          PK: CUSTOMER#<customerId>
+          SK: ORDER#<id>
+          GSI1PK: STATUS#<status>
+          GSI1SK: <createdAt>
+          GSI2PK: DAY#<createdAt:day>
+          GSI2SK: <createdAt>
+          attributes: { customerId: string, id: string, status: open | paid, total: number }
+        customer:
+          PK: CUSTOMER#<customerId>
+          SK: PROFILE
+          unique: [email]
+          counters: { orders: order }
+          attributes: { customerId: string, email: email }
+      patterns:
+        order: PK = CUSTOMER#<customerId> and SK = ORDER#<id>
+        orders: PK = CUSTOMER#<customerId> and SK begins_with ORDER#
+        byStatus: GSI1PK = STATUS#<status>
+        ofDay: GSI2PK = DAY#<day:day>
+      transactions:
+        pay:
+          - update: order
+            set: { status: paid }
+      """;
+
+  @Test
+  void theDocumentsLoadAndPricesGiveTheDocumentsTable() {
+    LoadFile.Result file = LoadFile.read(Systems.text("transporte", "load.yaml"));
+    assertThat(file.findings()).isEmpty();
+    Estimate estimate =
+        Estimation.of(Systems.design("transporte"), file.file(), file.file().over(PRICES));
+
+    Estimate.Summary summary = estimate.summary();
+    assertThat(summary.storage()).isEqualByComparingTo("2.50");
+    assertThat(summary.reads()).isEqualByComparingTo("0.25");
+    assertThat(summary.writes()).isEqualByComparingTo("0.625");
+    assertThat(summary.indexStorage()).isEqualByComparingTo("5.00");
+    assertThat(summary.onDemandTotal()).isEqualByComparingTo("8.375");
+    assertThat(EstimateText.of(estimate))
+        .containsPattern("Storage +\\| +10 GB \\| +\\$2\\.50 ")
+        .containsPattern("Read units +\\| +1,000,000 \\| +\\$0\\.25 ")
+        .containsPattern("Write units +\\| +500,000 \\| +\\$0\\.625 ")
+        .containsPattern("Index storage +\\| +20 GB \\| +\\$5\\.00 ");
+  }
+
+  @Test
+  void aChangedIndexKeyCostsTheIndexTwoWrites() {
+    Estimate estimate = estimate("transactions: { pay: 1 }");
+    Units pay = estimate.writes().get(0).perCall();
+    assertThat(pay.at(Place.index("shop", "GSI1"))).isEqualTo(2);
+    assertThat(pay.at(Place.index("shop", "GSI2"))).isZero();
+    assertThat(pay.at(Place.table("shop"))).isEqualTo(2);
+  }
+
+  @Test
+  void anUpdateIsTakenToMoveTheEntriesThatCanMove() {
+    Units update = estimate("entities: { order: { updates: 1 } }").writes().get(0).perCall();
+    assertThat(update.at(Place.table("shop"))).isEqualTo(1);
+    assertThat(update.at(Place.index("shop", "GSI1"))).isEqualTo(2);
+    assertThat(update.at(Place.index("shop", "GSI2"))).isZero();
+  }
+
+  @Test
+  void aUniqueValueBringsItsGuardAndMakesATransaction() {
+    Units create = estimate("entities: { customer: { creates: 1 } }").writes().get(0).perCall();
+    assertThat(create.at(Place.table("shop"))).isEqualTo(4);
+  }
+
+  @Test
+  void aCountedItemAlsoWritesTheOneThatCounts() {
+    Units create = estimate("entities: { order: { creates: 1 } }").writes().get(0).perCall();
+    assertThat(create.at(Place.table("shop"))).isEqualTo(4);
+  }
+
+  @Test
+  void aQueryIsRoundedUpOnceAndAGetByItem() {
+    Estimate estimate =
+        estimate(
+            "{ entities: { order: { size: 1 KB } },"
+                + " patterns: { order: 1, orders: { calls: 1, items: 10 } } }");
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(0.5);
+    assertThat(estimate.reads().get(1).perCall().total()).isEqualTo(1.5);
+  }
+
+  @Test
+  void everyShardOfAnIndexIsAQueryOfItsOwn() {
+    Estimate estimate = estimate("patterns: { ofDay: { calls: 1, items: 1 } }");
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(4 * 0.5);
+  }
+
+  @Test
+  void reservedUnitsFollowThePeakThatIsStated() {
+    Estimate estimate = estimate("entities: { order: { updates: 1000, size: 1 KB, peak: 50 } }");
+    assertThat(estimate.places().get(0).provisionedWrites()).isEqualTo(50);
+    assertThat(estimate.places().get(1).provisionedWrites()).isEqualTo(100);
+  }
+
+  @Test
+  void whatIsStoredIsCountedInEveryIndexThatKeepsIt() {
+    Estimate estimate = estimate("entities: { order: { items: 1000000, size: 924 bytes } }");
+    double expected = 1_000_000 * 1024.0;
+    assertThat(estimate.places().get(0).storedBytes()).isCloseTo(expected, within(1.0));
+    assertThat(estimate.places().get(1).storedBytes()).isCloseTo(expected, within(1.0));
+    assertThat(estimate.places().get(2).storedBytes()).isLessThan(expected / 2);
+  }
+
+  @Test
+  void everyRegionHasPrices() {
+    for (String region : PriceList.bundled().regions()) {
+      Prices prices = PriceList.bundled().region(region).orElseThrow();
+      assertThat(prices.onDemandWrite()).isGreaterThan(prices.onDemandRead());
+      assertThat(prices.provisionedRead()).isGreaterThan(BigDecimal.ZERO);
+    }
+    assertThat(PriceList.bundled().regions()).contains(PriceList.DEFAULT_REGION);
+  }
+
+  @Test
+  void aLoadFileSaysWhereItIsWrong() {
+    LoadFile.Result result = LoadFile.read("load: { storage: much }\nprice: 1\n");
+    assertThat(result.findings())
+        .extracting(finding -> finding.span().line() + " " + finding.message())
+        .containsExactlyInAnyOrder(
+            "2 expected `load`, `units` or `prices`, found `price`", "1 `much` is no amount");
+  }
+
+  @Test
+  void aLoadForWhatIsNotThereIsNoticed() {
+    LoadFile file = LoadFile.read("load: { patterns: { order: 1, oders: 2 } }").file();
+    assertThat(file.unknownTo(design())).containsExactly("oders");
+  }
+
+  private static Estimate estimate(String load) {
+    LoadFile.Result file =
+        LoadFile.read("load: " + (load.startsWith("{") ? load : "{ " + load + " }"));
+    assertThat(file.findings()).isEmpty();
+    return Estimation.of(design(), file.file(), PRICES);
+  }
+
+  private static Design design() {
+    return Design.check(SHOP).design().orElseThrow();
+  }
+}

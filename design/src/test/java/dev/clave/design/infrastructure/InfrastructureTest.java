@@ -1,0 +1,55 @@
+package dev.clave.design.infrastructure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.design.Golden;
+import dev.clave.design.Systems;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+final class InfrastructureTest {
+  private static final String PROVISIONED =
+      """
+      design: metrics
+      key: device, at number
+      table: device.metrics
+      billing: { read: 5, write: 10 }
+      stream: new and old
+      ttl: expiresAt
+      recovery: true
+      indexes:
+        byValue: { key: [device, value number], local: true }
+        by-kind: { key: [kind + site, at number], projection: [value] }
+      entities:
+        metric:
+          attributes: { device: string, at: number, value: number, kind: string, site: string }
+      patterns:
+        metrics: device = <device>
+        byValue: { where: device = <device> and value >= <least>, index: byValue }
+        byKind: kind = <kind> and site = <site>
+      """;
+
+  @Test
+  void theTableOfASystemIsTheOneReviewed() throws IOException {
+    Golden.matches("exports/pai.cloudformation.json", cloudFormation("pai"));
+    Golden.matches("exports/pai.tf", Terraform.of(Systems.design("pai")));
+  }
+
+  private static String cloudFormation(String system) {
+    return CloudFormation.of(Systems.design(system));
+  }
+
+  @Test
+  void everySettingOfATableIsExported() throws IOException {
+    Design design = Design.check(PROVISIONED).design().orElseThrow();
+    Golden.matches("exports/metrics.cloudformation.json", CloudFormation.of(design));
+    Golden.matches("exports/metrics.tf", Terraform.of(design));
+  }
+
+  @Test
+  void aTableIsNeverDroppedUnseen() {
+    assertThat(cloudFormation("portfolio")).contains("\"DeletionPolicy\" : \"Retain\"");
+    assertThat(Terraform.of(Systems.design("portfolio"))).contains("prevent_destroy = true");
+  }
+}
