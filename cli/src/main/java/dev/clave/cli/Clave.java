@@ -25,6 +25,10 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExample:%n",
     footer = "  clave COMMAND --help",
     subcommands = {
+      DocsCommand.class,
+      CostCommand.class,
+      ImportCommand.class,
+      ExportCommand.class,
       Completion.class,
     })
 public final class Clave implements Runnable {

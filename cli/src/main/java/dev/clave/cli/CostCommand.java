@@ -1,0 +1,88 @@
+package dev.clave.cli;
+
+import dev.clave.design.Design;
+import dev.clave.design.cost.Estimate;
+import dev.clave.design.cost.EstimateJson;
+import dev.clave.design.cost.EstimateText;
+import dev.clave.design.cost.Estimation;
+import dev.clave.design.cost.LoadFile;
+import dev.clave.design.cost.PriceList;
+import dev.clave.design.cost.Prices;
+import dev.clave.design.model.Load;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints what a design costs. */
+@Command(
+    name = "cost",
+    description = "Estimate what a design costs in a month, from its load.",
+    footer = "  clave cost systems/transporte/design.yaml --region sa-east-1")
+final class CostCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "FILE", description = "The design.")
+  private Path file;
+
+  @Option(
+      names = "--load",
+      paramLabel = "FILE",
+      description = "A load and prices, in place of the load that the design states.")
+  private Path load;
+
+  @Option(
+      names = "--region",
+      paramLabel = "REGION",
+      description = "The region whose prices count (us-east-1 unless the load names one).")
+  private String region;
+
+  @Override
+  public Integer call() {
+    Design design = DesignFile.read(file, spec.commandLine().getErr());
+    LoadFile stated = load == null ? LoadFile.of(design.load()) : loadFile();
+    if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
+      throw new Failure(
+          "`%s` states no load; add `load:` to it, or give one with --load".formatted(file));
+    }
+    if (!stated.unknownTo(design).isEmpty()) {
+      throw new Failure(
+          "the load names what the design does not have: `%s`"
+              .formatted(String.join("`, `", stated.unknownTo(design))));
+    }
+    Estimate estimate = Estimation.of(design, stated, stated.over(prices(stated.load())));
+    String text = format.json() ? EstimateJson.of(estimate) : EstimateText.of(estimate);
+    spec.commandLine().getOut().print(text);
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+
+  private LoadFile loadFile() {
+    LoadFile.Result result = LoadFile.read(DesignFile.text(load));
+    DesignFile.report(load, result.findings(), spec.commandLine().getErr());
+    if (!result.findings().isEmpty()) {
+      throw new Failure("`" + load + "` could not be read as a load");
+    }
+    return result.file();
+  }
+
+  private Prices prices(Load stated) {
+    PriceList list = PriceList.bundled();
+    String name = Optional.ofNullable(region).or(stated::region).orElse(PriceList.DEFAULT_REGION);
+    return list.region(name)
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    spec.commandLine(),
+                    "no prices for region `%s`; there are those of %s"
+                        .formatted(name, String.join(", ", list.regions()))));
+  }
+}

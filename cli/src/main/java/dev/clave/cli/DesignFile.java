@@ -1,0 +1,68 @@
+package dev.clave.cli;
+
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the files that commands take, with a sentence for what can go wrong. */
+final class DesignFile {
+  private DesignFile() {}
+
+  /** The design in a file; what the checker finds is told, and an error ends the command. */
+  static Design read(Path file, PrintWriter errors) {
+    Checked checked = Design.check(text(file));
+    report(file, checked.findings(), errors);
+    return checked
+        .design()
+        .orElseThrow(
+            () -> new Failure("`%s` has errors; see `clave check %s`".formatted(file, file)));
+  }
+
+  /** Tells errors and warnings, one a line, in the form that editors make links of. */
+  static void report(Path file, List<Finding> findings, PrintWriter errors) {
+    for (Finding finding : findings) {
+      if (finding.severity() != Severity.HINT) {
+        errors.printf(
+            "%s:%d:%d: %s %s: %s%n",
+            file,
+            finding.span().line(),
+            finding.span().column(),
+            finding.severity().word(),
+            finding.check(),
+            finding.message());
+      }
+    }
+    errors.flush();
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      throw new Failure("there is no file `" + file + "`", e);
+    } catch (MalformedInputException e) {
+      throw new Failure("`" + file + "` is not UTF-8 text", e);
+    } catch (IOException e) {
+      throw new Failure("cannot read `%s`: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  static void write(Path file, String text) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      Files.createDirectories(folder);
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new Failure("cannot write `%s`: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+}

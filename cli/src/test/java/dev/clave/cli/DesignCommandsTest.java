@@ -1,0 +1,105 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that read a design and write something from it. */
+final class DesignCommandsTest {
+  private static final String TRANSPORTE =
+      ArchitectureDocument.ROOT.resolve("systems/transporte/design.yaml").toString();
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void docsWritesMarkdownAndHtmlIntoAFolderThatItMakes() throws IOException {
+    Path target = folder.resolve("new/documents");
+    assertThat(run("docs", TRANSPORTE, "-o", target.toString(), "--lang", "es")).isZero();
+    assertThat(target.resolve("transporte.md")).content().contains("## Patrones de acceso");
+    assertThat(Files.readString(target.resolve("transporte.html"))).contains("<html lang=\"es\">");
+    assertThat(out.toString()).contains("transporte.md", "transporte.html");
+  }
+
+  @Test
+  void docsInAnUnknownLanguageIsBadUsage() {
+    assertThat(run("docs", TRANSPORTE, "-o", folder.toString(), "--lang", "fr")).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void costPrintsTablesOrJson() {
+    assertThat(run("cost", TRANSPORTE, "--region", "sa-east-1")).isZero();
+    assertThat(out.toString()).contains("Total, on demand").contains("a month in sa-east-1");
+    assertThat(run("cost", TRANSPORTE, "--format", "json")).isZero();
+    assertThat(out.toString()).contains("\"onDemandTotal\"");
+  }
+
+  @Test
+  void costTakesALoadFromAFile() {
+    String load = ArchitectureDocument.ROOT.resolve("systems/transporte/load.yaml").toString();
+    assertThat(run("cost", TRANSPORTE, "--load", load)).isZero();
+    assertThat(out.toString()).contains("$8.375");
+  }
+
+  @Test
+  void costOfAnUnknownRegionNamesTheKnownOnes() {
+    assertThat(run("cost", TRANSPORTE, "--region", "mars-1")).isEqualTo(2);
+    assertThat(err.toString()).contains("no prices for region `mars-1`").contains("us-east-1");
+  }
+
+  @Test
+  void costWithALoadForNothingThatExistsFails() throws IOException {
+    Path load = folder.resolve("load.yaml");
+    Files.writeString(load, "load: { patterns: { nowhere: 10 } }");
+    assertThat(run("cost", TRANSPORTE, "--load", load.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("the load names what the design does not have: `nowhere`");
+  }
+
+  @Test
+  void anExportedModelIsImportedAgain() throws IOException {
+    Path model = folder.resolve("model.json");
+    Path design = folder.resolve("design.yaml");
+    assertThat(run("export", "workbench", TRANSPORTE, "-o", model.toString())).isZero();
+    assertThat(run("import", "workbench", model.toString(), "-o", design.toString())).isZero();
+    assertThat(Files.readString(design)).contains("SK: CONDUCTOR#<id>");
+  }
+
+  @Test
+  void exportPrintsWhenNoFileIsNamed() {
+    assertThat(run("export", "terraform", TRANSPORTE)).isZero();
+    assertThat(out.toString()).startsWith("resource \"aws_dynamodb_table\"");
+    assertThat(run("export", "cloudformation", TRANSPORTE)).isZero();
+    assertThat(out.toString()).contains("AWS::DynamoDB::Table");
+  }
+
+  @Test
+  void aDesignWithErrorsIsRefusedWithItsPlaces() throws IOException {
+    Path file = folder.resolve("design.yaml");
+    Files.writeString(file, "design: x\nkey: PK\nentities:\n  thing: { PK: THING#<id }\n");
+    assertThat(run("export", "terraform", file.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains(file + ":4:").contains("has errors; see `clave check");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void aFileThatIsNotThereIsSaidSo() {
+    assertThat(run("cost", "nowhere.yaml")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("clave: there is no file `nowhere.yaml`\n");
+  }
+
+  private int run(String... arguments) {
+    return Clave.commandLine()
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(arguments);
+  }
+}
