@@ -25,6 +25,13 @@ public final class Events implements AutoCloseable {
   private final Outbox outbox;
   private final Workers workers;
   private final Relay relay;
+  private final AuditLog audit;
+  private final Consumers consumers;
+  private final Acknowledgements acknowledgements;
+  private final DeadLetters deadLetters;
+  private final Refusals refusals;
+  private final Maintenance maintenance;
+  private final Dashboard dashboard;
 
   private Events(EventsOptions options) {
     this.options = options;
@@ -40,8 +47,20 @@ public final class Events implements AutoCloseable {
     List<Publisher> publishers = new ArrayList<>(options.publishers());
     publishers.add(outbox::deliver);
     this.relay = new Relay(work, options, publishers, wakeups, metrics);
+    InstantSource clock = options.clock();
+    this.audit = new AuditLog(requests);
+    this.consumers = new Consumers(requests, clock, audit, wakeups);
+    this.acknowledgements = new Acknowledgements(requests, clock);
+    this.deadLetters = new DeadLetters(requests, clock, wakeups);
+    this.refusals = new Refusals(requests, clock);
+    Partitions partitions = new Partitions(requests, clock, audit);
+    this.maintenance = new Maintenance(requests, options, acknowledgements, outbox, partitions);
+    this.dashboard = new Dashboard(requests, clock);
     if (options.relay()) {
       relay.start();
+    }
+    if (options.workers() > 0) {
+      maintenance.start();
     }
   }
 
@@ -57,6 +76,34 @@ public final class Events implements AutoCloseable {
 
   public Outbox outbox() {
     return outbox;
+  }
+
+  public DeadLetters deadLetters() {
+    return deadLetters;
+  }
+
+  public Consumers consumers() {
+    return consumers;
+  }
+
+  public Acknowledgements acknowledgements() {
+    return acknowledgements;
+  }
+
+  public AuditLog audit() {
+    return audit;
+  }
+
+  public Refusals refusals() {
+    return refusals;
+  }
+
+  public Maintenance maintenance() {
+    return maintenance;
+  }
+
+  public Dashboard dashboard() {
+    return dashboard;
   }
 
   public InstantSource clock() {
@@ -94,6 +141,8 @@ public final class Events implements AutoCloseable {
   /** Finishes what it has begun, then stops. */
   @Override
   public void close() {
+    dashboard.close();
+    maintenance.close();
     ingestion.close();
     workers.close();
     relay.close();

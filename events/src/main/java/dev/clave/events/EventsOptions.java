@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How a pipeline is opened; {@link #at} has the defaults.
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param ingestionLanes threads that write events, each with a connection
  * @param ingestionCapacity events that may wait to be written before requests are turned away
  * @param outboxRetention how long published messages are kept; zero deletes them at once
+ * @param eventRetention how old a partition of events becomes before it is detached; empty for ever
  * @param publishers where the outbox goes
  */
 public record EventsOptions(
@@ -33,6 +35,7 @@ public record EventsOptions(
     int ingestionLanes,
     int ingestionCapacity,
     Duration outboxRetention,
+    Optional<Duration> eventRetention,
     List<Publisher> publishers) {
 
   private static final int DEFAULT_BATCH = 500;
@@ -63,6 +66,7 @@ public record EventsOptions(
         2,
         DEFAULT_CAPACITY,
         DEFAULT_OUTBOX_RETENTION,
+        Optional.empty(),
         List.of());
   }
 
@@ -80,6 +84,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -97,6 +102,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -114,6 +120,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -131,6 +138,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -148,6 +156,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -165,6 +174,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -182,6 +192,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -199,6 +210,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -216,6 +228,7 @@ public record EventsOptions(
         lanes,
         capacity,
         outboxRetention,
+        eventRetention,
         publishers);
   }
 
@@ -233,6 +246,7 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         value,
+        eventRetention,
         publishers);
   }
 
@@ -250,6 +264,25 @@ public record EventsOptions(
         ingestionLanes,
         ingestionCapacity,
         outboxRetention,
+        eventRetention,
         value);
+  }
+
+  public EventsOptions withEventRetention(Duration value) {
+    return new EventsOptions(
+        jdbcUrl,
+        name,
+        clock,
+        meters,
+        handlers,
+        workers,
+        relay,
+        batchSize,
+        retryPolicy,
+        ingestionLanes,
+        ingestionCapacity,
+        outboxRetention,
+        Optional.of(value),
+        publishers);
   }
 }

@@ -20,7 +20,7 @@ final class Wakeups implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Wakeups.class);
   private static final long NOTIFY_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final int LISTEN_MILLIS = 500;
+  private static final int LISTEN_MILLIS = 100;
   private static final long RECONNECT_MILLIS = 500;
 
   /** Something to sleep on. */

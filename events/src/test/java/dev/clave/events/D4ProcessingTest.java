@@ -2,18 +2,28 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class D4ProcessingTest {
+
+  private static final RetryPolicy EAGER =
+      new RetryPolicy(Duration.ofMillis(20), 2, Duration.ofMillis(100), 0.5, 3);
 
   private final TestDatabase database = TestDatabase.fresh();
 
   @Test
   void everyAcceptedEventIsProcessedAcknowledgedAndPublishedWithItsSteps() {
-    try (Events events =
-        Events.open(EventsOptions.at(database.url()).withHandlers(Samples.doingNothing()))) {
+    try (Events events = open(Samples.doingNothing())) {
       List<UUID> devices = database.devices(50);
       List<Answer> answers = events.ingestion().accept(Samples.numbered(devices, 3_000));
       assertThat(answers).allMatch(answer -> answer instanceof Answer.Accepted);
@@ -24,6 +34,215 @@ class D4ProcessingTest {
       assertThat(count("event_processing_logs WHERE status = 'PROCESSED'")).isEqualTo(3_000);
       assertThat(count("event_queue")).isZero();
     }
+  }
+
+  @Test
+  void severalProcessesShareTheWorkInOrderPerDeviceWithoutDoubleEffects() {
+    database.execute("CREATE TABLE effects (device_id BIGINT, event_id BIGINT, id BIGSERIAL)");
+    EventHandler insert =
+        (event, effects) -> {
+          try (var statement =
+              effects
+                  .connection()
+                  .prepareStatement("INSERT INTO effects (device_id, event_id) VALUES (?, ?)")) {
+            statement.setLong(1, event.deviceId());
+            statement.setLong(2, event.eventId());
+            statement.executeUpdate();
+          }
+        };
+    try (Events one = open(Samples.handling(insert));
+        Events two = open(Samples.handling(insert));
+        Events three = open(Samples.handling(insert))) {
+      List<UUID> devices = database.devices(40);
+      for (int i = 0; i < 5; i++) {
+        one.ingestion().accept(Samples.numbered(devices, 400));
+        two.ingestion().accept(Samples.numbered(devices, 400));
+      }
+      Await.until(
+          "all processed", () -> count("events WHERE processing_status='PROCESSED'") == 4_000);
+      assertThat(three.outbox().lag().unpublished()).isNotNegative();
+    }
+    assertThat(count("effects")).isEqualTo(4_000);
+    assertThat(database.number("SELECT count(DISTINCT event_id) FROM effects")).isEqualTo(4_000);
+    assertThat(
+            database.number(
+                """
+                SELECT count(*) FROM (
+                  SELECT event_id < lag(event_id) OVER (PARTITION BY device_id ORDER BY id) AS back
+                  FROM effects) e WHERE back
+                """))
+        .isZero();
+  }
+
+  @Test
+  void aPassingFailureIsRetriedWithGrowingDelaysAndThenSucceeds() {
+    AtomicInteger attempts = new AtomicInteger();
+    EventHandler twice =
+        (event, effects) -> {
+          if (attempts.incrementAndGet() <= 2) {
+            throw new IllegalStateException("the other side is away");
+          }
+        };
+    try (Events events = open(Samples.handling(twice))) {
+      UUID device = database.devices(1).get(0);
+      events.ingestion().accept(List.of(Samples.telemetry(device)));
+      Await.until("processed", () -> count("events WHERE processing_status='PROCESSED'") == 1);
+      assertThat(database.column("SELECT retry_attempt FROM event_retries ORDER BY id"))
+          .containsExactly("1", "2");
+      assertThat(database.value("SELECT error_message FROM event_retries LIMIT 1"))
+          .isEqualTo("IllegalStateException: the other side is away");
+      assertThat(database.value("SELECT retry_count FROM events")).isEqualTo("2");
+      assertThat(database.column("SELECT status FROM event_processing_logs ORDER BY id"))
+          .containsExactly("RETRY_PENDING", "RETRY_PENDING", "VALIDATED", "PROCESSED");
+      assertThat(count("device_holds")).isZero();
+      assertThat(database.value("SELECT ack_status FROM event_acknowledgments")).isEqualTo("ACKED");
+    }
+  }
+
+  @Test
+  void anEventThatKeepsFailingBecomesADeadLetterAndThoseBehindItGoOn() {
+    Map<Long, List<String>> seen = new ConcurrentHashMap<>();
+    EventHandler failing =
+        (event, effects) -> {
+          if (event.payload().get("n").asInt() == 0) {
+            throw new IllegalStateException("never");
+          }
+          seen.computeIfAbsent(event.deviceId(), d -> new CopyOnWriteArrayList<>())
+              .add(event.payload().get("n").asText());
+        };
+    try (Events events = open(Samples.handling(failing))) {
+      events.ingestion().accept(Samples.numbered(database.devices(1), 4));
+      Await.until("all settled", () -> count("event_queue") == 0);
+      assertThat(seen.values()).containsExactly(List.of("1", "2", "3"));
+      assertThat(database.column("SELECT processing_status FROM events ORDER BY id"))
+          .containsExactly("DEAD_LETTERED", "PROCESSED", "PROCESSED", "PROCESSED");
+      assertThat(count("event_retries")).isEqualTo(3);
+      assertThat(database.value("SELECT failure_reason FROM dead_letter_events")).contains("never");
+      assertThat(database.value("SELECT ack_status FROM event_acknowledgments ORDER BY event_id"))
+          .isEqualTo("NACKED");
+    }
+  }
+
+  @Test
+  void aPermanentFailureIsNotRetriedAndWhatTheHandlerWroteIsUndone() {
+    database.execute("CREATE TABLE effects (n INT)");
+    EventHandler refusing =
+        (event, effects) -> {
+          effects.connection().createStatement().execute("INSERT INTO effects VALUES (1)");
+          throw new PermanentFailure("makes no sense");
+        };
+    try (Events events = open(Samples.handling(refusing))) {
+      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      Await.until("buried", () -> count("dead_letter_events") == 1);
+      assertThat(count("effects")).isZero();
+      assertThat(count("event_retries")).isZero();
+      assertThat(database.value("SELECT failure_reason FROM dead_letter_events"))
+          .isEqualTo("makes no sense");
+    }
+  }
+
+  @Test
+  void oneEventThatTheDatabaseRefusesDoesNotHarmItsBatch() {
+    database.execute("CREATE TABLE effects (n INT CHECK (n <> 7))");
+    BatchWriter<Integer> writer =
+        (connection, numbers) -> {
+          try (var insert = connection.prepareStatement("INSERT INTO effects VALUES (?)")) {
+            for (int number : numbers) {
+              insert.setInt(1, number);
+              insert.addBatch();
+            }
+            insert.executeBatch();
+          }
+        };
+    EventHandler adding = (event, effects) -> effects.add(writer, event.payload().get("n").asInt());
+    try (Events events = open(Samples.handling(adding))) {
+      events.ingestion().accept(Samples.numbered(database.devices(20), 20));
+      Await.until("all settled", () -> count("event_queue") == 0);
+      assertThat(count("effects")).isEqualTo(19);
+      assertThat(database.value("SELECT payload->>'n' FROM dead_letter_events")).isEqualTo("7");
+    }
+  }
+
+  @Test
+  void anEventWithoutAHandlerIsADeadLetter() {
+    try (Events events = open(Map.of())) {
+      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      Await.until("buried", () -> count("dead_letter_events") == 1);
+      assertThat(database.value("SELECT failure_reason FROM dead_letter_events"))
+          .isEqualTo("no handler for `TELEMETRY_REPORTED`");
+    }
+  }
+
+  @Test
+  void aNoisyDeviceDoesNotStarveTheOthersOfItsShard() {
+    try (Events events =
+        Events.open(
+            EventsOptions.at(database.url())
+                .withWorkers(0)
+                .withRelay(false)
+                .withBatchSize(100)
+                .withHandlers(Samples.doingNothing()))) {
+      List<UUID> devices = database.devices(33);
+      UUID noisy = devices.get(0);
+      UUID quiet = devices.get(32); // The same shard: 32 ids on.
+      events.ingestion().accept(Samples.numbered(List.of(noisy), 2_000));
+      events.ingestion().accept(List.of(Samples.telemetry(quiet)));
+      Processor processor = new Processor(database(), options(), "test", 0);
+      int turns = 0;
+      while (processed(quiet) == 0) {
+        turn(processor);
+        assertThat(++turns).isLessThanOrEqualTo(2);
+      }
+      assertThat(processed(noisy)).isLessThan(200);
+    }
+  }
+
+  @Test
+  void delaysGrowToTheCapAndVaryByTheJitter() {
+    RetryPolicy policy = new RetryPolicy(Duration.ofSeconds(1), 2, Duration.ofSeconds(30), 0.5, 10);
+    Map<Integer, Set<Long>> delays = new HashMap<>();
+    List<Long> longest = new ArrayList<>();
+    var random = new java.util.Random(7);
+    for (int retry = 1; retry <= 10; retry++) {
+      for (int i = 0; i < 200; i++) {
+        delays
+            .computeIfAbsent(retry, r -> new java.util.TreeSet<>())
+            .add(policy.delay(retry, random).toMillis());
+      }
+      long most = Math.min(30_000, 1_000L << (retry - 1));
+      assertThat(delays.get(retry)).allMatch(d -> d <= most && d >= most / 2);
+      assertThat(delays.get(retry)).hasSizeGreaterThan(50);
+      longest.add(most);
+    }
+    assertThat(longest).contains(1_000L, 16_000L, 30_000L);
+  }
+
+  private long processed(UUID device) {
+    return database.number(
+        "SELECT count(*) FROM events e JOIN devices d ON d.id = e.device_id"
+            + " WHERE d.device_uuid = ? AND processing_status = 'PROCESSED'",
+        device);
+  }
+
+  private Database database() {
+    return Database.forWork(database.url(), 1);
+  }
+
+  private EventsOptions options() {
+    return EventsOptions.at(database.url()).withBatchSize(100).withHandlers(Samples.doingNothing());
+  }
+
+  private static void turn(Processor processor) {
+    try {
+      processor.turn(List.of());
+    } catch (java.sql.SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Events open(Map<String, EventHandler> handlers) {
+    return Events.open(
+        EventsOptions.at(database.url()).withHandlers(handlers).withRetryPolicy(EAGER));
   }
 
   private long count(String of) {

@@ -31,8 +31,12 @@ final class TestDatabase {
   static synchronized TestDatabase fresh() {
     if (server == null) {
       server = start();
+      Migrations.apply(server.database("template_test"));
     }
-    return new TestDatabase(server.database("test_" + COUNT.incrementAndGet()));
+    String name = "test_" + COUNT.incrementAndGet();
+    new TestDatabase(server.jdbcUrl())
+        .execute("CREATE DATABASE " + name + " TEMPLATE template_test");
+    return new TestDatabase(server.database(name));
   }
 
   private static Postgres start() {

@@ -1,0 +1,102 @@
+package dev.clave.events;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What each consumer says about each event: once pending, then acked, nacked or timed out. */
+public final class Acknowledgements {
+
+  private static final int BATCH = 10_000;
+
+  /** As the database names them. */
+  public enum Status {
+    PENDING,
+    ACKED,
+    NACKED,
+    TIMEOUT
+  }
+
+  /** An event that a consumer has not answered for. */
+  public record Pending(
+      long eventId,
+      UUID eventUuid,
+      long deviceId,
+      String eventType,
+      String payload,
+      Instant since) {}
+
+  private final Database database;
+  private final InstantSource clock;
+
+  Acknowledgements(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * The status afterwards: not {@code ACKED} if it was settled otherwise; empty if not expected.
+   */
+  public Optional<Status> acknowledge(long eventId, String consumer) {
+    return settle(eventId, consumer, Status.ACKED);
+  }
+
+  /**
+   * The status afterwards: not {@code NACKED} if it was settled otherwise; empty if not expected.
+   */
+  public Optional<Status> refuse(long eventId, String consumer) {
+    return settle(eventId, consumer, Status.NACKED);
+  }
+
+  private Optional<Status> settle(long eventId, String consumer, Status status) {
+    return database.call(
+        connection -> {
+          Query.named(connection, "acknowledge", status.name(), clock.instant(), eventId, consumer)
+              .update();
+          return Query.named(connection, "acknowledgement", eventId, consumer)
+              .first(row -> Status.valueOf(row.getString(1)));
+        });
+  }
+
+  public Optional<Status> status(long eventId, String consumer) {
+    return database.call(
+        connection ->
+            Query.named(connection, "acknowledgement", eventId, consumer)
+                .first(row -> Status.valueOf(row.getString(1))));
+  }
+
+  /** What a consumer still owes an answer for, oldest first. */
+  public List<Pending> pending(String consumer, int limit) {
+    return database.call(
+        connection ->
+            Query.named(connection, "pending_acknowledgements", consumer, limit)
+                .list(
+                    row ->
+                        new Pending(
+                            row.getLong("event_id"),
+                            row.getObject("event_uuid", UUID.class),
+                            row.getLong("device_id"),
+                            row.getString("event_type"),
+                            row.getString("payload"),
+                            row.getTimestamp("created_at").toInstant())));
+  }
+
+  /**
+   * Times out what waits longer than its consumer allows; a paused consumer's time stands still.
+   */
+  public int expire() {
+    Instant now = clock.instant();
+    int expired = 0;
+    int last;
+    do {
+      last =
+          database.call(
+              connection ->
+                  Query.named(connection, "expire_acknowledgements", now, BATCH, now).update());
+      expired += last;
+    } while (last == BATCH);
+    return expired;
+  }
+}

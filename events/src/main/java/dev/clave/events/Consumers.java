@@ -1,0 +1,92 @@
+package dev.clave.events;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Everyone who takes events; each can be paused and resumed, which is audited. */
+public final class Consumers {
+
+  /** The workers of all processes together. */
+  public static final String PROCESSOR = "processor";
+
+  /** Whichever process publishes. */
+  public static final String OUTBOX_RELAY = "outbox-relay";
+
+  private final Database database;
+  private final InstantSource clock;
+  private final AuditLog audit;
+  private final Wakeups wakeups;
+
+  Consumers(Database database, InstantSource clock, AuditLog audit, Wakeups wakeups) {
+    this.database = database;
+    this.clock = clock;
+    this.audit = audit;
+    this.wakeups = wakeups;
+  }
+
+  public List<Consumer> list() {
+    return database.call(connection -> Query.named(connection, "consumers").list(Consumer::read));
+  }
+
+  /** From now on the consumer owes an answer for every processed event. */
+  public void register(String name, Duration ackTimeout, String actor) {
+    if (name.isBlank() || name.length() > 100 || ackTimeout.isNegative() || ackTimeout.isZero()) {
+      throw new IllegalArgumentException(
+          "expected a name of 1 to 100 characters and a time-out, found `%s` and %s"
+              .formatted(name, ackTimeout));
+    }
+    change(
+        "register_consumer", "CONSUMER_REGISTERED", name, actor, name, true, seconds(ackTimeout));
+  }
+
+  /** A consumer that takes events by itself and owes no answers; it exists to be paused. */
+  public void announce(String name) {
+    if (list().stream().noneMatch(consumer -> consumer.name().equals(name))) {
+      change("register_consumer", "CONSUMER_REGISTERED", name, "pipeline", name, false, 60.0);
+    }
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toMillis() / 1000.0;
+  }
+
+  /** False if it was paused already or is not known. */
+  public boolean pause(String name, String reason, String actor) {
+    return change(
+        "pause_consumer", "CONSUMER_PAUSED", name, actor, clock.instant(), actor, reason, name);
+  }
+
+  /** False if it was not paused. */
+  public boolean resume(String name, String actor) {
+    boolean resumed = change("resume_consumer", "CONSUMER_RESUMED", name, actor, name);
+    wakeups.eventsStored();
+    wakeups.outboxWritten();
+    return resumed;
+  }
+
+  /** Nothing more is expected of it; false if there is none, or it is part of the pipeline. */
+  public boolean remove(String name, String actor) {
+    return change("remove_consumer", "CONSUMER_REMOVED", name, actor, name);
+  }
+
+  public boolean isPaused(String name) {
+    return database.call(
+        connection ->
+            Query.named(connection, "consumer_paused", name)
+                .first(row -> row.getBoolean(1))
+                .orElse(false));
+  }
+
+  private boolean change(
+      String statement, String event, String name, String actor, Object... parameters) {
+    return database.call(
+        connection -> {
+          boolean changed = Query.named(connection, statement, parameters).update() > 0;
+          if (changed) {
+            audit.write(connection, AuditEntry.technical(event, "consumer", name, actor));
+          }
+          return changed;
+        });
+  }
+}

@@ -1,0 +1,44 @@
+package dev.clave.events;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An event that could not be processed.
+ *
+ * @param payload as it was when it failed
+ * @param resolution {@code REPLAYED} or {@code DISCARDED}, once it is
+ */
+public record DeadLetter(
+    long id,
+    long eventId,
+    UUID deviceUuid,
+    String eventType,
+    String payload,
+    String failureReason,
+    Instant movedAt,
+    int retries,
+    Optional<String> resolution,
+    Optional<Instant> resolvedAt,
+    Optional<String> resolvedBy,
+    Optional<String> resolutionReason) {
+
+  static DeadLetter read(ResultSet row) throws SQLException {
+    return new DeadLetter(
+        row.getLong("id"),
+        row.getLong("original_event_id"),
+        row.getObject("device_uuid", UUID.class),
+        row.getString("event_type"),
+        row.getString("payload"),
+        row.getString("failure_reason"),
+        row.getTimestamp("moved_at").toInstant(),
+        row.getInt("retry_count"),
+        Query.text(row, "resolution"),
+        Query.instant(row, "resolved_at"),
+        Query.text(row, "resolved_by"),
+        Query.text(row, "resolution_reason"));
+  }
+}

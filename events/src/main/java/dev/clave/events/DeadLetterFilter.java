@@ -1,0 +1,54 @@
+package dev.clave.events;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Which dead letters are meant: those that match all that is given. */
+public record DeadLetterFilter(
+    Optional<Long> id,
+    Optional<String> eventType,
+    Optional<UUID> deviceUuid,
+    Optional<String> reasonContains,
+    Optional<Instant> movedFrom,
+    Optional<Instant> movedTo) {
+
+  public static final DeadLetterFilter ALL =
+      new DeadLetterFilter(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+
+  public static DeadLetterFilter one(long id) {
+    return new DeadLetterFilter(
+        Optional.of(id),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  Object[] parameters(boolean resolvedToo, long afterId, int limit) {
+    return new Object[] {
+      id,
+      id,
+      eventType,
+      eventType,
+      deviceUuid,
+      deviceUuid,
+      reasonContains,
+      reasonContains,
+      movedFrom,
+      movedFrom,
+      movedTo,
+      movedTo,
+      resolvedToo,
+      afterId,
+      limit
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the tables small and the promises timely; runs by itself where there are workers. */
+public final class Maintenance implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
+  private static final long EVERY_MILLIS = 10_000;
+  private static final Duration ROLLUPS_KEPT = Duration.ofDays(1);
+  private static final Duration REFUSALS_KEPT = Duration.ofDays(30);
+
+  /** What one round did. */
+  public record Round(
+      int timedOut,
+      int messagesPruned,
+      int rollupsPruned,
+      int refusalsPruned,
+      List<String> partitionsMade,
+      List<String> partitionsDetached) {}
+
+  private final Database database;
+  private final InstantSource clock;
+  private final Acknowledgements acknowledgements;
+  private final Outbox outbox;
+  private final Partitions partitions;
+  private final Optional<Duration> retention;
+  private final Thread thread = new Thread(this::loop, "clave-maintenance");
+  private volatile boolean closing;
+
+  Maintenance(
+      Database database,
+      EventsOptions options,
+      Acknowledgements acknowledgements,
+      Outbox outbox,
+      Partitions partitions) {
+    this.database = database;
+    this.clock = options.clock();
+    this.acknowledgements = acknowledgements;
+    this.outbox = outbox;
+    this.partitions = partitions;
+    this.retention = options.eventRetention();
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  public Partitions partitions() {
+    return partitions;
+  }
+
+  /** Does everything that is due. Safe while others do the same. */
+  public Round run() {
+    Instant now = clock.instant();
+    vacuumQueue();
+    return new Round(
+        acknowledgements.expire(),
+        outbox.prune(),
+        prune("prune_rollups", now.minus(ROLLUPS_KEPT)),
+        prune("prune_refusals", now.minus(REFUSALS_KEPT)),
+        partitions.makeAhead(),
+        retention
+            .map(kept -> partitions.detachBefore(now.minus(kept), "maintenance"))
+            .orElse(List.of()));
+  }
+
+  private int prune(String statement, Instant before) {
+    return database.call(connection -> Query.named(connection, statement, before).update());
+  }
+
+  /** The queue lives by deletion: what it deleted must not lie in the way of the next claim. */
+  private void vacuumQueue() {
+    try (Connection connection = database.plain();
+        Statement statement = connection.createStatement()) {
+      statement.execute("VACUUM (SKIP_LOCKED) event_queue, event_shards, device_holds");
+    } catch (SQLException e) {
+      LOG.warn("could not vacuum the queue: {}", e.getMessage());
+    }
+  }
+
+  private void loop() {
+    while (!closing) {
+      try {
+        Thread.sleep(EVERY_MILLIS);
+        run();
+      } catch (InterruptedException e) {
+        return;
+      } catch (RuntimeException e) {
+        LOG.warn("maintenance will be tried again: {}", e.getMessage());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

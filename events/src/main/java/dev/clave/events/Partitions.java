@@ -1,0 +1,190 @@
+package dev.clave.events;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** {@code events} in daily partitions by {@code received_at}, for those who keep very many. */
+public final class Partitions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Partitions.class);
+  private static final int DAYS_AHEAD = 7;
+  private static final int KEY_BATCH = 10_000;
+  private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("yyyyMMdd");
+
+  /** One partition; the first has no end but its upper one. */
+  public record Partition(String name, String bounds, long bytes, Optional<Instant> endsAt) {}
+
+  private final Database database;
+  private final InstantSource clock;
+  private final AuditLog audit;
+
+  Partitions(Database database, InstantSource clock, AuditLog audit) {
+    this.database = database;
+    this.clock = clock;
+    this.audit = audit;
+  }
+
+  public boolean inUse() {
+    return database.call(Partitions::inUse);
+  }
+
+  private static boolean inUse(Connection connection) throws SQLException {
+    return Query.named(connection, "is_partitioned").first(row -> row.getBoolean(1)).orElseThrow();
+  }
+
+  /**
+   * Turns the table into partitions; what is there becomes the first. Writers wait meanwhile. There
+   * is no way back but a dump.
+   */
+  public void begin(String actor) {
+    database.run(
+        connection -> {
+          if (inUse(connection)) {
+            return;
+          }
+          execute(connection, Sql.named("partition_events"));
+          LocalDate today = today();
+          Optional<LocalDate> last =
+              Query.named(connection, "events_bounds")
+                  .first(row -> Optional.ofNullable(row.getTimestamp(1)))
+                  .flatMap(max -> max)
+                  .map(max -> LocalDate.ofInstant(max.toInstant(), ZoneOffset.UTC));
+          LocalDate first =
+              last.filter(day -> !day.isBefore(today)).orElse(today.minusDays(1)).plusDays(1);
+          execute(
+              connection,
+              "ALTER TABLE events ATTACH PARTITION events_history FOR VALUES FROM (MINVALUE) TO ('"
+                  + bound(first)
+                  + "')");
+          makeAhead(connection);
+          audit.write(
+              connection, AuditEntry.technical("EVENTS_PARTITIONED", "table", "events", actor));
+        });
+  }
+
+  public List<Partition> list() {
+    return database.call(Partitions::list);
+  }
+
+  private static List<Partition> list(Connection connection) throws SQLException {
+    return Query.named(connection, "event_partitions")
+        .list(
+            row ->
+                new Partition(
+                    row.getString("name"),
+                    row.getString("bounds"),
+                    row.getLong("bytes"),
+                    Query.instant(row, "ends_at")));
+  }
+
+  /** Makes the partitions of the coming days; gives the names of the new ones. */
+  public List<String> makeAhead() {
+    return database.call(connection -> inUse(connection) ? makeAhead(connection) : List.of());
+  }
+
+  private List<String> makeAhead(Connection connection) throws SQLException {
+    List<String> made = new ArrayList<>();
+    Instant end =
+        list(connection).stream()
+            .flatMap(partition -> partition.endsAt().stream())
+            .max(Instant::compareTo)
+            .orElse(today().atStartOfDay(ZoneOffset.UTC).toInstant());
+    LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
+    for (; !day.isAfter(today().plusDays(DAYS_AHEAD)); day = day.plusDays(1)) {
+      String name = "events_" + SUFFIX.format(day);
+      execute(
+          connection,
+          "CREATE TABLE %s PARTITION OF events FOR VALUES FROM ('%s') TO ('%s')"
+              .formatted(name, bound(day), bound(day.plusDays(1))));
+      made.add(name);
+    }
+    return made;
+  }
+
+  /**
+   * Detaches the partitions that ended before, unless something in them is unfinished, and forgets
+   * their keys with all that hangs on them. The detached tables stay until somebody drops them.
+   */
+  public List<String> detachBefore(Instant before, String actor) {
+    List<String> detached = database.call(connection -> detach(connection, before, actor));
+    if (!detached.isEmpty()) {
+      forgetKeys(before);
+    }
+    return detached;
+  }
+
+  private List<String> detach(Connection connection, Instant before, String actor)
+      throws SQLException {
+    List<String> detached = new ArrayList<>();
+    if (!inUse(connection)) {
+      return detached;
+    }
+    for (Partition partition : list(connection)) {
+      Instant end = partition.endsAt().orElse(Instant.MAX);
+      if (end.isAfter(before) || unfinished(connection, end)) {
+        continue;
+      }
+      execute(connection, "ALTER TABLE events DETACH PARTITION " + partition.name());
+      execute(
+          connection,
+          "ALTER TABLE %s DROP CONSTRAINT IF EXISTS events_id_fkey".formatted(partition.name()));
+      audit.write(
+          connection, AuditEntry.technical("PARTITION_DETACHED", "table", partition.name(), actor));
+      detached.add(partition.name());
+    }
+    return detached;
+  }
+
+  private static boolean unfinished(Connection connection, Instant end) throws SQLException {
+    boolean unfinished =
+        Query.named(connection, "unfinished_before", end, end)
+            .first(row -> row.getBoolean(1))
+            .orElseThrow();
+    if (unfinished) {
+      LOG.warn("a partition that ended at {} stays: some of its events are unfinished", end);
+    }
+    return unfinished;
+  }
+
+  private void forgetKeys(Instant before) {
+    Instant end =
+        list().stream()
+            .flatMap(partition -> partition.endsAt().stream())
+            .min(Instant::compareTo)
+            .map(first -> LocalDate.ofInstant(first, ZoneOffset.UTC).minusDays(1))
+            .map(day -> day.atStartOfDay(ZoneOffset.UTC).toInstant())
+            .filter(start -> start.isBefore(before))
+            .orElse(before);
+    int last;
+    do {
+      last =
+          database.call(
+              connection -> Query.named(connection, "forget_keys", end, KEY_BATCH).update());
+    } while (last == KEY_BATCH);
+  }
+
+  private LocalDate today() {
+    return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+  }
+
+  private static String bound(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant().toString();
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

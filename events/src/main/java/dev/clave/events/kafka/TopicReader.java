@@ -1,0 +1,161 @@
+package dev.clave.events.kafka;
+
+import dev.clave.events.Answer;
+import dev.clave.events.Events;
+import dev.clave.events.EventsException;
+import dev.clave.events.Overloaded;
+import dev.clave.events.Reading;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings a topic's messages in, each an event as JSON. Offsets are committed after the events are:
+ * what is delivered twice is a duplicate, what is refused is kept with its reason.
+ */
+public final class TopicReader implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final long PAUSE_MILLIS = 500;
+  private static final int MAX_POLL = 2_000;
+
+  private final Events events;
+  private final String bootstrapServers;
+  private final String topic;
+  private final String group;
+  private final Thread thread;
+  private volatile boolean closing;
+
+  private TopicReader(Events events, String bootstrapServers, String topic, String group) {
+    this.events = events;
+    this.bootstrapServers = bootstrapServers;
+    this.topic = topic;
+    this.group = group;
+    this.thread = new Thread(this::run, "clave-topic-" + topic);
+    thread.setDaemon(true);
+  }
+
+  /** Begins to read; as a consumer named {@code topic:NAME} it can be paused. */
+  public static TopicReader start(
+      Events events, String bootstrapServers, String topic, String group) {
+    TopicReader reader = new TopicReader(events, bootstrapServers, topic, group);
+    events.consumers().announce(reader.name());
+    reader.thread.start();
+    return reader;
+  }
+
+  private String name() {
+    return "topic:" + topic;
+  }
+
+  private void run() {
+    while (!closing) {
+      try (KafkaConsumer<String, String> consumer = connect()) {
+        consumer.subscribe(List.of(topic));
+        while (!closing) {
+          turn(consumer);
+        }
+      } catch (KafkaException | EventsException e) {
+        LOG.warn("reading `{}` begins again: {}", topic, e.getMessage());
+        pause();
+      }
+    }
+  }
+
+  private KafkaConsumer<String, String> connect() {
+    return new KafkaConsumer<>(
+        Map.of(
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            bootstrapServers,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            group,
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            false,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            "earliest",
+            ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+            MAX_POLL),
+        new StringDeserializer(),
+        new StringDeserializer());
+  }
+
+  private void turn(KafkaConsumer<String, String> consumer) {
+    if (events.consumers().isPaused(name())) {
+      consumer.pause(consumer.assignment());
+      consumer.poll(POLL);
+      return;
+    }
+    consumer.resume(consumer.paused());
+    List<ConsumerRecord<String, String>> records = new ArrayList<>();
+    consumer.poll(POLL).forEach(records::add);
+    if (records.isEmpty()) {
+      return;
+    }
+    take(records);
+    Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+    for (ConsumerRecord<String, String> record : records) {
+      offsets.put(
+          new TopicPartition(record.topic(), record.partition()),
+          new OffsetAndMetadata(record.offset() + 1));
+    }
+    consumer.commitSync(offsets);
+  }
+
+  private void take(List<ConsumerRecord<String, String>> records) {
+    List<Reading> readings =
+        records.stream().map(record -> events.ingestion().reader().read(text(record))).toList();
+    List<Answer> answers = accept(readings);
+    for (int i = 0; i < answers.size(); i++) {
+      if (answers.get(i) instanceof Answer.Refused refused) {
+        ConsumerRecord<String, String> record = records.get(i);
+        String source = "%s-%d@%d".formatted(topic, record.partition(), record.offset());
+        events.refusals().keep(source, text(record), refused.reason());
+      }
+    }
+  }
+
+  private static String text(ConsumerRecord<String, String> record) {
+    return record.value() == null ? "" : record.value();
+  }
+
+  private List<Answer> accept(List<Reading> readings) {
+    while (true) {
+      try {
+        return events.ingestion().accept(readings);
+      } catch (Overloaded e) {
+        pause();
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      closing = true;
+      throw new EventsException("interrupted while reading `" + topic + "`", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,1 @@
+SELECT paused FROM event_consumers WHERE consumer_name = ?

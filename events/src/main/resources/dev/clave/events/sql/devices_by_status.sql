@@ -1,0 +1,1 @@
+SELECT status, devices FROM vw_devices_by_status

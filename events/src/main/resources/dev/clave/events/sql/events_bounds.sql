@@ -1,0 +1,1 @@
+SELECT max(received_at) FROM events_history

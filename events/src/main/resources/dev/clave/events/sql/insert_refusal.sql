@@ -1,0 +1,1 @@
+INSERT INTO event_refusals (source, body, reason, created_at) VALUES (?, ?, ?, ?)

@@ -1,0 +1,1 @@
+SELECT relkind = 'p' FROM pg_class WHERE oid = 'events'::REGCLASS

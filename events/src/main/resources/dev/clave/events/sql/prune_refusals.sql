@@ -1,0 +1,1 @@
+DELETE FROM event_refusals WHERE created_at < ?

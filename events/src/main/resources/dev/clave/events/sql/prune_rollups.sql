@@ -1,0 +1,1 @@
+DELETE FROM event_rollups WHERE bucket_at < ?

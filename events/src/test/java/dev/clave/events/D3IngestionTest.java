@@ -1,0 +1,207 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.events.Answer.Accepted;
+import dev.clave.events.Answer.Duplicate;
+import dev.clave.events.Answer.Refused;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class D3IngestionTest {
+
+  private final TestDatabase database = TestDatabase.fresh();
+  private final Events events = open(2);
+
+  private Events open(int lanes) {
+    return Events.open(
+        EventsOptions.at(database.url())
+            .withWorkers(0)
+            .withRelay(false)
+            .withIngestion(lanes, 20_000));
+  }
+
+  @AfterEach
+  void close() {
+    events.close();
+  }
+
+  @Test
+  void anEventSentTwiceIsAnsweredWithTheFirstOnesId() {
+    NewEvent event = Samples.telemetry(database.devices(1).get(0));
+    Answer first = events.ingestion().accept(List.of(event)).get(0);
+    Answer second = events.ingestion().accept(List.of(event)).get(0);
+    assertThat(first).isInstanceOf(Accepted.class);
+    assertThat(second).isEqualTo(new Duplicate(((Accepted) first).eventId()));
+  }
+
+  @Test
+  void anEventTwiceInOneRequestIsStoredOnce() {
+    NewEvent event = Samples.telemetry(database.devices(1).get(0));
+    List<Answer> answers = events.ingestion().accept(List.of(event, event, event));
+    long id = ((Accepted) answers.get(0)).eventId();
+    assertThat(answers.subList(1, 3)).containsOnly(new Duplicate(id));
+    assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(1);
+  }
+
+  @Test
+  void oneKeyFromThirtyTwoConnectionsAtOnceGivesOneEvent() throws Exception {
+    int senders = 32;
+    UUID device = database.devices(1).get(0);
+    ExecutorService pool = Executors.newFixedThreadPool(senders);
+    try {
+      for (int round = 0; round < 10; round++) {
+        UUID key = UUID.randomUUID();
+        CountDownLatch start = new CountDownLatch(1);
+        List<Future<Answer>> answers = new ArrayList<>();
+        for (int i = 0; i < senders; i++) {
+          answers.add(pool.submit(() -> writeOnOwnConnection(device, key, start)));
+        }
+        start.countDown();
+        long accepted = 0;
+        List<Long> ids = new ArrayList<>();
+        for (Future<Answer> answer : answers) {
+          if (answer.get() instanceof Accepted one) {
+            accepted++;
+            ids.add(one.eventId());
+          } else {
+            ids.add(((Duplicate) answer.get()).eventId());
+          }
+        }
+        assertThat(accepted).isEqualTo(1);
+        assertThat(ids).containsOnly(ids.get(0));
+      }
+    } finally {
+      pool.shutdown();
+    }
+    assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(10);
+  }
+
+  private Answer writeOnOwnConnection(UUID device, UUID key, CountDownLatch start)
+      throws Exception {
+    NewEvent event = new NewEvent(UUID.randomUUID(), device, Samples.TELEMETRY, "{}", key);
+    try (var connection = database.connect()) {
+      connection.setAutoCommit(false);
+      start.await();
+      List<Answer> answers =
+          new IngestionWriter().write(connection, List.of(event), java.time.Instant.now(), -1);
+      connection.commit();
+      return answers.get(0);
+    }
+  }
+
+  @Test
+  void overlappingBatchesFromManySendersNeverFailAndStoreEachKeyOnce() throws Exception {
+    List<UUID> devices = database.devices(20);
+    List<NewEvent> shared = Samples.numbered(devices, 400);
+    ExecutorService pool = Executors.newFixedThreadPool(8);
+    try (Events other = open(3)) {
+      List<Future<List<Answer>>> all = new ArrayList<>();
+      for (int i = 0; i < 16; i++) {
+        Events target = i % 2 == 0 ? events : other;
+        List<NewEvent> shuffled = new ArrayList<>(shared);
+        java.util.Collections.shuffle(shuffled, new java.util.Random(i));
+        all.add(pool.submit(() -> target.ingestion().accept(shuffled)));
+      }
+      int accepted = 0;
+      for (Future<List<Answer>> one : all) {
+        for (Answer answer : one.get()) {
+          assertThat(answer).isNotInstanceOf(Refused.class);
+          accepted += answer instanceof Accepted ? 1 : 0;
+        }
+      }
+      assertThat(accepted).isEqualTo(400);
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  @Test
+  void tenThousandEventsInOneRequestAreEachAnswered() {
+    List<UUID> devices = database.devices(100);
+    List<Reading> readings = new ArrayList<>(Samples.numbered(devices, 9_998));
+    readings.add(5_000, new Refusal("because"));
+    readings.add(Samples.telemetry(UUID.randomUUID()));
+    List<Answer> answers = events.ingestion().accept(readings);
+    assertThat(answers).hasSize(10_000);
+    assertThat(answers.get(5_000)).isEqualTo(new Refused("because"));
+    assertThat(((Refused) answers.get(9_999)).reason()).startsWith("no device");
+    assertThat(answers.stream().filter(Accepted.class::isInstance).count()).isEqualTo(9_998);
+    assertThat(database.number("SELECT count(*) FROM event_queue")).isEqualTo(9_998);
+  }
+
+  @Test
+  void oneDevicesEventsAreNumberedInTheOrderTheyWereSent() {
+    List<UUID> devices = database.devices(3);
+    events.ingestion().accept(Samples.numbered(devices, 5_000));
+    assertThat(
+            database.number(
+                """
+                SELECT count(*) FROM (
+                  SELECT (payload->>'n')::int - lag((payload->>'n')::int)
+                    OVER (PARTITION BY device_id ORDER BY id) AS step FROM events) s
+                WHERE step <> 3
+                """))
+        .isZero();
+  }
+
+  @Test
+  void anEventUuidOfAnotherEventIsRefused() {
+    UUID device = database.devices(1).get(0);
+    NewEvent first = Samples.telemetry(device);
+    Answer accepted = events.ingestion().accept(List.of(first)).get(0);
+    NewEvent second =
+        new NewEvent(first.eventUuid(), device, Samples.TELEMETRY, "{}", UUID.randomUUID());
+    Answer answer = events.ingestion().accept(List.of(second)).get(0);
+    assertThat(((Refused) answer).reason())
+        .contains("belongs to event " + ((Accepted) accepted).eventId());
+  }
+
+  @Test
+  void aDecommissionedDeviceSendsNothing() {
+    UUID device = database.devices(1).get(0);
+    database.execute("UPDATE devices SET status = 'DECOMMISSIONED'");
+    Answer answer = events.ingestion().accept(List.of(Samples.telemetry(device))).get(0);
+    assertThat(((Refused) answer).reason()).contains("is decommissioned");
+  }
+
+  @Test
+  void aSlowDatabaseTurnsRequestsAwayInsteadOfFillingTheMemory() throws Exception {
+    List<UUID> devices = database.devices(10);
+    try (var connection = database.connect();
+        var statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
+      List<java.util.concurrent.CompletableFuture<List<Answer>>> taken = new ArrayList<>();
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 10; i++) {
+                  taken.add(events.ingestion().submit(Samples.numbered(devices, 10_000)));
+                }
+              })
+          .isInstanceOfSatisfying(
+              Overloaded.class, e -> assertThat(e.retryAfter().toSeconds()).isPositive());
+      assertThat(taken).hasSize(2);
+      connection.rollback();
+      for (var one : taken) {
+        assertThat(one.get()).hasSize(10_000).allMatch(Accepted.class::isInstance);
+      }
+    }
+    assertThat(events.ingestion().accept(Samples.numbered(devices, 10))).hasSize(10);
+  }
+
+  @Test
+  void aRequestOfMoreThanTheLimitIsRefusedWhole() {
+    List<NewEvent> many = Samples.numbered(database.devices(1), 10_001);
+    assertThatThrownBy(() -> events.ingestion().accept(many))
+        .hasMessage("expected at most 10000 events in a request, found 10001");
+  }
+}

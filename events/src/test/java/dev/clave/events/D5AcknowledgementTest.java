@@ -1,0 +1,71 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.events.Acknowledgements.Status;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class D5AcknowledgementTest {
+
+  private final TestDatabase database = TestDatabase.fresh();
+  private final SettableClock clock = new SettableClock();
+  private Events events;
+
+  @BeforeEach
+  void processFourEventsWithAConsumerThatAcknowledges() {
+    events =
+        Events.open(
+            EventsOptions.at(database.url()).withClock(clock).withHandlers(Samples.doingNothing()));
+    events.consumers().register("billing", Duration.ofSeconds(30), "ops");
+    events.ingestion().accept(Samples.numbered(database.devices(4), 4));
+    Await.until(
+        "processed",
+        () ->
+            database.number("SELECT count(*) FROM events WHERE processing_status = 'PROCESSED'")
+                == 4);
+  }
+
+  @AfterEach
+  void close() {
+    events.close();
+  }
+
+  @Test
+  void eachEventWaitsForEachConsumerAndIsSettledOnce() {
+    List<Long> ids =
+        events.acknowledgements().pending("billing", 10).stream()
+            .map(Acknowledgements.Pending::eventId)
+            .toList();
+    assertThat(ids).hasSize(4);
+    assertThat(events.acknowledgements().acknowledge(ids.get(0), "billing")).contains(Status.ACKED);
+    assertThat(events.acknowledgements().refuse(ids.get(1), "billing")).contains(Status.NACKED);
+    assertThat(events.acknowledgements().refuse(ids.get(0), "billing")).contains(Status.ACKED);
+    assertThat(events.acknowledgements().acknowledge(ids.get(0), "stranger")).isEmpty();
+    assertThat(events.acknowledgements().pending("billing", 10)).hasSize(2);
+
+    clock.advance(Duration.ofSeconds(31));
+    assertThat(events.acknowledgements().expire()).isEqualTo(2);
+    assertThat(events.acknowledgements().acknowledge(ids.get(2), "billing"))
+        .contains(Status.TIMEOUT);
+  }
+
+  @Test
+  void aPausedConsumersTimeStandsStill() {
+    events.consumers().pause("billing", "holiday", "ops");
+    clock.advance(Duration.ofSeconds(31));
+    assertThat(events.acknowledgements().expire()).isZero();
+  }
+
+  @Test
+  void theDatabaseRefusesToSettleTwice() {
+    database.execute("UPDATE event_acknowledgments SET ack_status = 'ACKED'");
+    assertThatThrownBy(
+            () -> database.execute("UPDATE event_acknowledgments SET ack_status = 'PENDING'"))
+        .hasMessageContaining("is ACKED already");
+  }
+}

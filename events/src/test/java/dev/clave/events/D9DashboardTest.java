@@ -1,0 +1,63 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+class D9DashboardTest {
+
+  private final TestDatabase database = TestDatabase.fresh();
+
+  @Test
+  void aWatcherGetsASnapshotAndThenOnlyWhatChanged() throws Exception {
+    Map<String, Double> shown = new ConcurrentHashMap<>();
+    Dashboard.Watcher watcher =
+        new Dashboard.Watcher() {
+          @Override
+          public void snapshot(DashboardSnapshot snapshot) {
+            shown.putAll(snapshot.figures());
+          }
+
+          @Override
+          public void changes(long sequence, Instant at, Map<String, Double> changes) {
+            shown.putAll(changes);
+          }
+        };
+    try (Events events =
+            Events.open(
+                EventsOptions.at(database.url())
+                    .withHandlers(
+                        Samples.handling(
+                            (event, effects) -> {
+                              if (event.payload().get("n").asInt() % 10 == 0) {
+                                throw new PermanentFailure("tenth");
+                              }
+                            })));
+        AutoCloseable watch = events.dashboard().watch(watcher)) {
+      assertThat(watch).isNotNull();
+      assertThat(shown)
+          .containsEntry("devices.REGISTERED", 0.0)
+          .containsEntry("dead_letters.open", 0.0)
+          .containsKeys(
+              "rate.received",
+              "rate.processed",
+              "latency.avg_millis",
+              "backlog.waiting",
+              "backlog.retrying",
+              "outbox.unpublished",
+              "outbox.lag_seconds",
+              "acknowledgements.PENDING");
+      events.ingestion().accept(Samples.numbered(database.devices(20), 100));
+      Await.until(
+          "the page shows it",
+          () ->
+              shown.get("devices.REGISTERED") == 20
+                  && shown.get("dead_letters.open") == 10
+                  && shown.get("rate.processed") > 0
+                  && shown.get("acknowledgements.ACKED") == 90);
+    }
+  }
+}
