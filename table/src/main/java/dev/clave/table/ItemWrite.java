@@ -56,6 +56,13 @@ final class ItemWrite {
     return new ItemWrite(kind, table, key, Map.of(), step);
   }
 
+  /** The demands alone, of an update that changes nothing. */
+  ItemWrite asCheck() {
+    ItemWrite check = of(Kind.CHECK, table, key, step);
+    check.demands.addAll(demands);
+    return check;
+  }
+
   ItemWrite demand(Demand demand) {
     demands.add(demand);
     return this;

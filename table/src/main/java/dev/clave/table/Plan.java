@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -41,5 +42,22 @@ final class Plan {
 
   List<ItemWrite> writes() {
     return new ArrayList<>(writes.values());
+  }
+
+  /** Has every refusal say to which step of which transaction it belongs. */
+  void inSteps(String transaction, IntFunction<String> said) {
+    for (ItemWrite write : writes.values()) {
+      write.demands.replaceAll(
+          demand ->
+              new Demand(
+                  demand.text(),
+                  demand.holds(),
+                  demand
+                      .refusal()
+                      .map(
+                          refusal ->
+                              TableException.inStep(
+                                  transaction, write.step, said.apply(write.step), refusal))));
+    }
   }
 }

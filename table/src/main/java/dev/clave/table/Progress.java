@@ -6,6 +6,9 @@ package dev.clave.table;
  */
 @FunctionalInterface
 public interface Progress {
+  /** The total of work whose end is not known. */
+  long UNKNOWN = -1;
+
   Progress NONE = (what, done, total) -> {};
 
   void report(String what, long done, long total);

@@ -115,6 +115,15 @@ record Scope(Map<String, Object> bound) {
             });
   }
 
+  /** Reading a whole table is for those who are bound to no part of it. */
+  void refuseWhole() {
+    if (!isEmpty()) {
+      throw TableException.of(
+          TableException.Kind.OUT_OF_SCOPE,
+          new Problem("scan", "", "a read within " + bound, "a read of the whole table"));
+    }
+  }
+
   /** A cursor's binding within this scope. */
   String bound(String binding) {
     return isEmpty() ? binding : binding + "\n" + new TreeMap<>(bound);

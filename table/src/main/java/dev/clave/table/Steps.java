@@ -77,26 +77,8 @@ final class Steps {
         throw TableException.inStep(transaction.name(), number, said(step), refusal);
       }
     }
-    name(planner.plan());
+    planner.plan().inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
     return written;
-  }
-
-  /** Has every demand of the plan say which step it belongs to. */
-  private void name(Plan plan) {
-    for (ItemWrite write : plan.writes()) {
-      Step step = transaction.steps().get(write.step - 1);
-      write.demands.replaceAll(
-          demand ->
-              new Demand(
-                  demand.text(),
-                  demand.holds(),
-                  demand
-                      .refusal()
-                      .map(
-                          refusal ->
-                              TableException.inStep(
-                                  transaction.name(), write.step, said(step), refusal))));
-    }
   }
 
   private static String said(Step step) {

@@ -2,11 +2,14 @@ package dev.clave.table;
 
 import dev.clave.design.Design;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A design at work on a DynamoDB endpoint. Entities go in and come out as plain maps, or as records
@@ -155,5 +158,61 @@ public final class Table {
         new Provision(context.gateway().client(), context.options().retry(), progress);
     design.tables().forEach(each -> provision.table(each, catalogue.tableName(each.name())));
     return provision.report();
+  }
+
+  /**
+   * Puts any number of items, in batches and with retries. Items are replaced whole. Gives how many
+   * were written.
+   */
+  public long putAll(Stream<Item> items) {
+    return putAll(items, Progress.NONE);
+  }
+
+  public long putAll(Stream<Item> items, Progress progress) {
+    return batches().putAll(items, progress);
+  }
+
+  /** The items with these keys, in the keys' order; empty where there is none. */
+  public List<Optional<Item>> getAll(String entity, Collection<? extends Map<String, ?>> keys) {
+    return batches().getAll(entity, keys);
+  }
+
+  /** Takes any number of items away. */
+  public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys) {
+    return batches().deleteAll(entity, keys, Progress.NONE);
+  }
+
+  /**
+   * Writes what {@link #items} gave, as it was: with its counts, versions and timestamps. Meant for
+   * an empty table; nothing is compared with what is there.
+   */
+  public long restore(Stream<Item> items, Progress progress) {
+    return batches().restore(items, progress);
+  }
+
+  private Batches batches() {
+    return new Batches(catalogue, context, scope, writes);
+  }
+
+  /** Every entity in the table, read as it is asked for, in no order. */
+  public Stream<Item> items() {
+    scope.refuseWhole();
+    return new Scans(catalogue, context).items();
+  }
+
+  /** Every entity in the table, read in so many segments at once; {@code each} is called by all. */
+  public void scan(int segments, Consumer<Item> each) {
+    scope.refuseWhole();
+    new Scans(catalogue, context).scan(segments, each);
+  }
+
+  /** A stored item, as a stream brings it, as the entity that it is; empty for guards and such. */
+  public Optional<Item> decode(Map<String, AttributeValue> stored) {
+    return new Scans(catalogue, context).decode(tableName(), stored);
+  }
+
+  /** Several writes that happen together or not at all, put together by the caller. */
+  public Transaction transaction() {
+    return new Transaction(catalogue, scope, writes);
   }
 }

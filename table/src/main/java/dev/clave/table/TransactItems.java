@@ -50,6 +50,9 @@ final class TransactItems {
                   .build());
       case UPDATE -> {
         String update = write.update(expression);
+        if (update == null) {
+          return of(write.asCheck());
+        }
         item.update(
             Update.builder()
                 .tableName(write.table)

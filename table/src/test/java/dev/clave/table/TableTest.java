@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -16,20 +15,19 @@ import org.junit.jupiter.api.Test;
 class TableTest {
   private static final Map<String, String> T1 = Map.of("accountId", "a", "tripId", "t1");
 
-  private Engine engine;
+  private Endpoint endpoint;
   private Table table;
 
   @BeforeEach
   void open() {
-    engine = Engine.inMemory();
-    table = Table.open(Freight.design(), engine.client());
-    table.provision();
+    endpoint = Endpoint.open();
+    table = endpoint.table();
     table.create("account", Freight.account("a"));
   }
 
   @AfterEach
   void close() {
-    engine.close();
+    endpoint.close();
   }
 
   private List<Object> ids(Run run) {

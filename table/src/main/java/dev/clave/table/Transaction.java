@@ -1,0 +1,88 @@
+package dev.clave.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Writes that happen together or not at all, put together in Java where the design declares none.
+ * Not safe to share while it is being put together.
+ */
+public final class Transaction {
+  private record Step(String said, BiConsumer<Planner, Integer> planning) {}
+
+  private final Catalogue catalogue;
+  private final Scope scope;
+  private final Writes writes;
+  private final List<Step> steps = new ArrayList<>();
+
+  Transaction(Catalogue catalogue, Scope scope, Writes writes) {
+    this.catalogue = catalogue;
+    this.scope = scope;
+    this.writes = writes;
+  }
+
+  public Transaction create(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, Object> input = scope.entity(shape, attributes);
+    return step(
+        "create " + entity,
+        (planner, step) -> {
+          Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+          Optional<TableException> exists = Optional.of(Planner.exists(shape, shape.key(values)));
+          planner.create(shape, values, exists, step);
+        });
+  }
+
+  public Transaction put(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, Object> input = scope.entity(shape, attributes);
+    return step("put " + entity, (planner, step) -> new PutPlan(planner, shape, input, step).add());
+  }
+
+  public Transaction update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
+    Changes encoded = Changes.of(shape, values, changes);
+    return step(
+        "update " + entity,
+        (planner, step) -> planner.update(shape, values, encoded, List.of(), step));
+  }
+
+  /** Refused when there is no such item. */
+  public Transaction delete(String entity, Map<String, ?> key) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
+    return step(
+        "delete " + entity,
+        (planner, step) -> {
+          if (planner.delete(shape, values, List.of(), Optional.empty(), step).isEmpty()) {
+            throw Planner.notFound(shape, shape.key(values));
+          }
+        });
+  }
+
+  private Transaction step(String said, BiConsumer<Planner, Integer> planning) {
+    steps.add(new Step(said, planning));
+    return this;
+  }
+
+  /** Sends it. A refusal says which step it was and why, and nothing has happened. */
+  public void commit() {
+    writes.send(
+        planner -> {
+          for (int i = 0; i < steps.size(); i++) {
+            Step step = steps.get(i);
+            try {
+              step.planning.accept(planner, i + 1);
+            } catch (TableException refusal) {
+              throw TableException.inStep("transaction", i + 1, step.said, refusal);
+            }
+          }
+          planner.plan().inSteps("transaction", number -> steps.get(number - 1).said);
+        });
+  }
+}

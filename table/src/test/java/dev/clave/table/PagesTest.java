@@ -1,0 +1,120 @@
+package dev.clave.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.table.TableException.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PagesTest {
+  private static final int MEMBERS = 100;
+
+  private Endpoint endpoint;
+  private Table table;
+
+  @BeforeEach
+  void open() {
+    endpoint = Endpoint.open();
+    table = endpoint.table();
+    table.putAll(
+        IntStream.range(0, MEMBERS)
+            .mapToObj(
+                i ->
+                    Item.of(
+                        "member",
+                        Freight.member("a", "m" + i, i % 2 == 0 ? "gold" : "silver", 1000 - i))));
+  }
+
+  @AfterEach
+  void close() {
+    endpoint.close();
+  }
+
+  private static Map<String, Object> gold() {
+    return Map.of("level", "gold");
+  }
+
+  @Test
+  void shardsAreReadInOrderUnderOneCursor() {
+    List<Object> scores = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    int pages = 0;
+    do {
+      Page page = table.run("membersByLevel", gold()).limit(7).after(cursor.orElse(null)).page();
+      assertThat(page.items().size()).isLessThanOrEqualTo(7);
+      page.items().forEach(item -> scores.add(item.get("score")));
+      cursor = page.cursor();
+      pages++;
+    } while (cursor.isPresent());
+    assertThat(scores).hasSize(MEMBERS / 2).isSorted().doesNotHaveDuplicates();
+    assertThat(pages).isBetween(8, 9);
+  }
+
+  @Test
+  void aCursorIsUnderstoodByAnotherProcessWithTheSameSecret() {
+    Table one = Table.open(Freight.design(), endpoint.client(), options("shared"));
+    Table other = Table.open(Freight.design(), endpoint.client(), options("shared"));
+    Table stranger = Table.open(Freight.design(), endpoint.client(), options("another"));
+    Page first = one.run("membersByLevel", gold()).limit(10).page();
+    String cursor = first.cursor().orElseThrow();
+    Page second = other.run("membersByLevel", gold()).limit(10).after(cursor).page();
+    assertThat(second.items()).hasSize(10).doesNotContainAnyElementsOf(first.items());
+    assertThatThrownBy(() -> stranger.run("membersByLevel", gold()).after(cursor).page())
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED_CURSOR));
+  }
+
+  private TableOptions options(String secret) {
+    return endpoint.options().withCursorSecret(secret);
+  }
+
+  @Test
+  void aCursorThatWasAlteredOrIsUsedElsewhereIsRefused() {
+    String cursor = table.run("membersByLevel", gold()).limit(10).page().cursor().orElseThrow();
+    for (int i = 0; i < cursor.length(); i += 7) {
+      char other = cursor.charAt(i) == 'A' ? 'B' : 'A';
+      String altered = cursor.substring(0, i) + other + cursor.substring(i + 1);
+      assertThatThrownBy(() -> table.run("membersByLevel", gold()).after(altered).page())
+          .isInstanceOfSatisfying(
+              TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED_CURSOR));
+    }
+    assertThatThrownBy(
+            () -> table.run("membersByLevel", Map.of("level", "silver")).after(cursor).page())
+        .isInstanceOf(TableException.class);
+    assertThatThrownBy(() -> table.run("everything", Map.of("accountId", "a")).after(cursor).page())
+        .isInstanceOf(TableException.class);
+  }
+
+  @Test
+  void aFilterFillsItsPageButNotBeyondTheReadBudget() {
+    table.create("account", Freight.account("a"));
+    for (int i = 0; i < 60; i++) {
+      Map<String, Object> trip = Freight.trip("a", "t" + (100 + i), "2024-01-15T08:00:00Z");
+      trip.put("distance", i);
+      table.create("trip", trip);
+    }
+    Map<String, Object> far = Map.of("accountId", "a", "atLeast", 50);
+    assertThat(table.run("longTrips", far).limit(5).page().items()).hasSize(5);
+    Table frugal =
+        Table.open(Freight.design(), endpoint.client(), endpoint.options().withReadBudget(20));
+    Page page = frugal.run("longTrips", far).limit(5).page();
+    assertThat(page.items()).isEmpty();
+    assertThat(page.budgetSpent()).isTrue();
+    assertThat(frugal.run("longTrips", far).limit(5).stream()).hasSize(10);
+  }
+
+  @Test
+  void allItemsAreReadInSegmentsAtOnce() {
+    List<Item> items = java.util.Collections.synchronizedList(new ArrayList<>());
+    table.scan(4, items::add);
+    assertThat(items).hasSize(MEMBERS).doesNotHaveDuplicates();
+    assertThat(table.items()).hasSize(MEMBERS);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.clave.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.table.TableException.Kind;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ScopeTest {
+  private Endpoint endpoint;
+  private Table table;
+  private Table scoped;
+
+  @BeforeEach
+  void open() {
+    endpoint = Endpoint.open();
+    table = endpoint.table();
+    table.create("account", Freight.account("a"));
+    table.create("account", Freight.account("b"));
+    table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
+    table.create("trip", Freight.trip("b", "t2", "2024-01-16T08:00:00Z"));
+    scoped = table.scope(Map.of("accountId", "a"));
+  }
+
+  @AfterEach
+  void close() {
+    endpoint.close();
+  }
+
+  private static void refused(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.OUT_OF_SCOPE));
+  }
+
+  @Test
+  void theBoundVariableNeedNotBeGiven() {
+    assertThat(scoped.get("trip", Map.of("tripId", "t1"))).isPresent();
+    assertThat(scoped.run("trips", Map.of()).page().items()).hasSize(1);
+    scoped.update("trip", Map.of("tripId", "t1"), Map.of("status", "running"));
+    assertThat(scoped.run("tripsByStatus", Map.of("status", "running")).page().items()).hasSize(1);
+  }
+
+  @Test
+  void anothersPartitionCannotBeReached() {
+    Map<String, Object> key = Map.of("accountId", "b", "tripId", "t2");
+    refused(() -> scoped.get("trip", key));
+    refused(() -> scoped.update("trip", key, Map.of("status", "done")));
+    refused(() -> scoped.delete("trip", key));
+    refused(() -> scoped.create("trip", Freight.trip("b", "t3", "2024-01-15T08:00:00Z")));
+    refused(() -> scoped.run("trips", Map.of("accountId", "b")));
+    refused(() -> scoped.view("board", Map.of("accountId", "b", "state", "free")));
+    refused(() -> scoped.transact("startTrip", Freight.trip("b", "t3", "2024-01-15T08:00:00Z")));
+    refused(() -> scoped.scope(Map.of("accountId", "b")));
+    refused(() -> scoped.items());
+    refused(() -> scoped.putAll(java.util.stream.Stream.of(Item.of("trip", key))));
+  }
+
+  @Test
+  void aPatternAcrossTenantsGivesOnlyOnesOwn() {
+    assertThat(table.run("tripsOfDriver", Map.of("driverId", "d1")).page().items()).hasSize(2);
+    assertThat(scoped.run("tripsOfDriver", Map.of("driverId", "d1")).page().items())
+        .extracting(item -> item.get("tripId"))
+        .containsExactly("t1");
+    assertThat(scoped.run("tripsOfMonth", Map.of("month", "2024-01")).page().items())
+        .extracting(item -> item.get("tripId"))
+        .containsExactly("t1");
+  }
+
+  @Test
+  void aCursorOfOneScopeIsRefusedInAnother() {
+    table.create("trip", Freight.trip("a", "t3", "2024-01-17T08:00:00Z"));
+    String cursor =
+        scoped
+            .run("tripsOfDriver", Map.of("driverId", "d1"))
+            .limit(1)
+            .page()
+            .cursor()
+            .orElseThrow();
+    Table other = table.scope(Map.of("accountId", "b"));
+    assertThatThrownBy(
+            () -> other.run("tripsOfDriver", Map.of("driverId", "d1")).after(cursor).page())
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED_CURSOR));
+  }
+}
