@@ -111,6 +111,8 @@ public final class Endpoint implements AutoCloseable {
                   new HttpServerOptions()
                       .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
                       .setIdleTimeout((int) options.idleTimeout().toMillis())
+                      // Without it a connection is known only once it has sent its first bytes.
+                      .setHttp2ClearTextEnabled(false)
                       .setTcpNoDelay(true))
               .connectionHandler(this::count)
               .requestHandler(request -> new Exchange(service, request).start());
