@@ -9,6 +9,7 @@ import dev.clave.engine.expiry.Expiry;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
+import dev.clave.engine.partiql.StatementOperations;
 import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.stream.StreamLog;
@@ -57,6 +58,7 @@ public final class Engine implements AutoCloseable {
     StandardOperations.addTo(all, storage, catalogue, writer, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, options.region());
+    StatementOperations.addTo(all, all.build(), catalogue);
     this.operations = all.build();
     this.upkeep = new Upkeep(List.of(indexes::run, leftovers::clear, expiry::run, streams::trim));
   }

@@ -1,0 +1,107 @@
+package dev.clave.engine.partiql;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.operation.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementError;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+
+/** Carries out several statements, each by itself: one that fails leaves the others alone. */
+final class BatchExecuteStatement
+    implements Operation<BatchExecuteStatementRequest, BatchExecuteStatementResponse> {
+  private static final int MAX_STATEMENTS = 25;
+
+  private final Statements statements;
+
+  BatchExecuteStatement(Statements statements) {
+    this.statements = statements;
+  }
+
+  @Override
+  public BatchExecuteStatementResponse run(BatchExecuteStatementRequest request) {
+    List<BatchStatementRequest> asked = request.hasStatements() ? request.statements() : null;
+    Constraints constraints =
+        new Constraints().notNull(asked, "statements").size(asked, 1, MAX_STATEMENTS, "statements");
+    for (int at = 0; asked != null && at < asked.size(); at++) {
+      String member = "statements." + (at + 1) + ".member.statement";
+      constraints
+          .notNull(asked.get(at).statement(), member)
+          .length(asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH, member);
+    }
+    constraints.check();
+    List<ConsumedCapacity> consumed = new ArrayList<>();
+    List<BatchStatementResponse> responses = new ArrayList<>();
+    for (BatchStatementRequest statement : asked) {
+      responses.add(answer(statement, request.returnConsumedCapacityAsString(), consumed));
+    }
+    return BatchExecuteStatementResponse.builder()
+        .responses(responses)
+        .consumedCapacity(consumed.isEmpty() ? null : consumed)
+        .build();
+  }
+
+  private BatchStatementResponse answer(
+      BatchStatementRequest asked, String wanted, List<ConsumedCapacity> consumed) {
+    BatchStatementResponse.Builder response = BatchStatementResponse.builder();
+    try {
+      Statement statement = Parser.parse(asked.statement(), asked.parameters());
+      response.tableName(statement.table());
+      Statements.Written done =
+          statement instanceof Statement.Select select
+              ? select(select, asked, wanted)
+              : statements.write(
+                  statement, wanted, asked.returnValuesOnConditionCheckFailureAsString());
+      done.items().stream().findFirst().ifPresent(response::item);
+      if (done.consumed() != null) {
+        consumed.add(done.consumed());
+      }
+    } catch (DynamoDbException failure) {
+      response.error(error(failure));
+    }
+    return response.build();
+  }
+
+  private Statements.Written select(
+      Statement.Select select, BatchStatementRequest asked, String wanted) {
+    KeyMatch match = new KeyMatch(select.where());
+    if (match.takeKey(statements.schema(select).attributes()).isEmpty()) {
+      throw StatementFault.validation(
+          "Select statements within BatchExecuteStatement must specify the primary key in the where"
+              + " clause.");
+    }
+    SelectPlan plan = SelectPlan.of(select, statements.table(select));
+    ExecuteStatementRequest single =
+        ExecuteStatementRequest.builder()
+            .consistentRead(asked.consistentRead())
+            .returnConsumedCapacity(wanted)
+            .build();
+    Selection page = new Selection(statements, plan, single).read(NextToken.START);
+    List<Map<String, AttributeValue>> items = page.items();
+    return new Statements.Written(items, page.consumed());
+  }
+
+  private static BatchStatementError error(DynamoDbException failure) {
+    String code = failure.awsErrorDetails().errorCode();
+    BatchStatementError.Builder error =
+        BatchStatementError.builder()
+            .code(
+                code.equals("ValidationException")
+                    ? "ValidationError"
+                    : code.replace("Exception", ""))
+            .message(failure.awsErrorDetails().errorMessage());
+    if (failure instanceof ConditionalCheckFailedException check && check.hasItem()) {
+      error.item(check.item());
+    }
+    return error.build();
+  }
+}

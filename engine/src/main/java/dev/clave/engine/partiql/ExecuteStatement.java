@@ -1,0 +1,63 @@
+package dev.clave.engine.partiql;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.operation.Operation;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
+
+/** Carries out one PartiQL statement. */
+final class ExecuteStatement
+    implements Operation<ExecuteStatementRequest, ExecuteStatementResponse> {
+  static final int MAX_STATEMENT_LENGTH = 8192;
+
+  private final Statements statements;
+
+  ExecuteStatement(Statements statements) {
+    this.statements = statements;
+  }
+
+  @Override
+  public ExecuteStatementResponse run(ExecuteStatementRequest request) {
+    new Constraints()
+        .notNull(request.statement(), "statement")
+        .length(request.statement(), 1, MAX_STATEMENT_LENGTH, "statement")
+        .size(
+            request.hasParameters() ? request.parameters() : null,
+            1,
+            Integer.MAX_VALUE,
+            "parameters")
+        .range(request.limit(), 1, Integer.MAX_VALUE, "limit")
+        .check();
+    Statement statement = Parser.parse(request.statement(), request.parameters());
+    return statement instanceof Statement.Select select
+        ? select(select, request)
+        : write(statement, request);
+  }
+
+  private ExecuteStatementResponse select(
+      Statement.Select select, ExecuteStatementRequest request) {
+    NextToken from = NextToken.parse(request.nextToken(), request.statement());
+    SelectPlan plan = SelectPlan.of(select, statements.table(select));
+    Selection page = new Selection(statements, plan, request).read(from);
+    Optional<NextToken> next = page.next();
+    return ExecuteStatementResponse.builder()
+        .items(page.items())
+        .consumedCapacity(page.consumed())
+        .nextToken(next.map(token -> token.text(request.statement())).orElse(null))
+        .lastEvaluatedKey(next.flatMap(NextToken::after).orElse(null))
+        .build();
+  }
+
+  private ExecuteStatementResponse write(Statement statement, ExecuteStatementRequest request) {
+    Statements.Written written =
+        statements.write(
+            statement,
+            request.returnConsumedCapacityAsString(),
+            request.returnValuesOnConditionCheckFailureAsString());
+    return ExecuteStatementResponse.builder()
+        .items(written.items())
+        .consumedCapacity(written.consumed())
+        .build();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.clave.engine.partiql;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.operation.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Carries out several statements, all reads or all writes, as one transaction. */
+final class ExecuteTransaction
+    implements Operation<ExecuteTransactionRequest, ExecuteTransactionResponse> {
+  private static final int MAX_STATEMENTS = 100;
+
+  private final Statements statements;
+
+  ExecuteTransaction(Statements statements) {
+    this.statements = statements;
+  }
+
+  @Override
+  public ExecuteTransactionResponse run(ExecuteTransactionRequest request) {
+    List<ParameterizedStatement> asked =
+        request.hasTransactStatements() ? request.transactStatements() : null;
+    Constraints constraints =
+        new Constraints()
+            .notNull(asked, "transactStatements")
+            .size(asked, 1, MAX_STATEMENTS, "transactStatements");
+    for (int at = 0; asked != null && at < asked.size(); at++) {
+      String member = "transactStatements." + (at + 1) + ".member.statement";
+      constraints
+          .notNull(asked.get(at).statement(), member)
+          .length(asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH, member);
+    }
+    constraints.check();
+    List<Statement> parsed =
+        asked.stream().map(one -> Parser.parse(one.statement(), one.parameters())).toList();
+    long reads = parsed.stream().filter(one -> one instanceof Statement.Select).count();
+    if (reads == parsed.size()) {
+      return read(parsed, request);
+    }
+    if (reads > 0) {
+      throw StatementFault.validation(
+          "Statements of a transaction must be all reads or all writes");
+    }
+    return write(parsed, request);
+  }
+
+  private ExecuteTransactionResponse read(
+      List<Statement> parsed, ExecuteTransactionRequest request) {
+    List<TransactGetItem> gets = new ArrayList<>();
+    List<SelectPlan> plans = new ArrayList<>();
+    for (Statement statement : parsed) {
+      Statement.Select select = (Statement.Select) statement;
+      var key = new KeyMatch(select.where()).takeWholeKey(statements.schema(select));
+      gets.add(
+          TransactGetItem.builder().get(get -> get.tableName(select.table()).key(key)).build());
+      plans.add(SelectPlan.of(select, statements.table(select)));
+    }
+    TransactGetItemsResponse response =
+        statements.run(
+            "TransactGetItems",
+            TransactGetItemsRequest.builder()
+                .transactItems(gets)
+                .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+                .build(),
+            TransactGetItemsResponse.class);
+    List<ItemResponse> shown = new ArrayList<>();
+    for (int at = 0; at < plans.size(); at++) {
+      ItemResponse found = response.responses().get(at);
+      ItemResponse.Builder one = ItemResponse.builder();
+      if (found.hasItem()) {
+        plans.get(at).shown(List.of(found.item())).stream().findFirst().ifPresent(one::item);
+      }
+      shown.add(one.build());
+    }
+    return ExecuteTransactionResponse.builder()
+        .responses(shown)
+        .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
+        .build();
+  }
+
+  private ExecuteTransactionResponse write(
+      List<Statement> parsed, ExecuteTransactionRequest request) {
+    try {
+      TransactWriteItemsResponse response =
+          statements.run(
+              "TransactWriteItems",
+              TransactWriteItemsRequest.builder()
+                  .transactItems(
+                      parsed.stream()
+                          .map(one -> TransactStep.of(one, statements.schema(one)))
+                          .toList())
+                  .clientRequestToken(request.clientRequestToken())
+                  .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+                  .build(),
+              TransactWriteItemsResponse.class);
+      return ExecuteTransactionResponse.builder()
+          .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
+          .build();
+    } catch (TransactionCanceledException cancelled) {
+      throw Cancellation.inTermsOf(parsed, cancelled);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.clave.engine.partiql;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.ExpressionKind;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.KeyAttribute;
+import dev.clave.engine.table.KeySchema;
+import dev.clave.engine.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/**
+ * How a SELECT is read: from one partition, from several, or from the whole table; and what of the
+ * WHERE is then still to be tested.
+ *
+ * @param partitions the partition keys to query, in order; empty to scan
+ * @param sortTests what the sort key answers
+ */
+record SelectPlan(
+    Statement.Select select,
+    List<Map<String, AttributeValue>> partitions,
+    List<Criterion> sortTests,
+    Optional<Filter> filter) {
+
+  static SelectPlan of(Statement.Select select, Table table) {
+    KeySchema schema = schema(select, table);
+    KeyMatch match = new KeyMatch(select.where());
+    List<Map<String, AttributeValue>> partitions = new ArrayList<>();
+    match.takeKey(schema.partition()).ifPresent(partitions::add);
+    if (partitions.isEmpty()) {
+      String name = schema.partition().get(0).name();
+      match.takeAlternatives(schema).forEach(value -> partitions.add(Map.of(name, value)));
+    }
+    List<Criterion> sortTests = partitions.isEmpty() ? List.of() : match.takeSortTests(schema);
+    checkOrder(select, schema, partitions);
+    return new SelectPlan(select, partitions, sortTests, match.rest().map(SelectPlan::filter));
+  }
+
+  private static KeySchema schema(Statement.Select select, Table table) {
+    return select
+        .index()
+        .map(
+            name ->
+                table
+                    .index(name)
+                    .map(Index::schema)
+                    .orElseThrow(() -> Fault.TABLE_HAS_NO_INDEX.with(name)))
+        .orElse(table.schema());
+  }
+
+  private static void checkOrder(
+      Statement.Select select, KeySchema schema, List<Map<String, AttributeValue>> partitions) {
+    if (select.orderedBy().isEmpty()) {
+      return;
+    }
+    if (select.where().isEmpty()) {
+      throw StatementFault.validation(
+          "Must have WHERE clause in the statement when using ORDER BY clause.");
+    }
+    if (partitions.isEmpty()) {
+      throw StatementFault.validation(
+          "Must have at least one non-optional hash key condition in WHERE clause when using ORDER"
+              + " BY clause.");
+    }
+    List<String> keys = schema.attributes().stream().map(KeyAttribute::name).toList();
+    for (String name : select.orderedBy()) {
+      if (!keys.contains(name)) {
+        throw StatementFault.validation(
+            "Variable reference " + name + " in ORDER BY clause must be part of the primary key");
+      }
+    }
+  }
+
+  private static Filter filter(Criterion criterion) {
+    Rendering rendering = new Rendering();
+    String text = criterion.render(rendering);
+    return Expressions.condition(
+        ExpressionKind.FILTER, text, new Substitutions(rendering.names(), rendering.values()));
+  }
+
+  QueryRequest.Builder query(Map<String, AttributeValue> partition) {
+    Rendering rendering = new Rendering();
+    List<String> tests = new ArrayList<>();
+    partition.forEach(
+        (name, value) -> tests.add(rendering.name(name) + " = " + rendering.value(value)));
+    sortTests.forEach(test -> tests.add(test.render(rendering)));
+    return QueryRequest.builder()
+        .tableName(select.table())
+        .indexName(select.index().orElse(null))
+        .scanIndexForward(!select.isDescending())
+        .keyConditionExpression(String.join(" AND ", tests))
+        .expressionAttributeNames(rendering.names())
+        .expressionAttributeValues(rendering.values());
+  }
+
+  ScanRequest.Builder scan() {
+    return ScanRequest.builder().tableName(select.table()).indexName(select.index().orElse(null));
+  }
+
+  /** Those of {@code items} that the rest of the WHERE lets through, as the SELECT shows them. */
+  List<Map<String, AttributeValue>> shown(List<Map<String, AttributeValue>> items) {
+    return items.stream()
+        .filter(item -> filter.isEmpty() || filter.get().test(item))
+        .map(this::shown)
+        .toList();
+  }
+
+  private Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
+    if (select.columns().isEmpty()) {
+      return item;
+    }
+    Map<String, AttributeValue> shown = new LinkedHashMap<>();
+    for (Statement.Column column : select.columns()) {
+      AttributeValue value = column.route().in(item);
+      if (value != null) {
+        shown.put(column.name(), value);
+      }
+    }
+    return shown;
+  }
+}

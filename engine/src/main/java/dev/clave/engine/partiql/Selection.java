@@ -1,0 +1,100 @@
+package dev.clave.engine.partiql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** One page of a SELECT, gathered from one partition after another. */
+final class Selection {
+  private final Statements statements;
+  private final SelectPlan plan;
+  private final ExecuteStatementRequest request;
+  private final List<Map<String, AttributeValue>> items = new ArrayList<>();
+  private ConsumedCapacity consumed;
+  private Optional<NextToken> next = Optional.empty();
+
+  Selection(Statements statements, SelectPlan plan, ExecuteStatementRequest request) {
+    this.statements = statements;
+    this.plan = plan;
+    this.request = request;
+  }
+
+  Selection read(NextToken from) {
+    if (plan.partitions().isEmpty()) {
+      ScanResponse page =
+          statements.run(
+              "Scan",
+              plan.scan()
+                  .consistentRead(request.consistentRead())
+                  .limit(request.limit())
+                  .exclusiveStartKey(from.after().orElse(null))
+                  .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+                  .build(),
+              ScanResponse.class);
+      take(0, page.items(), page.lastEvaluatedKey(), page.consumedCapacity());
+      return this;
+    }
+    int left = request.limit() == null ? Integer.MAX_VALUE : request.limit();
+    Map<String, AttributeValue> after = from.after().orElse(null);
+    for (int at = from.partition(); at < plan.partitions().size() && next.isEmpty(); at++) {
+      if (left == 0) {
+        next = Optional.of(new NextToken(at, Optional.empty()));
+        break;
+      }
+      QueryResponse page = query(at, after, left);
+      take(at, page.items(), page.lastEvaluatedKey(), page.consumedCapacity());
+      left -= page.scannedCount();
+      after = null;
+    }
+    return this;
+  }
+
+  private QueryResponse query(int partition, Map<String, AttributeValue> after, int left) {
+    return statements.run(
+        "Query",
+        plan.query(plan.partitions().get(partition))
+            .consistentRead(request.consistentRead())
+            .limit(request.limit() == null ? null : (Integer) left)
+            .exclusiveStartKey(after)
+            .returnConsumedCapacity(request.returnConsumedCapacityAsString())
+            .build(),
+        QueryResponse.class);
+  }
+
+  private void take(
+      int partition,
+      List<Map<String, AttributeValue>> found,
+      Map<String, AttributeValue> last,
+      ConsumedCapacity cost) {
+    items.addAll(plan.shown(found));
+    if (!last.isEmpty()) {
+      next = Optional.of(new NextToken(partition, Optional.of(last)));
+    }
+    if (cost != null) {
+      consumed =
+          consumed == null
+              ? cost
+              : cost.toBuilder()
+                  .capacityUnits(cost.capacityUnits() + consumed.capacityUnits())
+                  .build();
+    }
+  }
+
+  List<Map<String, AttributeValue>> items() {
+    return items;
+  }
+
+  ConsumedCapacity consumed() {
+    return consumed;
+  }
+
+  Optional<NextToken> next() {
+    return next;
+  }
+}

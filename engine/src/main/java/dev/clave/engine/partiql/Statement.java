@@ -1,0 +1,63 @@
+package dev.clave.engine.partiql;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A parsed statement, its parameters filled in. */
+sealed interface Statement {
+  String table();
+
+  /**
+   * Reads items.
+   *
+   * @param columns what to show of each; empty for all of it
+   * @param isDescending whether ORDER BY asks for the reverse of the sort key's order
+   */
+  record Select(
+      String table,
+      Optional<String> index,
+      List<Column> columns,
+      Optional<Criterion> where,
+      List<String> orderedBy,
+      boolean isDescending)
+      implements Statement {
+    public Select {
+      columns = List.copyOf(columns);
+      orderedBy = List.copyOf(orderedBy);
+    }
+  }
+
+  /** A part of an item and the name it is shown under. */
+  record Column(Term.Route route, String name) {}
+
+  /** Creates an item that must not be there yet. */
+  record Insert(String table, Map<String, AttributeValue> item) implements Statement {}
+
+  /** Changes an item that must be there. */
+  record Update(String table, List<Change> changes, Criterion where, Optional<Returning> returning)
+      implements Statement {
+    public Update {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  /** Sets a place to a term, or removes it when there is none. */
+  record Change(Term.Route route, Optional<Term> term) {}
+
+  /** Deletes an item. */
+  record Delete(String table, Criterion where, Optional<Returning> returning)
+      implements Statement {}
+
+  /** Checks, inside a transaction, that a SELECT would find its item. */
+  record Exists(Select select) implements Statement {
+    @Override
+    public String table() {
+      return select.table();
+    }
+  }
+
+  /** What a write gives back: all or only what it touched, from before or after. */
+  record Returning(boolean isAll, boolean isOld) {}
+}

@@ -1,0 +1,92 @@
+package dev.clave.engine.partiql;
+
+import dev.clave.engine.operation.Operations;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.KeySchema;
+import dev.clave.engine.table.Table;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** Carries out single statements by the operations they stand for. */
+final class Statements {
+  private final Operations operations;
+  private final Catalogue catalogue;
+
+  Statements(Operations operations, Catalogue catalogue) {
+    this.operations = operations;
+    this.catalogue = catalogue;
+  }
+
+  /** The items that a writing statement returns, at most one, and what it cost. */
+  record Written(List<Map<String, AttributeValue>> items, ConsumedCapacity consumed) {
+    static Written of(Map<String, AttributeValue> attributes, ConsumedCapacity consumed) {
+      return new Written(attributes.isEmpty() ? List.of() : List.of(attributes), consumed);
+    }
+  }
+
+  Table table(Statement statement) {
+    return catalogue.table(statement.table());
+  }
+
+  KeySchema schema(Statement statement) {
+    return table(statement).schema();
+  }
+
+  <R extends AwsResponse> R run(String operation, AwsRequest request, Class<R> response) {
+    return operations.run(operation, request, response);
+  }
+
+  /**
+   * Carries out a statement that writes.
+   *
+   * @param consumed what to tell of its cost, or null
+   * @param onFailure what to return when its condition fails, or null
+   */
+  Written write(Statement statement, String consumed, String onFailure) {
+    if (statement instanceof Statement.Insert insert) {
+      try {
+        PutItemResponse response =
+            run(
+                "PutItem",
+                WritePlan.put(insert, schema(insert)).toBuilder()
+                    .returnConsumedCapacity(consumed)
+                    .build(),
+                PutItemResponse.class);
+        return new Written(List.of(), response.consumedCapacity());
+      } catch (ConditionalCheckFailedException exists) {
+        throw StatementFault.duplicate();
+      }
+    }
+    if (statement instanceof Statement.Update update) {
+      UpdateItemResponse response =
+          run(
+              "UpdateItem",
+              WritePlan.update(update, schema(update)).toBuilder()
+                  .returnConsumedCapacity(consumed)
+                  .returnValuesOnConditionCheckFailure(onFailure)
+                  .build(),
+              UpdateItemResponse.class);
+      return Written.of(response.attributes(), response.consumedCapacity());
+    }
+    if (statement instanceof Statement.Delete delete) {
+      DeleteItemResponse response =
+          run(
+              "DeleteItem",
+              WritePlan.delete(delete, schema(delete)).toBuilder()
+                  .returnConsumedCapacity(consumed)
+                  .returnValuesOnConditionCheckFailure(onFailure)
+                  .build(),
+              DeleteItemResponse.class);
+      return Written.of(response.attributes(), response.consumedCapacity());
+    }
+    throw StatementFault.unsupported("EXISTS is for transactions");
+  }
+}

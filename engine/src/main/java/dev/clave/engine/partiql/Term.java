@@ -1,0 +1,83 @@
+package dev.clave.engine.partiql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Something in a statement that has a value. */
+sealed interface Term {
+
+  String render(Rendering rendering);
+
+  /** A literal or a parameter. */
+  record Constant(AttributeValue value) implements Term {
+    @Override
+    public String render(Rendering rendering) {
+      return rendering.value(value);
+    }
+  }
+
+  /** A place in the item: names and list positions. */
+  record Route(List<Object> steps) implements Term {
+    public Route {
+      steps = List.copyOf(steps);
+    }
+
+    /** The attribute's name, when the place is a whole attribute. */
+    String attribute() {
+      return steps.size() == 1 ? (String) steps.get(0) : null;
+    }
+
+    @Override
+    public String render(Rendering rendering) {
+      StringBuilder text = new StringBuilder();
+      for (Object step : steps) {
+        if (step instanceof Integer index) {
+          text.append('[').append(index).append(']');
+        } else {
+          text.append(text.isEmpty() ? "" : ".").append(rendering.name((String) step));
+        }
+      }
+      return text.toString();
+    }
+
+    /** What is there in {@code item}, or null. */
+    AttributeValue in(Map<String, AttributeValue> item) {
+      AttributeValue found = AttributeValue.fromM(item);
+      for (Object step : steps) {
+        if (step instanceof Integer index) {
+          found = found.hasL() && index < found.l().size() ? found.l().get(index) : null;
+        } else {
+          found = found.hasM() ? found.m().get((String) step) : null;
+        }
+        if (found == null) {
+          return null;
+        }
+      }
+      return found;
+    }
+  }
+
+  /** A function of other terms, such as {@code size} or {@code list_append}. */
+  record Call(String function, List<Term> arguments) implements Term {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String render(Rendering rendering) {
+      List<String> rendered = new ArrayList<>();
+      arguments.forEach(argument -> rendered.add(argument.render(rendering)));
+      return function + "(" + String.join(", ", rendered) + ")";
+    }
+  }
+
+  /** Two numbers added, or one taken from the other. */
+  record Sum(Term left, String sign, Term right) implements Term {
+    @Override
+    public String render(Rendering rendering) {
+      return left.render(rendering) + " " + sign + " " + right.render(rendering);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.clave.engine.partiql;
+
+import java.util.Locale;
+
+/** A word, literal or sign of a statement. */
+record Token(Kind kind, String text) {
+
+  /** What a token is. */
+  enum Kind {
+    /** A bare word: a keyword, a name or a function. */
+    WORD,
+    /** A name in double quotes. */
+    QUOTED,
+    /** A text in single quotes. */
+    STRING,
+    NUMBER,
+    SIGN,
+    END
+  }
+
+  boolean isSign(String sign) {
+    return kind == Kind.SIGN && text.equals(sign);
+  }
+
+  boolean isWord(String keyword) {
+    return kind == Kind.WORD && text.toUpperCase(Locale.ROOT).equals(keyword);
+  }
+
+  boolean isName() {
+    return kind == Kind.WORD || kind == Kind.QUOTED;
+  }
+}
