@@ -1,5 +1,6 @@
 package dev.clave.engine.stream;
 
+import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Change;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,9 +44,9 @@ record StoredRecord(
         .keySchema()
         .forEach(part -> key.put(part.attributeName(), change.key().get(part.attributeName())));
     long size =
-        (long) ItemSize.of(key)
-            + before.map(ItemSize::of).orElse(0)
-            + after.map(ItemSize::of).orElse(0);
+        (long) ValueSize.ofItem(key)
+            + before.map(ValueSize::ofItem).orElse(0)
+            + after.map(ValueSize::ofItem).orElse(0);
     return new StoredRecord(event, now, key, before, after, change.isExpiry(), size);
   }
 

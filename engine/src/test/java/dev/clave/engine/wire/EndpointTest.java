@@ -35,17 +35,18 @@ class EndpointTest {
       client.createTable(
           table ->
               table
-                  .tableName("t")
+                  .tableName("things")
                   .billingMode("PAY_PER_REQUEST")
                   .attributeDefinitions(
                       a -> a.attributeName("pk").attributeType(ScalarAttributeType.S))
                   .keySchema(k -> k.attributeName("pk").keyType(KeyType.HASH)));
       Map<String, AttributeValue> item =
           Map.of("pk", AttributeValue.fromS("1"), "n", AttributeValue.fromN("2"));
-      client.putItem(put -> put.tableName("t").item(item));
+      client.putItem(put -> put.tableName("things").item(item));
       assertThat(
               client
-                  .getItem(get -> get.tableName("t").key(Map.of("pk", AttributeValue.fromS("1"))))
+                  .getItem(
+                      get -> get.tableName("things").key(Map.of("pk", AttributeValue.fromS("1"))))
                   .item())
           .isEqualTo(item);
     }
