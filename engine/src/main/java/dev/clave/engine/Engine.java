@@ -7,6 +7,7 @@ import dev.clave.engine.client.EmbeddedStreamsClient;
 import dev.clave.engine.expiry.DueLog;
 import dev.clave.engine.expiry.Expiry;
 import dev.clave.engine.operation.Operations;
+import dev.clave.engine.operation.RequestTokens;
 import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.partiql.StatementOperations;
@@ -54,13 +55,16 @@ public final class Engine implements AutoCloseable {
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer);
     Leftovers leftovers = new Leftovers(storage);
+    RequestTokens tokens = new RequestTokens(storage, clock);
     Operations.Builder all = Operations.builder();
-    StandardOperations.addTo(all, storage, catalogue, writer, clock, options.region());
+    StandardOperations.addTo(all, storage, catalogue, writer, tokens, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, options.region());
     StatementOperations.addTo(all, all.build(), catalogue);
     this.operations = all.build();
-    this.upkeep = new Upkeep(List.of(indexes::run, leftovers::clear, expiry::run, streams::trim));
+    this.upkeep =
+        new Upkeep(
+            List.of(indexes::run, leftovers::clear, tokens::forget, expiry::run, streams::trim));
   }
 
   private static Thread daemon(Runnable work) {

@@ -4,6 +4,8 @@ import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
@@ -13,6 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
@@ -26,6 +30,7 @@ public final class StandardOperations {
       Storage storage,
       Catalogue catalogue,
       Writer writer,
+      RequestTokens tokens,
       InstantSource clock,
       String region) {
     return operations
@@ -38,6 +43,17 @@ public final class StandardOperations {
         .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))
         .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer))
         .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage))
+        .add("BatchGetItem", BatchGetItemRequest::builder, new BatchGetItem(catalogue, storage))
+        .add(
+            "BatchWriteItem", BatchWriteItemRequest::builder, new BatchWriteItem(catalogue, writer))
+        .add(
+            "TransactGetItems",
+            TransactGetItemsRequest::builder,
+            new TransactGetItems(catalogue, storage))
+        .add(
+            "TransactWriteItems",
+            TransactWriteItemsRequest::builder,
+            new TransactWriteItems(catalogue, writer, tokens))
         .add("Query", QueryRequest::builder, new Query(catalogue, storage))
         .add("Scan", ScanRequest::builder, new Scan(catalogue, storage));
   }

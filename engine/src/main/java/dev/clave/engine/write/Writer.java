@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -47,7 +48,7 @@ public final class Writer {
       }
       try {
         Change change = decide(mutation);
-        commit(List.of(change), List.of(mutation));
+        commit(List.of(change), List.of(mutation), new Batch());
         return change;
       } finally {
         claim.release();
@@ -70,7 +71,7 @@ public final class Writer {
       for (Mutation mutation : mutations) {
         changes.add(decide(mutation));
       }
-      commit(changes, mutations);
+      commit(changes, mutations, new Batch());
       return changes;
     } finally {
       held.forEach(Claim::release);
@@ -78,8 +79,12 @@ public final class Writer {
     }
   }
 
-  /** Changes all items or none. No two may be the same. */
-  public Attempt transact(List<Mutation> mutations) {
+  /**
+   * Changes all items or none. No two may be the same.
+   *
+   * @param along written in the same batch if the items are
+   */
+  public Attempt transact(List<Mutation> mutations, Consumer<Batch> along) {
     Lock steady = catalogue.steady();
     steady.lock();
     List<Claim> held = new ArrayList<>(mutations.size());
@@ -110,7 +115,9 @@ public final class Writer {
       if (failed) {
         return new Attempt.Refused(Arrays.asList(failures));
       }
-      commit(changes, mutations);
+      Batch batch = new Batch();
+      along.accept(batch);
+      commit(changes, mutations, batch);
       return new Attempt.Done(changes);
     } finally {
       held.forEach(Claim::release);
@@ -167,8 +174,7 @@ public final class Writer {
     return current;
   }
 
-  private void commit(List<Change> changes, List<Mutation> mutations) {
-    Batch batch = new Batch();
+  private void commit(List<Change> changes, List<Mutation> mutations, Batch batch) {
     List<Change> real = new ArrayList<>(changes.size());
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
@@ -182,7 +188,7 @@ public final class Writer {
           .ifPresentOrElse(item -> batch.put(key, ItemCodec.encode(item)), () -> batch.delete(key));
       IndexEntries.update(change, batch);
     }
-    if (real.isEmpty()) {
+    if (batch.isEmpty()) {
       return;
     }
     Runnable done = log.append(real, batch);

@@ -1,0 +1,148 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueSize;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/** Reads up to a hundred items by their keys. */
+final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
+
+  private record Part(String name, KeysAndAttributes request, Optional<Projection> projection) {}
+
+  private final Catalogue catalogue;
+  private final Storage storage;
+
+  BatchGetItem(Catalogue catalogue, Storage storage) {
+    this.catalogue = catalogue;
+    this.storage = storage;
+  }
+
+  @Override
+  public BatchGetItemResponse run(BatchGetItemRequest request) {
+    constrain(request);
+    List<Part> parts = new ArrayList<>();
+    request.requestItems().forEach((name, keys) -> parts.add(part(name, keys)));
+    Map<String, List<Map<String, AttributeValue>>> responses = new LinkedHashMap<>();
+    Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
+    List<ConsumedCapacity> consumed = new ArrayList<>();
+    long room = Limits.BATCH_GET_BYTES;
+    Map<String, List<Map<String, AttributeValue>>> keysByTable = new LinkedHashMap<>();
+    for (Part part : parts) {
+      keysByTable.put(part.name(), keys(catalogue.table(part.name()), part.request()));
+    }
+    for (Part part : parts) {
+      Table table = catalogue.table(part.name());
+      Consumption consumption = new Consumption(table);
+      List<Map<String, AttributeValue>> found = new ArrayList<>();
+      List<Map<String, AttributeValue>> left = new ArrayList<>();
+      for (Map<String, AttributeValue> key : keysByTable.get(part.name())) {
+        byte[] stored = storage.get(table.keyOf(key));
+        Map<String, AttributeValue> item = stored == null ? null : ItemCodec.decode(stored);
+        int size = item == null ? 0 : ValueSize.ofItem(item);
+        if (size > room || !left.isEmpty()) {
+          left.add(key);
+          continue;
+        }
+        room -= size;
+        consumption.addTable(
+            Consumption.readUnits(size, Boolean.TRUE.equals(part.request().consistentRead())));
+        if (item != null) {
+          found.add(part.projection().isPresent() ? part.projection().get().of(item) : item);
+        }
+      }
+      responses.put(part.name(), found);
+      if (!left.isEmpty()) {
+        unprocessed.put(part.name(), part.request().toBuilder().keys(left).build());
+      }
+      consumed.add(consumption.shown(request.returnConsumedCapacity()));
+    }
+    BatchGetItemResponse.Builder response =
+        BatchGetItemResponse.builder().responses(responses).unprocessedKeys(unprocessed);
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(consumed);
+    }
+    return response.build();
+  }
+
+  private static void constrain(BatchGetItemRequest request) {
+    if (request.requestItems().isEmpty()) {
+      throw Fault.REQUEST_ITEMS_MISSING.with("BatchGetItem");
+    }
+    Constraints constraints =
+        new Constraints()
+            .oneOf(
+                "returnConsumedCapacity",
+                request.returnConsumedCapacityAsString(),
+                Constraints.RETURN_CONSUMED_CAPACITY);
+    int total = 0;
+    for (Map.Entry<String, KeysAndAttributes> part : request.requestItems().entrySet()) {
+      constraints.tableName("requestItems." + part.getKey(), part.getKey());
+      int keys = part.getValue().keys().size();
+      total += keys;
+      if (keys == 0) {
+        constraints.size("requestItems." + part.getKey() + ".member.keys", List.of(), 1, 1);
+      }
+      if (keys > Limits.BATCH_GET_KEYS) {
+        // This one parameter is shown in its wire form and without its value.
+        constraints.add(
+            "",
+            "RequestItems." + part.getKey() + ".member.Keys",
+            "Member must have length less than or equal to " + Limits.BATCH_GET_KEYS);
+      }
+    }
+    constraints.check();
+    if (total > Limits.BATCH_GET_KEYS) {
+      throw Fault.BATCH_TOO_MANY_ITEMS.with();
+    }
+  }
+
+  private static Part part(String name, KeysAndAttributes request) {
+    Substitutions substitutions =
+        new ExpressionParameters()
+            .expression("ProjectionExpression", request.projectionExpression())
+            .legacy("AttributesToGet", request.hasAttributesToGet())
+            .check(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                null);
+    LegacyParameters.checkNames(request.attributesToGet());
+    Optional<Projection> projection =
+        request.projectionExpression() != null
+            ? Optional.of(Expressions.projection(request.projectionExpression(), substitutions))
+            : request.hasAttributesToGet()
+                ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
+                : Optional.empty();
+    substitutions.requireAllUsed();
+    return new Part(name, request, projection);
+  }
+
+  private static List<Map<String, AttributeValue>> keys(Table table, KeysAndAttributes request) {
+    List<Map<String, AttributeValue>> keys =
+        request.keys().stream().map(ValueCheck::normalize).toList();
+    keys.forEach(key -> ItemCheck.key(table, key));
+    if (new HashSet<>(keys).size() < keys.size()) {
+      throw Fault.DUPLICATE_KEYS.with();
+    }
+    return keys;
+  }
+}

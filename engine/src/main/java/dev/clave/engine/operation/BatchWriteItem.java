@@ -1,0 +1,147 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.write.Change;
+import dev.clave.engine.write.Mutation;
+import dev.clave.engine.write.Writer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Puts and deletes up to twenty-five items, without conditions. */
+final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWriteItemResponse> {
+
+  private final Catalogue catalogue;
+  private final Writer writer;
+
+  BatchWriteItem(Catalogue catalogue, Writer writer) {
+    this.catalogue = catalogue;
+    this.writer = writer;
+  }
+
+  @Override
+  public BatchWriteItemResponse run(BatchWriteItemRequest request) {
+    constrain(request);
+    Map<String, List<WriteRequest>> checked = new LinkedHashMap<>();
+    request
+        .requestItems()
+        .forEach(
+            (name, writes) ->
+                checked.put(name, writes.stream().map(BatchWriteItem::check).toList()));
+    List<Mutation> mutations = new ArrayList<>();
+    checked.forEach((name, writes) -> add(mutations, catalogue.table(name), writes));
+    List<Change> changes = writer.writeAll(mutations);
+
+    BatchWriteItemResponse.Builder response =
+        BatchWriteItemResponse.builder().unprocessedItems(Map.of());
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(consumed(changes, wanted));
+    }
+    if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+      response.itemCollectionMetrics(TransactWriteItems.metrics(changes));
+    }
+    return response.build();
+  }
+
+  private static void constrain(BatchWriteItemRequest request) {
+    if (request.requestItems().isEmpty()) {
+      throw Fault.REQUEST_ITEMS_MISSING.with("BatchWriteItem");
+    }
+    Constraints constraints =
+        new Constraints()
+            .oneOf(
+                "returnConsumedCapacity",
+                request.returnConsumedCapacityAsString(),
+                Constraints.RETURN_CONSUMED_CAPACITY)
+            .oneOf(
+                "returnItemCollectionMetrics",
+                request.returnItemCollectionMetricsAsString(),
+                Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    int total = 0;
+    boolean sizesFit = true;
+    for (Map.Entry<String, List<WriteRequest>> part : request.requestItems().entrySet()) {
+      constraints.tableName("requestItems." + part.getKey(), part.getKey());
+      int writes = part.getValue().size();
+      total += writes;
+      sizesFit &= writes >= 1 && writes <= Limits.BATCH_WRITE_REQUESTS;
+    }
+    if (!sizesFit) {
+      constraints.add(
+          Constraints.quoted(request.requestItems()),
+          "requestItems",
+          "Map value must satisfy constraint: [Member must have length less than or equal to "
+              + Limits.BATCH_WRITE_REQUESTS
+              + ", Member must have length greater than or equal to 1]");
+    }
+    constraints.check();
+    if (total > Limits.BATCH_WRITE_REQUESTS) {
+      throw Fault.BATCH_WRITE_TOO_MANY_ITEMS.with();
+    }
+  }
+
+  /** The same write with its values in their one form. */
+  private static WriteRequest check(WriteRequest write) {
+    boolean isPut = write.putRequest() != null;
+    if (isPut == (write.deleteRequest() != null)) {
+      throw (isPut ? Fault.WRITE_REQUEST_AMBIGUOUS : Fault.WRITE_REQUEST_EMPTY).with();
+    }
+    if (!isPut) {
+      Map<String, AttributeValue> key = ValueCheck.normalize(write.deleteRequest().key());
+      return write.toBuilder().deleteRequest(delete -> delete.key(key)).build();
+    }
+    Map<String, AttributeValue> item = ValueCheck.normalize(write.putRequest().item());
+    if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
+      throw Fault.ITEM_TOO_LARGE.with();
+    }
+    return write.toBuilder().putRequest(put -> put.item(item)).build();
+  }
+
+  private static void add(List<Mutation> mutations, Table table, List<WriteRequest> writes) {
+    Set<Map<String, AttributeValue>> seen = new HashSet<>();
+    for (WriteRequest write : writes) {
+      Map<String, AttributeValue> key;
+      Mutation.Step step;
+      if (write.putRequest() != null) {
+        Map<String, AttributeValue> item = write.putRequest().item();
+        ItemCheck.item(table, item);
+        key = ItemCheck.keyOf(table.schema(), item);
+        step = before -> item;
+      } else {
+        key = write.deleteRequest().key();
+        ItemCheck.key(table, key);
+        step = before -> null;
+      }
+      if (!seen.add(key)) {
+        throw Fault.DUPLICATE_KEYS.with();
+      }
+      mutations.add(Mutation.of(table, key, step));
+    }
+  }
+
+  private static List<ConsumedCapacity> consumed(
+      List<Change> changes, ReturnConsumedCapacity wanted) {
+    Map<String, Consumption> byTable = new LinkedHashMap<>();
+    for (Change change : changes) {
+      byTable
+          .computeIfAbsent(change.table().name(), name -> new Consumption(change.table()))
+          .addWrite(change, 1);
+    }
+    return byTable.values().stream().map(consumption -> consumption.shown(wanted)).toList();
+  }
+}

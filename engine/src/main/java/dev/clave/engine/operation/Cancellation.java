@@ -1,0 +1,63 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.AwsFailure;
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.Kind;
+import dev.clave.engine.write.Attempt;
+import dev.clave.engine.write.Change;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** How a transaction tells which of its items kept it from happening. */
+final class Cancellation {
+
+  private static final String CODE = "TransactionCanceledException";
+
+  private Cancellation() {}
+
+  /** What was changed; fails if nothing was. */
+  static List<Change> unlessDone(Attempt attempt) {
+    if (attempt instanceof Attempt.Refused refused) {
+      throw of(refused.failures());
+    }
+    return ((Attempt.Done) attempt).changes();
+  }
+
+  /** One reason for each item, in order; {@code null} where the item was not to blame. */
+  static TransactionCanceledException of(List<DynamoDbException> failures) {
+    List<CancellationReason> reasons = failures.stream().map(Cancellation::reason).toList();
+    String codes = String.join(", ", reasons.stream().map(CancellationReason::code).toList());
+    TransactionCanceledException.Builder cancelled =
+        AwsFailure.fill(
+            TransactionCanceledException.builder(), CODE, Fault.TRANSACTION_CANCELLED.text(codes));
+    return (TransactionCanceledException) cancelled.cancellationReasons(reasons).build();
+  }
+
+  private static CancellationReason reason(DynamoDbException failure) {
+    if (failure == null) {
+      return CancellationReason.builder().code("None").build();
+    }
+    CancellationReason.Builder reason =
+        CancellationReason.builder()
+            .code(code(failure))
+            .message(failure.awsErrorDetails().errorMessage());
+    if (failure instanceof ConditionalCheckFailedException unmet && unmet.hasItem()) {
+      reason.item(unmet.item());
+    }
+    return reason.build();
+  }
+
+  private static String code(DynamoDbException failure) {
+    String code = failure.awsErrorDetails().errorCode();
+    if (code.equals(Kind.CONDITION_FAILED.code())) {
+      return "ConditionalCheckFailed";
+    }
+    if (code.equals(Kind.TRANSACTION_CONFLICT.code())) {
+      return "TransactionConflict";
+    }
+    return "ValidationError";
+  }
+}

@@ -1,0 +1,142 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.value.ByteWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+
+/**
+ * The tokens of transactions that were done, so that a repeated request is not done twice. A token
+ * is kept in the batch of its transaction and forgotten after ten minutes. Safe for use by many
+ * threads.
+ */
+public final class RequestTokens {
+
+  /** Part of the storage format, beside the last table number. */
+  private static final byte[] PREFIX = {1, 't'};
+
+  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final int LONGEST = 36;
+
+  private final Storage storage;
+  private final InstantSource clock;
+  private final Set<String> running = ConcurrentHashMap.newKeySet();
+
+  /** What is kept, the oldest first. */
+  private final Queue<Kept> kept = new ConcurrentLinkedQueue<>();
+
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Kept(byte[] key, long sinceMillis) {}
+
+  public RequestTokens(Storage storage, InstantSource clock) {
+    this.storage = storage;
+    this.clock = clock;
+    List<Kept> found = new ArrayList<>();
+    try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {
+      while (cursor.next()) {
+        found.add(new Kept(cursor.key(), since(cursor.value())));
+      }
+    }
+    found.sort(Comparator.comparingLong(Kept::sinceMillis));
+    kept.addAll(found);
+  }
+
+  /** Runs {@code work} if the token is new, gives {@code repeated} if it was done before. */
+  <R> R once(
+      TransactWriteItemsRequest request, Supplier<R> repeated, Function<Consumer<Batch>, R> work) {
+    String token = request.clientRequestToken();
+    if (token.isEmpty() || token.length() > LONGEST) {
+      new Constraints()
+          .add(
+              Constraints.quoted(token),
+              "clientRequestToken",
+              token.isEmpty()
+                  ? "Member must have length greater than or equal to 1"
+                  : "Member must have length less than or equal to " + LONGEST)
+          .check();
+    }
+    if (!running.add(token)) {
+      throw Fault.TOKEN_IN_PROGRESS.with();
+    }
+    try {
+      byte[] print = fingerprint(request);
+      byte[] stored = storage.get(key(token));
+      if (stored != null && !isOld(since(stored))) {
+        if (!Arrays.equals(stored, Long.BYTES, stored.length, print, 0, print.length)) {
+          throw Fault.TOKEN_REUSED.with();
+        }
+        return repeated.get();
+      }
+      Kept note = new Kept(key(token), clock.millis());
+      byte[] value =
+          new ByteWriter(Long.BYTES + print.length)
+              .writeLong(note.sinceMillis())
+              .write(print)
+              .toBytes();
+      R result = work.apply(batch -> batch.put(note.key(), value));
+      kept.add(note);
+      return result;
+    } finally {
+      running.remove(token);
+    }
+  }
+
+  private boolean isOld(long sinceMillis) {
+    return sinceMillis < clock.instant().minus(KEPT).toEpochMilli();
+  }
+
+  private static long since(byte[] stored) {
+    return ByteBuffer.wrap(stored).getLong();
+  }
+
+  private static byte[] key(String token) {
+    byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
+    return new ByteWriter(PREFIX.length + bytes.length).write(PREFIX).write(bytes).toBytes();
+  }
+
+  /** Tells two requests apart without keeping them. */
+  private static byte[] fingerprint(TransactWriteItemsRequest request) {
+    try {
+      return MessageDigest.getInstance("SHA-256")
+          .digest(request.transactItems().toString().getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** Forgets the tokens whose time is over. */
+  public void forget() {
+    Batch batch = new Batch();
+    for (Kept next = kept.peek(); next != null && isOld(next.sinceMillis()); next = kept.peek()) {
+      byte[] stored = storage.get(next.key());
+      if (stored != null && isOld(since(stored))) {
+        batch.delete(next.key());
+      }
+      kept.remove();
+    }
+    if (!batch.isEmpty()) {
+      storage.write(batch);
+    }
+  }
+}

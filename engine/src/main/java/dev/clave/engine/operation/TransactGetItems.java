@@ -1,0 +1,135 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Projection;
+import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.storage.Snapshot;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueSize;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.Get;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+
+/** Reads up to a hundred items as they were at one moment. */
+final class TransactGetItems
+    implements Operation<TransactGetItemsRequest, TransactGetItemsResponse> {
+
+  private record Part(Get get, Optional<Projection> projection) {}
+
+  private final Catalogue catalogue;
+  private final Storage storage;
+
+  TransactGetItems(Catalogue catalogue, Storage storage) {
+    this.catalogue = catalogue;
+    this.storage = storage;
+  }
+
+  @Override
+  public TransactGetItemsResponse run(TransactGetItemsRequest request) {
+    new Constraints()
+        .required("transactItems", request.hasTransactItems())
+        .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Constraints.RETURN_CONSUMED_CAPACITY)
+        .check();
+    List<Part> parts = request.transactItems().stream().map(TransactGetItems::part).toList();
+    List<Table> tables =
+        parts.stream().map(part -> catalogue.table(part.get().tableName())).toList();
+    List<byte[]> keys = keys(parts, tables);
+
+    Map<String, Consumption> consumed = new LinkedHashMap<>();
+    List<ItemResponse> responses = new ArrayList<>(parts.size());
+    try (Snapshot snapshot = storage.snapshot()) {
+      for (int i = 0; i < parts.size(); i++) {
+        Table table = tables.get(i);
+        byte[] stored = snapshot.get(keys.get(i));
+        ItemResponse.Builder response = ItemResponse.builder();
+        int size = 0;
+        if (stored != null) {
+          Map<String, AttributeValue> item = ItemCodec.decode(stored);
+          size = ValueSize.ofItem(item);
+          response.item(parts.get(i).projection().map(shown -> shown.of(item)).orElse(item));
+        }
+        responses.add(response.build());
+        consumed
+            .computeIfAbsent(table.name(), name -> new Consumption(table))
+            .addTable(Consumption.TRANSACTION * Consumption.readUnits(size, true));
+      }
+    }
+    TransactGetItemsResponse.Builder response =
+        TransactGetItemsResponse.builder().responses(responses);
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(
+          consumed.values().stream()
+              .map(units -> units.shown(wanted, Consumption.Detail.READ))
+              .toList());
+    }
+    return response.build();
+  }
+
+  private static Part part(TransactGetItem item) {
+    new Constraints().required("transactItems.1.member.get", item.get() != null).check();
+    Get get = item.get();
+    new Constraints()
+        .tableName("transactItems.1.member.get.tableName", get.tableName())
+        .required("transactItems.1.member.get.key", get.hasKey())
+        .check();
+    Substitutions substitutions =
+        new ExpressionParameters()
+            .expression("ProjectionExpression", get.projectionExpression())
+            .check(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+    Optional<Projection> projection =
+        Optional.ofNullable(get.projectionExpression())
+            .map(text -> Expressions.projection(text, substitutions));
+    substitutions.requireAllUsed();
+    return new Part(get, projection);
+  }
+
+  /** Where the items are; keys that do not fit their tables cancel the transaction. */
+  private static List<byte[]> keys(List<Part> parts, List<Table> tables) {
+    List<byte[]> keys = new ArrayList<>(parts.size());
+    DynamoDbException[] failures = new DynamoDbException[parts.size()];
+    boolean failed = false;
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < failures.length; i++) {
+      try {
+        Map<String, AttributeValue> key = ValueCheck.normalize(parts.get(i).get().key());
+        ItemCheck.key(tables.get(i), key);
+        keys.add(tables.get(i).keyOf(key));
+      } catch (DynamoDbException e) {
+        failures[i] = e;
+        failed = true;
+        continue;
+      }
+      if (!seen.add(Arrays.toString(keys.get(keys.size() - 1)))) {
+        throw Fault.TRANSACTION_SAME_ITEM.with();
+      }
+    }
+    if (failed) {
+      throw Cancellation.of(Arrays.asList(failures));
+    }
+    return keys;
+  }
+}

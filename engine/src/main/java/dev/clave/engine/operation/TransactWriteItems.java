@@ -1,0 +1,138 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.write.Attempt;
+import dev.clave.engine.write.Change;
+import dev.clave.engine.write.Mutation;
+import dev.clave.engine.write.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+
+/** Writes up to a hundred items, all or none. */
+final class TransactWriteItems
+    implements Operation<TransactWriteItemsRequest, TransactWriteItemsResponse> {
+
+  private final Catalogue catalogue;
+  private final Writer writer;
+  private final RequestTokens tokens;
+
+  TransactWriteItems(Catalogue catalogue, Writer writer, RequestTokens tokens) {
+    this.catalogue = catalogue;
+    this.writer = writer;
+    this.tokens = tokens;
+  }
+
+  @Override
+  public TransactWriteItemsResponse run(TransactWriteItemsRequest request) {
+    new Constraints()
+        .required("transactItems", request.hasTransactItems())
+        .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Constraints.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Constraints.RETURN_ITEM_COLLECTION_METRICS)
+        .check();
+    List<TransactionPart> parts = new ArrayList<>(request.transactItems().size());
+    for (TransactWriteItem item : request.transactItems()) {
+      parts.add(TransactionPart.of(item));
+    }
+    List<Mutation> mutations = mutations(parts);
+    if (request.clientRequestToken() == null) {
+      return answer(request, Cancellation.unlessDone(writer.transact(mutations, batch -> {})));
+    }
+    return tokens.once(
+        request,
+        () -> answer(request, List.of()),
+        remember -> {
+          Attempt attempt = writer.transact(mutations, remember);
+          return answer(request, Cancellation.unlessDone(attempt));
+        });
+  }
+
+  /** Checks every part against its table; what fails there cancels the transaction. */
+  private List<Mutation> mutations(List<TransactionPart> parts) {
+    List<Table> tables = parts.stream().map(part -> catalogue.table(part.tableName())).toList();
+    Mutation[] mutations = new Mutation[parts.size()];
+    DynamoDbException[] failures = new DynamoDbException[parts.size()];
+    boolean failed = false;
+    long bytes = 0;
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < mutations.length; i++) {
+      try {
+        mutations[i] = parts.get(i).mutation(tables.get(i));
+        bytes += ValueSize.ofItem(parts.get(i).content());
+      } catch (DynamoDbException e) {
+        failures[i] = e;
+        failed = true;
+        continue;
+      }
+      if (!seen.add(Arrays.toString(mutations[i].storageKey()))) {
+        throw Fault.TRANSACTION_SAME_ITEM.with();
+      }
+    }
+    if (failed) {
+      throw Cancellation.of(Arrays.asList(failures));
+    }
+    if (bytes > Limits.TRANSACTION_BYTES) {
+      throw Fault.TRANSACTION_TOO_LARGE.with();
+    }
+    return Arrays.asList(mutations);
+  }
+
+  private static TransactWriteItemsResponse answer(
+      TransactWriteItemsRequest request, List<Change> changes) {
+    TransactWriteItemsResponse.Builder response = TransactWriteItemsResponse.builder();
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(consumed(changes, wanted));
+    }
+    if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+      response.itemCollectionMetrics(metrics(changes));
+    }
+    return response.build();
+  }
+
+  private static List<ConsumedCapacity> consumed(
+      List<Change> changes, ReturnConsumedCapacity wanted) {
+    Map<String, Consumption> byTable = new LinkedHashMap<>();
+    for (Change change : changes) {
+      byTable
+          .computeIfAbsent(change.table().name(), name -> new Consumption(change.table()))
+          .addWrite(change, Consumption.TRANSACTION);
+    }
+    return byTable.values().stream()
+        .map(consumption -> consumption.shown(wanted, Consumption.Detail.WRITE))
+        .toList();
+  }
+
+  static Map<String, List<ItemCollectionMetrics>> metrics(List<Change> changes) {
+    Map<String, List<ItemCollectionMetrics>> byTable = new LinkedHashMap<>();
+    for (Change change : changes) {
+      ItemCollectionMetrics metrics = WriteAnswer.metrics(change, ReturnItemCollectionMetrics.SIZE);
+      if (metrics != null) {
+        byTable.computeIfAbsent(change.table().name(), name -> new ArrayList<>()).add(metrics);
+      }
+    }
+    return byTable;
+  }
+}
