@@ -86,6 +86,15 @@ public final class Table {
     return writes.put(entity, attributes);
   }
 
+  /**
+   * What a put of an item that is not there would store, its own item first and then its guards and
+   * references: for loads that write in bulk and see to duplicates themselves. Counters are left
+   * alone.
+   */
+  public List<Image> images(String entity, Map<String, ?> attributes) {
+    return writes.images(entity, attributes);
+  }
+
   /** The item with a key; {@code key} has the variables of the entity's key. */
   public Optional<Item> get(String entity, Map<String, ?> key) {
     return writes.get(entity, key, false);

@@ -1,6 +1,7 @@
 package dev.clave.table;
 
 import dev.clave.table.Field.Role;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,24 @@ final class Writes {
     Item[] written = {null};
     send(planner -> written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).add()));
     return written[0];
+  }
+
+  List<Image> images(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    List<Image> images = new ArrayList<>();
+    images.add(new Image(shape.tableName(), key, shape.item(key, values)));
+    for (Companion companion : shape.companions()) {
+      companion
+          .item(key, values)
+          .ifPresent(
+              item ->
+                  images.add(
+                      new Image(shape.tableName(), companion.key(values).orElseThrow(), item)));
+    }
+    return images;
   }
 
   Optional<Item> get(String entity, Map<String, ?> key, boolean consistent) {

@@ -1,0 +1,12 @@
+package dev.clave.table;
+
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item as it is stored, for those who write many at once by themselves.
+ *
+ * @param table the name of the table that DynamoDB knows
+ */
+public record Image(
+    String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item) {}
