@@ -1,0 +1,149 @@
+package dev.clave.migrate;
+
+import dev.clave.design.Design;
+import dev.clave.migrate.mapping.Mapping;
+import dev.clave.migrate.mapping.Step;
+import dev.clave.migrate.source.Changed;
+import dev.clave.migrate.source.Page;
+import dev.clave.migrate.source.Source;
+import dev.clave.migrate.source.StepReader;
+import dev.clave.migrate.state.Checkpoint;
+import dev.clave.migrate.state.Digest;
+import dev.clave.migrate.state.Journal;
+import dev.clave.migrate.state.KeyLedger;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Keeps a migrated table in step with its source until cut-over, in rounds. Rows that vanish from
+ * the source leave no trace there, so they stay in the table; a comparison lists them.
+ */
+public final class Follower {
+  /** A row may be committed a while after the time that it carries. */
+  private static final Duration OVERLAP = Duration.ofSeconds(30);
+
+  private final Mapping mapping;
+  private final String jdbcUrl;
+  private final MigrationOptions options;
+  private final Journal journal;
+  private final Table table;
+  private final KeyLedger ledger;
+  private Checkpoint checkpoint;
+
+  Follower(
+      Design design,
+      Mapping mapping,
+      DynamoDbClient client,
+      String jdbcUrl,
+      MigrationOptions options,
+      Journal journal,
+      Checkpoint checkpoint) {
+    this.mapping = mapping;
+    this.jdbcUrl = jdbcUrl;
+    this.options = options;
+    this.journal = journal;
+    this.checkpoint = checkpoint;
+    this.table =
+        Table.open(
+            design,
+            client,
+            TableOptions.defaults().withClock(InstantSource.fixed(checkpoint.began())));
+    try {
+      this.ledger = journal.restore(checkpoint.rejectBytes(), checkpoint.ledgerKeys());
+    } catch (IOException unusable) {
+      throw new MigrationException("the state directory cannot be read", unusable);
+    }
+  }
+
+  /**
+   * What a round did.
+   *
+   * @param upTo the source's time up to which the table is in step
+   */
+  public record Round(long written, long rejected, Instant upTo) {}
+
+  /** Steps whose changes cannot be seen, because no column tells when a row changed. */
+  public List<String> unseen() {
+    return mapping.steps().stream().filter(step -> !Changed.isTold(step)).map(Step::name).toList();
+  }
+
+  /** Brings over what changed since the last round. */
+  public Round round() {
+    try (Source source = Source.open(jdbcUrl)) {
+      long written = 0;
+      long rejected = 0;
+      for (Step step : mapping.steps()) {
+        if (Changed.isTold(step)) {
+          try (StepReader reader =
+              StepReader.since(
+                  source, step, checkpoint.watermark().minus(OVERLAP), options.pageRows())) {
+            for (Optional<Page> page = reader.page(); page.isPresent(); page = reader.page()) {
+              Prepared prepared = prepared(step, page.get());
+              written += prepared.entries().size();
+              rejected += prepared.rejects().size();
+            }
+          }
+        }
+      }
+      advance(source.moment());
+      return new Round(written, rejected, source.moment());
+    } catch (SQLException refused) {
+      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (IOException unusable) {
+      throw new MigrationException("the state directory cannot be kept", unusable);
+    }
+  }
+
+  /** Writes through the table, which also moves what a changed row leaves behind. */
+  private Prepared prepared(Step step, Page page) throws IOException {
+    Prepared prepared = new Preparation(table, step, new KeyLedger()).prepare(page);
+    List<KeyLedger.Claim> claims = new ArrayList<>();
+    List<Prepared.Entry> overruled = new ArrayList<>();
+    int at = 0;
+    for (Prepared.Entry entry : prepared.entries()) {
+      List<KeyLedger.Claim> own = prepared.claims().subList(at, at + entry.images().size());
+      at += entry.images().size();
+      if (own.stream().allMatch(claim -> mine(claim, claims))) {
+        table.put(entry.entity(), entry.values());
+      } else {
+        overruled.add(entry);
+      }
+    }
+    overruled.forEach(
+        entry -> prepared.refuse(entry, "another row already has its key and came first"));
+    prepared.entries().removeAll(overruled);
+    journal.append(prepared.rejects(), claims);
+    return prepared;
+  }
+
+  private boolean mine(KeyLedger.Claim claim, List<KeyLedger.Claim> fresh) {
+    Digest key = claim.key();
+    boolean known = ledger.contains(key);
+    boolean own = ledger.claim(claim) == claim.owner();
+    if (own && !known) {
+      fresh.add(claim);
+    }
+    return own;
+  }
+
+  private void advance(Instant moment) throws IOException {
+    checkpoint =
+        new Checkpoint(
+            checkpoint.mappingDigest(),
+            checkpoint.began(),
+            moment,
+            checkpoint.steps(),
+            journal.rejectBytes(),
+            journal.keyCount());
+    journal.save(checkpoint);
+  }
+}

@@ -1,0 +1,248 @@
+package dev.clave.migrate;
+
+import dev.clave.design.Design;
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Mapping;
+import dev.clave.migrate.mapping.Phase;
+import dev.clave.migrate.mapping.Step;
+import dev.clave.migrate.source.ColumnCheck;
+import dev.clave.migrate.source.Source;
+import dev.clave.migrate.state.Checkpoint;
+import dev.clave.migrate.state.Journal;
+import dev.clave.migrate.state.KeyLedger;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Brings what a mapping names from a PostgreSQL database into a table. */
+public final class Migration implements AutoCloseable {
+  private final Design design;
+  private final Mapping mapping;
+  private final DynamoDbClient client;
+  private final String jdbcUrl;
+  private final MigrationOptions options;
+  private final Journal journal;
+
+  private Migration(
+      Design design,
+      Mapping mapping,
+      DynamoDbClient client,
+      String jdbcUrl,
+      MigrationOptions options,
+      Journal journal) {
+    this.design = design;
+    this.mapping = mapping;
+    this.client = client;
+    this.jdbcUrl = jdbcUrl;
+    this.options = options;
+    this.journal = journal;
+  }
+
+  /** Takes hold of the state directory; the caller owns the client. */
+  public static Migration open(
+      Design design,
+      Mapping mapping,
+      DynamoDbClient client,
+      String jdbcUrl,
+      MigrationOptions options) {
+    try {
+      return new Migration(
+          design, mapping, client, jdbcUrl, options, Journal.open(options.state()));
+    } catch (IOException unusable) {
+      throw new MigrationException(unusable.getMessage(), unusable);
+    }
+  }
+
+  /** Migrates, and gives what became of every row. */
+  public Report run() throws InterruptedException {
+    return run(false);
+  }
+
+  /** Reads and judges everything and writes nothing. */
+  public Report dryRun() throws InterruptedException {
+    return run(true);
+  }
+
+  /** Compares what the source says now with what the table holds, by counts and digests. */
+  public Verification verify() {
+    return reading(
+        (source, table) -> new Verifier(source, table, client, phases(), options).verify());
+  }
+
+  /** Lists every item that the source and the table do not agree on. */
+  public Difference diff() {
+    return reading(
+        (source, table) ->
+            new Differ(source, table, client, phases(), options)
+                .compare(journal.differencesFile()));
+  }
+
+  /** Brings over what changed in the source since the migration began, or since the last round. */
+  public Follower follow() {
+    Checkpoint checkpoint = begun().orElseThrow(this::neverBegun);
+    for (Step step : mapping.steps()) {
+      if (!checkpoint.step(step.name()).done()) {
+        throw new MigrationException(
+            "`" + step.name() + "` is not migrated yet; finish with `--resume`, then follow");
+      }
+    }
+    return new Follower(design, mapping, client, jdbcUrl, options, journal, checkpoint);
+  }
+
+  private MigrationException neverBegun() {
+    return new MigrationException(
+        "no migration was begun with the state in `" + options.state() + "`");
+  }
+
+  private Report run(boolean dry) throws InterruptedException {
+    Instant start = options.clock().instant();
+    try (Source source = Source.open(jdbcUrl)) {
+      ColumnCheck.Result columns = ColumnCheck.of(source, mapping);
+      if (!columns.missing().isEmpty()) {
+        throw new MigrationException(String.join("; ", columns.missing()));
+      }
+      Checkpoint begun = dry ? fresh(source) : toGoOnFrom(source);
+      Table table = table(begun.began());
+      KeyLedger ledger = new KeyLedger();
+      if (!dry) {
+        ledger = journal.restore(begun.rejectBytes(), begun.ledgerKeys());
+        table.provision();
+      }
+      Optional<Journal> files = dry ? Optional.empty() : Optional.of(journal);
+      try (Session session = new Session(table, client, options, files, begun, ledger)) {
+        session.save();
+        for (Phase phase : phases()) {
+          run(session, source, phase);
+        }
+        return report(session, columns.unmapped(), start, dry);
+      }
+    } catch (SQLException refused) {
+      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (IOException unusable) {
+      throw new MigrationException(
+          "the state in `" + options.state() + "` cannot be kept: " + unusable.getMessage(),
+          unusable);
+    }
+  }
+
+  private void run(Session session, Source source, Phase phase)
+      throws SQLException, IOException, InterruptedException {
+    int number = mapping.phases().indexOf(phase) + 1;
+    for (Step step : phase.steps()) {
+      if (!session.done(step)) {
+        session.tell(
+            new Session.Progress(number, phase.name(), source.count(step.query().asTable())));
+        new StepRun(session, source, step).run();
+      }
+    }
+  }
+
+  private Checkpoint fresh(Source source) {
+    return new Checkpoint(mapping.digest(), source.moment(), source.moment(), Map.of(), 0, 0);
+  }
+
+  private Checkpoint toGoOnFrom(Source source) {
+    Optional<Checkpoint> earlier = begun();
+    if (earlier.isEmpty()) {
+      return fresh(source);
+    }
+    if (!earlier.get().mappingDigest().equals(mapping.digest())) {
+      throw new MigrationException(
+          "the mapping changed since the migration in `"
+              + options.state()
+              + "` began; begin anew with another state directory and an empty table");
+    }
+    boolean touched =
+        phases().stream()
+            .flatMap(phase -> phase.steps().stream())
+            .anyMatch(step -> earlier.get().steps().containsKey(step.name()));
+    if (touched && !options.resume()) {
+      throw new MigrationException(
+          "a migration was begun with the state in `"
+              + options.state()
+              + "`; `--resume` goes on with it");
+    }
+    return earlier.get();
+  }
+
+  private Optional<Checkpoint> begun() {
+    try {
+      return journal.checkpoint();
+    } catch (IOException unreadable) {
+      throw new MigrationException("the checkpoint cannot be read", unreadable);
+    }
+  }
+
+  /**
+   * The table with its clock stopped when the migration began: what the design fills in by itself
+   * is the same in every run.
+   */
+  private Table table(Instant moment) {
+    return Table.open(
+        design, client, TableOptions.defaults().withClock(InstantSource.fixed(moment)));
+  }
+
+  private List<Phase> phases() {
+    if (options.phase().isEmpty()) {
+      return mapping.phases();
+    }
+    int number = options.phase().getAsInt();
+    if (number < 1 || number > mapping.phases().size()) {
+      throw new MigrationException(
+          "expected a phase from 1 to " + mapping.phases().size() + ", found " + number);
+    }
+    return List.of(mapping.phases().get(number - 1));
+  }
+
+  private Report report(Session session, List<String> unmapped, Instant start, boolean dry) {
+    List<Report.Line> lines = new ArrayList<>();
+    for (Phase phase : phases()) {
+      for (Step step : phase.steps()) {
+        lines.add(new Report.Line(phase.name(), step.name(), session.counts(step.name())));
+        for (Child child : step.children()) {
+          lines.add(new Report.Line(phase.name(), child.name(), session.counts(child.name())));
+        }
+      }
+    }
+    return new Report(
+        lines,
+        unmapped,
+        journal.rejectsFile(),
+        Duration.between(start, options.clock().instant()),
+        dry);
+  }
+
+  private interface Reading<T> {
+    T from(Source source, Table table) throws SQLException, IOException;
+  }
+
+  private <T> T reading(Reading<T> reading) {
+    try (Source source = Source.open(jdbcUrl)) {
+      Instant moment = begun().map(Checkpoint::began).orElse(source.moment());
+      return reading.from(source, table(moment));
+    } catch (SQLException refused) {
+      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (IOException unwritable) {
+      throw new MigrationException(
+          "the differences cannot be written: " + unwritable.getMessage(), unwritable);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      journal.close();
+    } catch (IOException unusable) {
+      throw new MigrationException("the state directory cannot be left", unusable);
+    }
+  }
+}

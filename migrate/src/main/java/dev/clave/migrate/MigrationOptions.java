@@ -1,0 +1,70 @@
+package dev.clave.migrate;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.OptionalInt;
+
+/**
+ * How a migration is run.
+ *
+ * @param state the directory of checkpoints and rejects
+ * @param workers how many batches are written at once at most
+ * @param phase the one phase to run, from 1; empty for all
+ * @param checkpointEvery how much work a kill can cost at most
+ * @param resume go on where an earlier run ended
+ */
+public record MigrationOptions(
+    Path state,
+    int workers,
+    int pageRows,
+    OptionalInt phase,
+    boolean resume,
+    Duration checkpointEvery,
+    InstantSource clock,
+    Listener listener) {
+  private static final int WORKERS = 4;
+  private static final int PAGE_ROWS = 500;
+  private static final Duration CHECKPOINT_EVERY = Duration.ofMillis(500);
+
+  public static MigrationOptions in(Path state) {
+    return new MigrationOptions(
+        state,
+        WORKERS,
+        PAGE_ROWS,
+        OptionalInt.empty(),
+        false,
+        CHECKPOINT_EVERY,
+        InstantSource.system(),
+        Listener.SILENT);
+  }
+
+  public MigrationOptions withWorkers(int most) {
+    return new MigrationOptions(
+        state, most, pageRows, phase, resume, checkpointEvery, clock, listener);
+  }
+
+  public MigrationOptions withPageRows(int rows) {
+    return new MigrationOptions(
+        state, workers, rows, phase, resume, checkpointEvery, clock, listener);
+  }
+
+  public MigrationOptions withPhase(int number) {
+    return new MigrationOptions(
+        state, workers, pageRows, OptionalInt.of(number), resume, checkpointEvery, clock, listener);
+  }
+
+  public MigrationOptions withResume() {
+    return new MigrationOptions(
+        state, workers, pageRows, phase, true, checkpointEvery, clock, listener);
+  }
+
+  public MigrationOptions withListener(Listener told) {
+    return new MigrationOptions(
+        state, workers, pageRows, phase, resume, checkpointEvery, clock, told);
+  }
+
+  public MigrationOptions withCheckpointEvery(Duration interval) {
+    return new MigrationOptions(state, workers, pageRows, phase, resume, interval, clock, listener);
+  }
+}

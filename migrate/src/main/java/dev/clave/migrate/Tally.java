@@ -1,0 +1,59 @@
+package dev.clave.migrate;
+
+import dev.clave.migrate.state.Digest;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Items counted and digested by type; the order in which they come does not matter. */
+final class Tally {
+  private record Sum(long count, Digest digest) {
+    static final Sum NONE = new Sum(0, Digest.NONE);
+
+    Sum plus(Digest item) {
+      return new Sum(count + 1, digest.plus(item));
+    }
+  }
+
+  private final Set<String> typeAttributes;
+  private final Map<String, Sum> sums = new TreeMap<>();
+
+  Tally(Set<String> typeAttributes) {
+    this.typeAttributes = typeAttributes;
+  }
+
+  void add(Map<String, AttributeValue> item) {
+    Digest digest = Digest.of(item);
+    String type = type(item);
+    synchronized (sums) {
+      sums.merge(type, Sum.NONE.plus(digest), (before, one) -> before.plus(digest));
+    }
+  }
+
+  private String type(Map<String, AttributeValue> item) {
+    for (String name : typeAttributes) {
+      AttributeValue type = item.get(name);
+      if (type != null && type.s() != null) {
+        return type.s();
+      }
+    }
+    return "";
+  }
+
+  /** Types that only the table has are other people's items and stay out. */
+  Verification against(Tally found) {
+    return new Verification(
+        new TreeSet<>(sums.keySet())
+            .stream()
+                .map(
+                    type -> {
+                      Sum expected = sums.get(type);
+                      Sum there = found.sums.getOrDefault(type, Sum.NONE);
+                      return new Verification.Line(
+                          type, expected.count(), there.count(), expected.digest(), there.digest());
+                    })
+                .toList());
+  }
+}

@@ -1,0 +1,62 @@
+package dev.clave.migrate.source;
+
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The condition by which rows that changed are found, their own change or a child's. */
+public final class Changed {
+  private Changed() {}
+
+  /** Whether anything tells when rows of this step change. */
+  public static boolean isTold(Step step) {
+    return parameters(step) > 0;
+  }
+
+  static int parameters(Step step) {
+    return (step.query().changed().isPresent() ? 1 : 0)
+        + (int) step.children().stream().filter(Changed::isTold).count();
+  }
+
+  private static boolean isTold(Child child) {
+    return child.query().changed().isPresent();
+  }
+
+  static String condition(Step step) {
+    List<String> either = new ArrayList<>();
+    String key = step.key().stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
+    step.query()
+        .changed()
+        .ifPresent(
+            column ->
+                either.add(
+                    "("
+                        + key
+                        + ") IN (SELECT "
+                        + key
+                        + " FROM "
+                        + step.query().asTable()
+                        + " AS changed WHERE "
+                        + Identifiers.quoted(column)
+                        + " >= ?)"));
+    for (Child child : step.children()) {
+      child
+          .query()
+          .changed()
+          .ifPresent(
+              column ->
+                  either.add(
+                      Identifiers.quoted(child.parentColumn())
+                          + " IN (SELECT "
+                          + Identifiers.quoted(child.on())
+                          + " FROM "
+                          + child.query().asTable()
+                          + " AS changed WHERE "
+                          + Identifiers.quoted(column)
+                          + " >= ?)"));
+    }
+    return either.isEmpty() ? " AND false" : " AND (" + String.join(" OR ", either) + ")";
+  }
+}

@@ -1,0 +1,77 @@
+package dev.clave.migrate.source;
+
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Mapping;
+import dev.clave.migrate.mapping.Query;
+import dev.clave.migrate.mapping.Step;
+import dev.clave.migrate.mapping.Target;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Holds a mapping against the columns that the source really has. */
+public final class ColumnCheck {
+  private final Source source;
+  private final List<String> missing = new ArrayList<>();
+  private final List<String> unmapped = new ArrayList<>();
+
+  private ColumnCheck(Source source) {
+    this.source = source;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param missing sentences about columns that the mapping names and the source lacks
+   * @param unmapped columns, as {@code step.column}, that the mapping neither takes nor ignores
+   */
+  public record Result(List<String> missing, List<String> unmapped) {}
+
+  public static Result of(Source source, Mapping mapping) throws SQLException {
+    ColumnCheck check = new ColumnCheck(source);
+    for (Step step : mapping.steps()) {
+      check.step(step);
+    }
+    return new Result(List.copyOf(check.missing), List.copyOf(check.unmapped));
+  }
+
+  private void step(Step step) throws SQLException {
+    Set<String> used = new HashSet<>(step.key());
+    Set<String> ofParent = new HashSet<>();
+    columns(step.target(), used, ofParent);
+    for (Child child : step.children()) {
+      Set<String> own = new HashSet<>(child.order());
+      own.add(child.on());
+      columns(child.target(), own, used);
+      used.add(child.parentColumn());
+      judge(child.name(), child.query(), own);
+    }
+    judge(step.name(), step.query(), used);
+  }
+
+  private void judge(String name, Query query, Set<String> used) throws SQLException {
+    query.changed().ifPresent(used::add);
+    Columns columns = StepReader.columns(source, query.asTable());
+    for (String column : used.stream().sorted().toList()) {
+      if (!columns.has(column)) {
+        missing.add(
+            "`" + name + "` names column `" + column + "`; its query has " + columns.names());
+      }
+    }
+    for (String column : columns.names()) {
+      if (!used.contains(column) && !query.ignored().containsKey(column)) {
+        unmapped.add(name + "." + column);
+      }
+    }
+  }
+
+  private static void columns(Target target, Set<String> own, Set<String> ofParent) {
+    if (target instanceof Target.Group group) {
+      group.members().values().forEach(member -> columns(member, own, ofParent));
+    } else if (target instanceof Target.Column column) {
+      (column.ofParent() ? ofParent : own).add(column.column());
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.clave.migrate.source;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The columns of a query. */
+final class Columns {
+  private final List<String> names = new ArrayList<>();
+  private final List<String> types = new ArrayList<>();
+  private final Map<String, Integer> places = new HashMap<>();
+
+  Columns(ResultSetMetaData data) throws SQLException {
+    for (int at = 1; at <= data.getColumnCount(); at++) {
+      names.add(data.getColumnLabel(at));
+      types.add(data.getColumnTypeName(at));
+      places.putIfAbsent(data.getColumnLabel(at), at - 1);
+    }
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  int count() {
+    return names.size();
+  }
+
+  boolean has(String column) {
+    return places.containsKey(column);
+  }
+
+  int index(String column) {
+    Integer index = places.get(column);
+    if (index == null) {
+      throw new IllegalArgumentException("expected one of " + names + ", found `" + column + "`");
+    }
+    return index;
+  }
+
+  /** PostgreSQL's name of a column's type. */
+  String type(String column) {
+    return types.get(index(column));
+  }
+
+  String type(int index) {
+    return types.get(index);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.clave.migrate.source;
+
+/** Column names as SQL wants them. */
+final class Identifiers {
+  private Identifiers() {}
+
+  static String quoted(String column) {
+    return "\"" + column.replace("\"", "\"\"") + "\"";
+  }
+}

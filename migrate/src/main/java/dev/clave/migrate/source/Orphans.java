@@ -1,0 +1,38 @@
+package dev.clave.migrate.source;
+
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Step;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+
+/** A child's rows whose parent is not there: no page brings them, so they are asked for. */
+public final class Orphans {
+  private static final int FETCH_ROWS = 1_000;
+
+  private Orphans() {}
+
+  public static void read(Source source, Step step, Child child, Consumer<Row> each)
+      throws SQLException {
+    String sql =
+        "SELECT * FROM "
+            + child.query().asTable()
+            + " AS source WHERE NOT EXISTS (SELECT FROM "
+            + step.query().asTable()
+            + " AS parent WHERE parent."
+            + Identifiers.quoted(child.parentColumn())
+            + " = source."
+            + Identifiers.quoted(child.on())
+            + ") ORDER BY source::text";
+    try (PreparedStatement statement = source.prepare(sql)) {
+      statement.setFetchSize(FETCH_ROWS);
+      try (ResultSet rows = statement.executeQuery()) {
+        RowReader reader = new RowReader(rows);
+        while (rows.next()) {
+          each.accept(reader.read(rows));
+        }
+      }
+    }
+  }
+}

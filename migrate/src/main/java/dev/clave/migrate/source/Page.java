@@ -1,0 +1,16 @@
+package dev.clave.migrate.source;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Some rows of a step with their children.
+ *
+ * @param after the key of the last row, where a later run goes on; empty for rows without a key
+ */
+public record Page(List<Parent> parents, Optional<List<String>> after) {
+
+  /** A row, its place in the order of the key, and its children's rows by the child's name. */
+  public record Parent(Row row, String key, Map<String, List<Row>> children) {}
+}

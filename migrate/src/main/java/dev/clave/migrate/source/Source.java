@@ -1,0 +1,60 @@
+package dev.clave.migrate.source;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+
+/** A PostgreSQL database seen as it was at one moment: every query reads the same snapshot. */
+public final class Source implements AutoCloseable {
+  private final Connection connection;
+  private final Instant moment;
+
+  private Source(Connection connection, Instant moment) {
+    this.connection = connection;
+    this.moment = moment;
+  }
+
+  public static Source open(String jdbcUrl) throws SQLException {
+    Connection connection = DriverManager.getConnection(jdbcUrl);
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    connection.setReadOnly(true);
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT now()")) {
+      row.next();
+      return new Source(connection, row.getObject(1, OffsetDateTime.class).toInstant());
+    }
+  }
+
+  /** The source's own time when the snapshot was taken. */
+  public Instant moment() {
+    return moment;
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  PreparedStatement prepare(String sql) throws SQLException {
+    return connection.prepareStatement(sql);
+  }
+
+  /** How many rows stand behind a FROM. */
+  public long count(String table) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT count(*) FROM " + table + " AS source")) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

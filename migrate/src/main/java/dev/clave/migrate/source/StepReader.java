@@ -1,0 +1,245 @@
+package dev.clave.migrate.source;
+
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Step;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The rows of a step in the order of its key, in pages. A page ends where the key changes, so that
+ * going on after a key neither loses nor repeats a row even when the key is not unique; rows of one
+ * key come in the order of their text, the same in every run. Rows whose key has a null come last.
+ */
+public final class StepReader implements AutoCloseable {
+  private final Source source;
+  private final Step step;
+  private final int pageRows;
+  private final PreparedStatement statement;
+  private final ResultSet rows;
+  private final RowReader reader;
+  private final Map<String, String> linkTypes = new HashMap<>();
+  private Row next;
+  private List<String> nextKey;
+  private boolean keyless;
+
+  /** Everything after a key. */
+  public StepReader(Source source, Step step, Optional<List<String>> after, int pageRows)
+      throws SQLException {
+    this(source, step, after, Optional.empty(), pageRows);
+  }
+
+  /** The rows that changed since a moment, or a child of theirs, with all rows of the same key. */
+  public static StepReader since(Source source, Step step, Instant moment, int pageRows)
+      throws SQLException {
+    return new StepReader(source, step, Optional.empty(), Optional.of(moment), pageRows);
+  }
+
+  private StepReader(
+      Source source, Step step, Optional<List<String>> after, Optional<Instant> since, int pageRows)
+      throws SQLException {
+    this.source = source;
+    this.step = step;
+    this.pageRows = pageRows;
+    Columns columns = columns(source, step.query().asTable());
+    String changed = since.isPresent() ? Changed.condition(step) : "";
+    this.statement = source.prepare(sql(columns, after.isPresent(), changed));
+    for (int at = 0; after.isPresent() && at < step.key().size(); at++) {
+      statement.setString(at + 1, after.get().get(at));
+    }
+    for (int at = 0; since.isPresent() && at < Changed.parameters(step); at++) {
+      statement.setObject(at + 1, since.get().atOffset(ZoneOffset.UTC));
+    }
+    this.keyless = since.isPresent();
+    statement.setFetchSize(pageRows);
+    this.rows = statement.executeQuery();
+    this.reader = new RowReader(rows);
+    advance();
+  }
+
+  /** The columns of a query, without reading it. */
+  static Columns columns(Source source, String table) throws SQLException {
+    try (PreparedStatement statement =
+            source.prepare("SELECT * FROM " + table + " AS source LIMIT 0");
+        ResultSet none = statement.executeQuery()) {
+      return new Columns(none.getMetaData());
+    }
+  }
+
+  private String sql(Columns columns, boolean later, String changed) {
+    String key = step.key().stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
+    String present =
+        step.key().stream()
+            .map(column -> Identifiers.quoted(column) + " IS NOT NULL")
+            .collect(Collectors.joining(" AND "));
+    String from =
+        step.key().stream()
+            .map(column -> "CAST(? AS " + columns.type(column) + ")")
+            .collect(Collectors.joining(", "));
+    return "SELECT * FROM "
+        + step.query().asTable()
+        + " AS source WHERE "
+        + present
+        + (later ? " AND (" + key + ") > (" + from + ")" : "")
+        + changed
+        + " ORDER BY "
+        + key;
+  }
+
+  /** The next page, or empty after the last. */
+  public Optional<Page> page() throws SQLException {
+    if (next == null) {
+      return keyless ? Optional.empty() : keylessPage();
+    }
+    List<Row> taken = new ArrayList<>();
+    List<String> last = null;
+    int group = 0;
+    while (next != null) {
+      List<String> key = nextKey;
+      if (!key.equals(last)) {
+        inOrder(taken, group);
+        if (taken.size() >= pageRows) {
+          break;
+        }
+        group = taken.size();
+        last = key;
+      }
+      taken.add(next);
+      advance();
+    }
+    inOrder(taken, group);
+    return Optional.of(new Page(withChildren(taken), Optional.of(last)));
+  }
+
+  private static void inOrder(List<Row> rows, int from) {
+    if (rows.size() - from > 1) {
+      rows.subList(from, rows.size()).sort(Comparator.comparing(row -> row.asMap().toString()));
+    }
+  }
+
+  private Optional<Page> keylessPage() throws SQLException {
+    keyless = true;
+    String absent =
+        step.key().stream()
+            .map(column -> Identifiers.quoted(column) + " IS NULL")
+            .collect(Collectors.joining(" OR "));
+    List<Row> taken = new ArrayList<>();
+    try (PreparedStatement ask =
+            source.prepare(
+                "SELECT * FROM " + step.query().asTable() + " AS source WHERE " + absent);
+        ResultSet found = ask.executeQuery()) {
+      while (found.next()) {
+        taken.add(reader.read(found));
+      }
+    }
+    if (taken.isEmpty()) {
+      return Optional.empty();
+    }
+    inOrder(taken, 0);
+    return Optional.of(new Page(withChildren(taken), Optional.empty()));
+  }
+
+  /** The key is taken as PostgreSQL writes it: a Java value may have lost its microseconds. */
+  private void advance() throws SQLException {
+    next = rows.next() ? reader.read(rows) : null;
+    nextKey = new ArrayList<>();
+    for (String column : next == null ? List.<String>of() : step.key()) {
+      nextKey.add(rows.getString(reader.columns().index(column) + 1));
+    }
+  }
+
+  private List<Page.Parent> withChildren(List<Row> parents) throws SQLException {
+    Map<String, Map<String, List<Row>>> byChild = new LinkedHashMap<>();
+    for (Child child : step.children()) {
+      byChild.put(child.name(), children(child, parents));
+    }
+    List<Page.Parent> page = new ArrayList<>();
+    Map<String, Integer> claimed = new HashMap<>();
+    for (Row parent : parents) {
+      Map<String, List<Row>> own = new LinkedHashMap<>();
+      for (Child child : step.children()) {
+        String link = parent.text(child.parentColumn());
+        // Of two parents with one key the first has the children: a row is told once.
+        boolean first = claimed.merge(child.name() + "\n" + link, 1, Integer::sum) == 1;
+        own.put(
+            child.name(),
+            link != null && first
+                ? byChild.get(child.name()).getOrDefault(link, List.of())
+                : List.of());
+      }
+      page.add(new Page.Parent(parent, key(parent), own));
+    }
+    return page;
+  }
+
+  private String key(Row row) {
+    StringBuilder key = new StringBuilder();
+    step.key().forEach(column -> key.append(row.text(column)).append('\n'));
+    return key.toString();
+  }
+
+  /** The rows of a child for these parents, by the parent's value. */
+  private Map<String, List<Row>> children(Child child, List<Row> parents) throws SQLException {
+    Object[] links =
+        parents.stream()
+            .map(parent -> parent.text(child.parentColumn()))
+            .filter(java.util.Objects::nonNull)
+            .distinct()
+            .toArray();
+    Map<String, List<Row>> found = new HashMap<>();
+    String type = linkType(child);
+    try (PreparedStatement statement =
+        source.prepare(
+            "SELECT * FROM "
+                + child.query().asTable()
+                + " AS source WHERE "
+                + Identifiers.quoted(child.on())
+                + " = ANY (?) "
+                + order(child))) {
+      statement.setArray(1, source.connection().createArrayOf(type, links));
+      try (ResultSet rows = statement.executeQuery()) {
+        RowReader reader = new RowReader(rows);
+        while (rows.next()) {
+          Row row = reader.read(rows);
+          found.computeIfAbsent(row.text(child.on()), none -> new ArrayList<>()).add(row);
+        }
+      }
+    }
+    if (child.order().isEmpty()) {
+      found.values().forEach(rows -> inOrder(rows, 0));
+    }
+    return found;
+  }
+
+  private String linkType(Child child) throws SQLException {
+    String known = linkTypes.get(child.name());
+    if (known != null) {
+      return known;
+    }
+    String type = columns(source, child.query().asTable()).type(child.on());
+    linkTypes.put(child.name(), type);
+    return type;
+  }
+
+  private static String order(Child child) {
+    return child.order().isEmpty()
+        ? ""
+        : "ORDER BY "
+            + child.order().stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    statement.close();
+  }
+}

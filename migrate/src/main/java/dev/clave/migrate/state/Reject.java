@@ -1,0 +1,16 @@
+package dev.clave.migrate.state;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A row that did not become an item, whole, with why.
+ *
+ * @param step the step or child whose query gave it
+ * @param children the rows that would have gone into its item, by child
+ */
+public record Reject(
+    String step,
+    String reason,
+    Map<String, Object> row,
+    Map<String, List<Map<String, Object>>> children) {}

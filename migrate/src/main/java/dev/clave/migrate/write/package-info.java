@@ -1,0 +1,8 @@
+/**
+ * Writes to the table.
+ *
+ * <p>{@link dev.clave.migrate.write.BatchSink} puts items in batches from several threads; {@link
+ * dev.clave.migrate.write.Window} decides how many may be under way and shrinks when the table
+ * throttles. Safe for many threads.
+ */
+package dev.clave.migrate.write;

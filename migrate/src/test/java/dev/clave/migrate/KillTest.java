@@ -1,0 +1,95 @@
+package dev.clave.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.Engine;
+import dev.clave.migrate.state.Digest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A migrating process is killed by the operating system at random moments and started again. */
+class KillTest {
+  private static final int KILLS = Integer.getInteger("clave.crash.kills", 3);
+  private static final int CUSTOMERS = 3_000;
+  private static final int LONGEST_LIFE_MILLIS = 2_500;
+
+  @TempDir static Path databases;
+  @TempDir Path directory;
+  private static Shop shop;
+
+  @BeforeAll
+  static void start() {
+    shop = new Shop(databases);
+  }
+
+  @AfterAll
+  static void stop() {
+    shop.close();
+  }
+
+  @Test
+  void killsAtAnyMomentEndInTheSameTable() throws Exception {
+    String url = shop.filled(CUSTOMERS);
+    Map<Digest, Integer> expected;
+    String rejects;
+    try (Engine engine = Engine.inMemory();
+        Migration migration =
+            Shop.migration(
+                engine.client(), url, MigrationOptions.in(directory.resolve("undisturbed")))) {
+      rejects = Files.readString(migration.run().rejects());
+      expected = Shop.contents(engine.client());
+    }
+    SplittableRandom random = new SplittableRandom();
+    for (int kills = 0, run = 0; kills < KILLS; run++) {
+      Path state = directory.resolve("killed" + run);
+      try (Engine engine = Engine.inMemory();
+          var endpoint = engine.serve("127.0.0.1", 0)) {
+        boolean finished = false;
+        while (!finished) {
+          Process process = migrate(url, endpoint.port(), state);
+          boolean spared = kills >= KILLS;
+          finished =
+              spared
+                  ? process.waitFor() == 0
+                  : process.waitFor(
+                      700 + random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
+          assertThat(spared && !finished).as("an undisturbed process fails").isFalse();
+          if (!finished) {
+            process.destroyForcibly().waitFor();
+            kills++;
+          } else {
+            assertThat(process.exitValue()).isZero();
+          }
+        }
+        assertThat(Shop.contents(engine.client())).isEqualTo(expected);
+        assertThat(Files.readString(state.resolve("rejects.jsonl"))).isEqualTo(rejects);
+      }
+    }
+  }
+
+  private static Process migrate(String url, int port, Path state) throws IOException {
+    return new ProcessBuilder(
+            List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                MigratingProcess.class.getName(),
+                url,
+                "http://127.0.0.1:" + port,
+                state.toString()))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+}

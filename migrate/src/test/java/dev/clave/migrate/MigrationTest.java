@@ -1,0 +1,291 @@
+package dev.clave.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.engine.Engine;
+import dev.clave.migrate.state.Counts;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MigrationTest {
+  @TempDir static Path databases;
+  @TempDir Path state;
+  private static Shop shop;
+  private Engine engine;
+  private String url;
+
+  @BeforeAll
+  static void start() {
+    shop = new Shop(databases);
+  }
+
+  @AfterAll
+  static void stop() {
+    shop.close();
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    engine = Engine.inMemory();
+    url = shop.empty();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  @Test
+  void rowsBecomeItemsWithTheirChildrenInside() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES
+          (1, ' Ana ', '', '4.50', '31/12/2020', 'x', '2024-01-01T00:00:00.123456Z');
+        INSERT INTO visits VALUES (9, 1, '2024-01-15 08:00', '/a#b');
+        INSERT INTO orders VALUES ('o1', 1, 'PAGADO', '2024-02-01T00:00:00Z', '2024-02-02T00:00:00Z');
+        INSERT INTO deliveries VALUES (1, 'o1', 'Calle 5');
+        INSERT INTO lines VALUES ('o1', 2, 'té', 3), ('o1', 1, 'café', 1.50);
+        """);
+    Report report = run();
+    assertThat(report.total()).isEqualTo(new Counts(6, 3, 3, 0, 3));
+
+    Item customer = table().get("customer", Map.of("id", "1")).orElseThrow();
+    assertThat(customer.attributes())
+        .containsEntry("name", "Ana")
+        .containsEntry("since", "2020-12-31")
+        .containsEntry("updatedAt", "2024-01-01T00:00:00.123Z")
+        .doesNotContainKeys("email", "password");
+    Item order = table().get("order", Map.of("customerId", "1", "id", "o1")).orElseThrow();
+    assertThat(order.attributes().get("status")).isEqualTo("paid");
+    assertThat(order.attributes().get("delivery"))
+        .isEqualTo(Map.of("street", "Calle 5", "carrier", "posta"));
+    assertThat(order.attributes().get("lines").toString()).contains("café").contains("té");
+    assertThat(order.attributes().get("lines").toString().indexOf("café"))
+        .isLessThan(order.attributes().get("lines").toString().indexOf("té"));
+    assertThat(
+            table()
+                .run("visits", Map.of("customerId", "1"))
+                .page()
+                .items()
+                .get(0)
+                .attributes()
+                .get("at"))
+        .isEqualTo("2024-01-15T14:00:00.000Z");
+  }
+
+  @Test
+  void everyRowIsMigratedEmbeddedOrRejectedWithItsReason() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES
+          (1, 'Ana', 'ana@example.mx', '1', NULL, NULL, now()),
+          (2, NULL, NULL, NULL, NULL, NULL, now()),
+          (3, 'Eva', 'ana@example.mx', NULL, NULL, NULL, now()),
+          (4, 'Iván', NULL, 'many', '2020-12-31', NULL, now());
+        INSERT INTO visits VALUES
+          (1, 1, now(), NULL), (2, 2, now(), NULL), (3, 77, now(), NULL), (4, NULL, now(), NULL);
+        INSERT INTO orders VALUES
+          ('o1', 1, 'open', now(), now()), ('o1', 1, 'paid', now(), now()),
+          ('o2', 1, 'lost', now(), now()), (NULL, 1, 'open', now(), now()),
+          ('o#4', 1, 'open', now(), now()), ('o5', 1, 'open', now(), now());
+        INSERT INTO lines VALUES ('o5', 1, 'té', 'NaN'), ('none', 1, 'té', 1), ('o#4', 1, 'té', 1);
+        INSERT INTO deliveries VALUES (1, 'o#4', 'a'), (2, 'o#4', 'b');
+        """);
+    Report report = run();
+    Counts total = report.total();
+    assertThat(total.read()).isEqualTo(19);
+    assertThat(total.migrated() + total.embedded() + total.rejected()).isEqualTo(total.read());
+    assertThat(report.lines())
+        .allSatisfy(
+            line ->
+                assertThat(
+                        line.counts().migrated()
+                            + line.counts().embedded()
+                            + line.counts().rejected())
+                    .as(line.name())
+                    .isEqualTo(line.counts().read()));
+    assertThat(reasons(report))
+        .contains(
+            "customers: `customer.name`: expected a value, found nothing",
+            "visits: its `customers` row was rejected: `customer.name`: expected a value, found"
+                + " nothing",
+            "customers: `score`: expected a number, found `many`; `since`: expected a date as"
+                + " dd/MM/yyyy, found `2020-12-31`",
+            "visits: no `customers` row has the `id` in its `customer`",
+            "lines: no `orders` row has the `id` in its `order_id`",
+            "deliveries: expected one row for `delivery`, found 2; the first was taken")
+        .anyMatch(reason -> reason.startsWith("customers: another row already has the key"))
+        .anyMatch(reason -> reason.startsWith("orders: another row already has the key"))
+        .anyMatch(reason -> reason.startsWith("orders: `order.status`: expected"))
+        .anyMatch(reason -> reason.contains("NaN"))
+        .anyMatch(reason -> reason.startsWith("orders: `order.id`: expected a value"));
+    assertThat(total.rejected()).isGreaterThanOrEqualTo(reasons(report).size());
+  }
+
+  @Test
+  void columnsThatNobodyTakesAreReported() throws Exception {
+    Shop.sql(url, "ALTER TABLE customers ADD COLUMN nickname text");
+    assertThat(run().unmapped()).containsExactly("customers.nickname");
+  }
+
+  @Test
+  void aColumnThatIsNotThereStopsTheRunBeforeItBegins() throws Exception {
+    Shop.sql(url, "ALTER TABLE visits DROP COLUMN page");
+    assertThatThrownBy(this::run)
+        .isInstanceOf(MigrationException.class)
+        .hasMessage("`visits` names column `page`; its query has [id, customer, at]");
+    assertThat(engine.client().listTables().tableNames()).isEmpty();
+  }
+
+  @Test
+  void aDryRunJudgesEverythingAndWritesNothing() throws Exception {
+    url = shop.filled(100);
+    Report dry;
+    try (Migration migration = migration()) {
+      dry = migration.dryRun();
+    }
+    assertThat(engine.client().listTables().tableNames()).isEmpty();
+    assertThat(run().lines()).isEqualTo(dry.lines());
+  }
+
+  @Test
+  void aMigratedTableVerifiesAndACorruptedOneDoesNot() throws Exception {
+    url = shop.filled(300);
+    run();
+    try (Migration migration = migration()) {
+      assertThat(migration.verify().agrees()).isTrue();
+      assertThat(migration.diff().isNone()).isTrue();
+    }
+    table().update("customer", Map.of("id", "2"), Map.of("name", "Otra"));
+    table().delete("order", Map.of("customerId", "3", "id", "o2"));
+    table().create("customer", Map.of("id", "new", "name", "Nueva"));
+    try (Migration migration = migration()) {
+      Verification verification = migration.verify();
+      assertThat(verification.agrees()).isFalse();
+      Difference difference = migration.diff();
+      assertThat(difference.missing()).isEqualTo(1);
+      assertThat(difference.differing()).isEqualTo(1);
+      assertThat(difference.extra()).isEqualTo(1);
+      assertThat(Files.readAllLines(difference.file())).hasSize(3);
+      assertThat(difference.first())
+          .anyMatch(line -> line.contains("\"attributes\":[\"name\",\"updatedAt\"]"));
+    }
+  }
+
+  @Test
+  void aSecondRunIsRefusedUnlessItResumes() throws Exception {
+    url = shop.filled(50);
+    run();
+    assertThatThrownBy(this::run)
+        .isInstanceOf(MigrationException.class)
+        .hasMessageContaining("`--resume` goes on with it");
+    try (Migration migration =
+        Shop.migration(engine.client(), url, MigrationOptions.in(state).withResume())) {
+      migration.run();
+      assertThat(migration.verify().agrees()).isTrue();
+    }
+  }
+
+  @Test
+  void phasesRunOneByOne() throws Exception {
+    url = shop.filled(50);
+    try (Migration first =
+        Shop.migration(engine.client(), url, MigrationOptions.in(state).withPhase(1))) {
+      assertThat(first.run().lines())
+          .extracting(Report.Line::name)
+          .containsExactly("customers", "visits");
+    }
+    try (Migration second =
+        Shop.migration(engine.client(), url, MigrationOptions.in(state).withPhase(2))) {
+      second.run();
+    }
+    try (Migration whole = migration()) {
+      assertThat(whole.verify().agrees()).isTrue();
+    }
+  }
+
+  @Test
+  void twoMigrationsDoNotShareAStateDirectory() {
+    try (Migration first = migration()) {
+      assertThatThrownBy(this::migration).hasMessageContaining("state in");
+      assertThat(first).isNotNull();
+    }
+  }
+
+  @Test
+  void changesAreFollowedUntilCutOver() throws Exception {
+    url = shop.filled(50);
+    run();
+    try (Migration migration = migration()) {
+      Follower follower = migration.follow();
+      follower.round();
+      Shop.sql(
+          url,
+          """
+          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 2;
+          UPDATE lines SET quantity = 99, updated_at = now() WHERE order_id = 'o2';
+          INSERT INTO customers VALUES (1000, 'Nueva', NULL, NULL, NULL, NULL, now());
+          """);
+      assertThat(follower.round().written()).isGreaterThanOrEqualTo(3);
+      assertThat(table().get("customer", Map.of("id", "2")).orElseThrow().attributes())
+          .containsEntry("name", "Cambiada");
+      assertThat(table().get("customer", Map.of("id", "1000"))).isPresent();
+      assertThat(migration.diff().isNone()).isTrue();
+    }
+  }
+
+  @Test
+  void progressCountsUpToTheTotal() throws Exception {
+    url = shop.filled(100);
+    List<Listener.Advance> told = new ArrayList<>();
+    try (Migration migration =
+        Shop.migration(
+            engine.client(),
+            url,
+            MigrationOptions.in(state).withPageRows(10).withListener(told::add))) {
+      migration.run();
+    }
+    assertThat(told).anyMatch(each -> each.step().equals("customers") && each.rows() == 100);
+    assertThat(told).allMatch(each -> each.rows() <= each.total());
+  }
+
+  private Report run() throws InterruptedException {
+    try (Migration migration = migration()) {
+      return migration.run();
+    }
+  }
+
+  private Migration migration() {
+    return Shop.migration(engine.client(), url, MigrationOptions.in(state));
+  }
+
+  private Table table() {
+    return Table.open(Shop.design(), engine.client());
+  }
+
+  private static List<String> reasons(Report report) throws IOException {
+    List<String> reasons = new ArrayList<>();
+    for (String line : Files.readAllLines(report.rejects())) {
+      JsonNode reject = new ObjectMapper().readTree(line);
+      reasons.add(reject.get("step").asText() + ": " + reject.get("reason").asText());
+    }
+    return reasons;
+  }
+}
