@@ -11,7 +11,9 @@ import dev.clave.engine.operation.RequestTokens;
 import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.partiql.StatementOperations;
+import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.MemoryStorage;
+import dev.clave.engine.storage.RocksStorage;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.stream.StreamLog;
 import dev.clave.engine.stream.StreamOperations;
@@ -22,6 +24,7 @@ import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.write.IndexBuild;
 import dev.clave.engine.write.Writer;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -71,6 +74,16 @@ public final class Engine implements AutoCloseable {
     Thread thread = new Thread(work, "clave-engine");
     thread.setDaemon(true);
     return thread;
+  }
+
+  /** An engine that keeps everything in {@code directory}; one process at a time may have it. */
+  public static Engine open(Path directory) {
+    return open(directory, EngineOptions.defaults());
+  }
+
+  public static Engine open(Path directory, EngineOptions options) {
+    Storage storage = RocksStorage.open(directory, options.durability());
+    return new Engine(storage, options.durability() == Durability.SYNC, options);
   }
 
   /** An engine that forgets everything when closed. */

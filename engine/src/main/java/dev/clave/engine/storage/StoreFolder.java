@@ -1,0 +1,108 @@
+package dev.clave.engine.storage;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * The folder of a durable store: which format it has, and that one process at a time uses it.
+ *
+ * <p>It holds {@code format} (one line), {@code lock}, and {@code rocksdb/}.
+ */
+final class StoreFolder implements AutoCloseable {
+  private static final String FORMAT = "clave engine format 1";
+
+  private final Path folder;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private StoreFolder(Path folder, FileChannel channel, FileLock lock) {
+    this.folder = folder;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /** Takes the folder for this process, making it if there is none. */
+  static StoreFolder take(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      FileChannel channel =
+          FileChannel.open(
+              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Optional<FileLock> lock = lock(channel);
+      if (lock.isEmpty()) {
+        channel.close();
+        throw new StorageException(
+            "the data folder `"
+                + folder
+                + "` is in use by another engine: stop it, or give this one a folder of its own");
+      }
+      StoreFolder taken = new StoreFolder(folder, channel, lock.get());
+      taken.checkFormat();
+      return taken;
+    } catch (IOException e) {
+      throw new StorageException("the data folder `" + folder + "` cannot be used: " + e, e);
+    }
+  }
+
+  private static Optional<FileLock> lock(FileChannel channel) throws IOException {
+    try {
+      return Optional.ofNullable(channel.tryLock());
+    } catch (OverlappingFileLockException takenByThisProcess) {
+      return Optional.empty();
+    }
+  }
+
+  private void checkFormat() throws IOException {
+    Path file = folder.resolve("format");
+    if (Files.exists(file)) {
+      String found = Files.readString(file).strip();
+      if (!found.equals(FORMAT)) {
+        close();
+        throw new StorageException(
+            "the data folder `%s` has another format: expected `%s`, found `%s`"
+                .formatted(folder, FORMAT, found));
+      }
+      return;
+    }
+    if (Files.exists(database())) {
+      close();
+      throw new StorageException(
+          "the data folder `" + folder + "` is no engine's: it has a database and no `format`");
+    }
+    // Written aside and moved, so that a kill leaves either no format or a whole one.
+    Path aside = folder.resolve("format.new");
+    Files.writeString(
+        aside,
+        FORMAT + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.SYNC);
+    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  Path path() {
+    return folder;
+  }
+
+  Path database() {
+    return folder.resolve("rocksdb");
+  }
+
+  @Override
+  public void close() {
+    try {
+      lock.release();
+      channel.close();
+    } catch (IOException e) {
+      throw new StorageException("the data folder `" + folder + "` cannot be let go", e);
+    }
+  }
+}
