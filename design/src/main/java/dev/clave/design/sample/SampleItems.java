@@ -114,7 +114,8 @@ public final class SampleItems {
   private Object value(Entity entity, Attribute attribute, int number) {
     boolean text =
         attribute.type() instanceof dev.clave.design.model.AttributeType.Text plain
-            && plain.format().isEmpty();
+            && plain.format().isEmpty()
+            && plain.pattern().isEmpty();
     if (!text) {
       return SampleValue.of(attribute, number);
     }

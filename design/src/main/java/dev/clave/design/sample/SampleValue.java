@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A plausible value of a type; the number of the item makes two items differ. */
 final class SampleValue {
@@ -59,12 +60,18 @@ final class SampleValue {
   }
 
   private static String text(String name, AttributeType.Text text, int number) {
+    Optional<String> matching = text.pattern().flatMap(regex -> PatternSample.of(regex, number));
+    if (matching.isPresent()) {
+      return matching.get();
+    }
     String plain =
         text.format()
             .map(format -> formatted(format, number))
             .orElseGet(() -> text.free() ? name + " " + number : name + "-" + number);
     int longest = text.maxLength().orElse(Integer.MAX_VALUE);
-    return plain.length() <= longest ? plain : plain.substring(plain.length() - longest);
+    int shortest = text.minLength().orElse(0);
+    String cut = plain.length() <= longest ? plain : plain.substring(plain.length() - longest);
+    return "0".repeat(Math.max(0, shortest - cut.length())) + cut;
   }
 
   private static String formatted(TextFormat format, int number) {

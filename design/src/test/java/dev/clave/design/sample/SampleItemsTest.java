@@ -1,0 +1,76 @@
+package dev.clave.design.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Systems;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SampleItemsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"pai", "transporte", "gamificacion", "portfolio"})
+  void everyEntityHasAnItemAndNoTwoItemsShareAKey(String system) {
+    var design = Systems.design(system);
+    List<SampleItem> items = SampleItems.of(design);
+    assertThat(items)
+        .extracting(SampleItem::entity)
+        .containsAll(design.entities().stream().map(each -> each.name()).toList());
+    Set<String> keys = new HashSet<>();
+    for (SampleItem item : items) {
+      var key = design.table(item.table()).key();
+      assertThat(item.isIn(key)).isTrue();
+      assertThat(
+              keys.add(
+                  key.attributes().stream()
+                      .map(each -> item.text(each.name()))
+                      .toList()
+                      .toString()))
+          .as(item.toString())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void aTripsDriverIsOneOfTheDrivers() {
+    List<SampleItem> items = SampleItems.of(Systems.design("transporte"));
+    String driver =
+        items.stream()
+            .filter(item -> item.entity().equals("viaje"))
+            .findFirst()
+            .orElseThrow()
+            .text("conductorId");
+    assertThat(items)
+        .anyMatch(item -> item.entity().equals("conductor") && item.text("id").equals(driver));
+  }
+
+  @Test
+  void attributesUnderOneMapAreInIt() {
+    SampleItem user = SampleItems.of(Systems.design("portfolio")).get(0);
+    assertThat(user.attributes().get("data")).isInstanceOf(Map.class);
+    assertThat(user.attributes()).containsKeys("PK", "SK", "entityType", "createdAt");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "^[A-Z]{3}[0-9]{2}$ AAA11",
+        "\\d{5} 11111",
+        "^CP-[0-9]+x?$ CP-1",
+        "^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3}$ AAA111111111"
+      })
+  void aPatternGivesATextThatItTakes(String regex, String text) {
+    assertThat(PatternSample.of(regex, 1)).contains(text);
+  }
+
+  @Test
+  void aPatternTooCleverGivesNothing() {
+    assertThat(PatternSample.of("^(a|b)(?=c)", 1)).isEmpty();
+  }
+}
