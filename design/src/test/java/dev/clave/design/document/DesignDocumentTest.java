@@ -49,8 +49,7 @@ final class DesignDocumentTest {
   @Test
   void thePageNeedsNothingFromElsewhere() {
     String html = DesignDocument.of(Systems.design("transporte"), Language.EN).html();
-    assertThat(html)
-        .doesNotContain("href=\"http", "<script", "<link", "url(", "@import", "src=");
+    assertThat(html).doesNotContain("href=\"http", "<script", "<link", "url(", "@import", "src=");
   }
 
   @Test
