@@ -1,0 +1,14 @@
+package dev.clave.engine.wire;
+
+import java.nio.charset.StandardCharsets;
+import software.amazon.awssdk.core.SdkPojo;
+
+/** A request as the wire carries it, to be shown to people. */
+public final class RequestJson {
+  private RequestJson() {}
+
+  /** The JSON body of the request. */
+  public static String of(SdkPojo request) {
+    return new String(ResponseWriter.write(request), StandardCharsets.UTF_8);
+  }
+}
