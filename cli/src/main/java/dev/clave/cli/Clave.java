@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:the work failed", "2:the command line was not understood"},
     footerHeading = "%nExample:%n",
-    footer = "  clave COMMAND --help",
+    footer = "  clave up",
     subcommands = {
+      UpCommand.class,
       DocsCommand.class,
       CostCommand.class,
       ImportCommand.class,

@@ -1,0 +1,122 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.View;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Route;
+import dev.clave.table.Item;
+import dev.clave.table.Page;
+import dev.clave.table.Run;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Named reads: each pattern and each view, with its parameters behind the question mark. */
+public final class PatternRoutes {
+  static final int DEFAULT_LIMIT = 50;
+  static final int LARGEST_LIMIT = 1000;
+
+  /** What a caller may say besides a pattern's own parameters. */
+  static final Set<String> OWN = Set.of("limit", "cursor", "explain");
+
+  private final TableSystem system;
+
+  public PatternRoutes(TableSystem system) {
+    this.system = system;
+  }
+
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>();
+    for (Pattern pattern : system.design().patterns()) {
+      routes.add(
+          Route.get(
+              system.path("/patterns/" + pattern.name()),
+              system.readers(),
+              call -> Refusals.of(() -> pattern(pattern, call))));
+    }
+    for (View view : system.design().views()) {
+      routes.add(
+          Route.get(
+              system.path("/views/" + view.name()),
+              system.readers(),
+              call -> Refusals.of(() -> view(view, call))));
+    }
+    return routes;
+  }
+
+  private Answer pattern(Pattern pattern, Call call) {
+    Explained seen = Explained.of(system.seenBy(call), call);
+    Run run =
+        seen.table()
+            .run(pattern.name(), parameters(pattern.parameters(), call))
+            .limit(call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
+    Page page = call.query("cursor").map(run::after).orElse(run).page();
+    Optional<String> next = page.cursor().map(cursor -> next(call, cursor));
+    Answer.OfJson answer = Answer.ok(seen.answer(page(page, next)));
+    return next.map(link -> answer.with("Link", "<" + link + ">; rel=\"next\"")).orElse(answer);
+  }
+
+  private static String next(Call call, String cursor) {
+    StringBuilder link = new StringBuilder(call.path()).append('?');
+    Map<String, String> all = new LinkedHashMap<>(call.queries());
+    all.put("cursor", cursor);
+    List<String> parts = new ArrayList<>();
+    all.forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
+    return link.append(String.join("&", parts)).toString();
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private Answer view(View view, Call call) {
+    Explained seen = Explained.of(system.seenBy(call), call);
+    List<Parameter> parameters =
+        view.patterns().stream()
+            .flatMap(name -> system.design().findPattern(name).stream())
+            .flatMap(pattern -> pattern.parameters().stream())
+            .toList();
+    Map<String, Page> pages =
+        seen.table()
+            .view(
+                view.name(),
+                parameters(parameters, call),
+                call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    pages.forEach((name, page) -> answer.put(name, page(page, Optional.empty())));
+    return Answer.ok(seen.answer(answer));
+  }
+
+  private static Map<String, Object> page(Page page, Optional<String> next) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("items", page.items().stream().map(PatternRoutes::item).toList());
+    next.ifPresent(link -> answer.put("next", link));
+    return answer;
+  }
+
+  /** An item among others says what it is. */
+  static Map<String, Object> item(Item item) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("entity", item.entity());
+    shown.put("attributes", item.attributes());
+    return shown;
+  }
+
+  /** What was said for the parameters; a name that is none is left for the table to refuse. */
+  private static Map<String, Object> parameters(List<Parameter> parameters, Call call) {
+    Map<String, Object> values = new LinkedHashMap<>(call.queries());
+    values.keySet().removeAll(OWN);
+    for (Parameter parameter : parameters) {
+      values.computeIfPresent(
+          parameter.name(), (name, text) -> Texts.read(parameter.type(), text.toString()));
+    }
+    return values;
+  }
+}

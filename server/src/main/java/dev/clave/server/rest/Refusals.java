@@ -1,0 +1,55 @@
+package dev.clave.server.rest;
+
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Problem;
+import dev.clave.table.TableException;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** Says what the table refused as a problem, with a pointer to each field. */
+final class Refusals {
+  private Refusals() {}
+
+  /** Answers, or refuses with the table's words. */
+  static Answer of(Callable<Answer> work) throws Exception {
+    try {
+      return work.call();
+    } catch (TableException e) {
+      throw problem(e).refusal();
+    }
+  }
+
+  static Problem problem(TableException e) {
+    List<Problem.Fault> faults =
+        e.problems().stream()
+            .map(
+                fault ->
+                    new Problem.Fault(
+                        pointer(fault.attribute()),
+                        "expected " + fault.expected() + ", found " + fault.found()))
+            .toList();
+    return switch (e.kind()) {
+      case REFUSED_INPUT -> new Problem(400, "refused input", e.getMessage(), faults);
+      case REFUSED_CURSOR -> new Problem(400, "refused cursor", e.getMessage(), faults);
+      case OUT_OF_SCOPE -> new Problem(403, "out of scope", e.getMessage(), faults);
+      case NOT_FOUND -> new Problem(404, "not found", e.getMessage(), faults);
+      case ALREADY_EXISTS -> new Problem(409, "already exists", e.getMessage(), faults);
+      case NOT_UNIQUE -> new Problem(409, "not unique", e.getMessage(), faults);
+      case CONDITION_FAILED -> new Problem(409, "condition failed", e.getMessage(), faults);
+      case VERSION_CONFLICT -> new Problem(412, "version conflict", e.getMessage(), faults);
+      case BUSY -> new Problem(503, "busy", e.getMessage(), faults);
+    };
+  }
+
+  /** {@code costos.casetas} as {@code /costos/casetas}. */
+  private static String pointer(String path) {
+    return path.isEmpty()
+        ? ""
+        : "/"
+            + path.replace("~", "~0")
+                .replace("/", "~1")
+                .replace('.', '/')
+                .replace('[', '/')
+                .replace("]", "");
+  }
+}

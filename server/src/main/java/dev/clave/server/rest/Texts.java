@@ -1,0 +1,27 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.model.AttributeType;
+import java.math.BigDecimal;
+
+/** Values that come as text, in a path or behind a question mark. */
+final class Texts {
+  private Texts() {}
+
+  /** The value of the type; text that is none stays text, for the table to refuse by name. */
+  static Object read(AttributeType type, String text) {
+    if (type instanceof AttributeType.Bool && (text.equals("true") || text.equals("false"))) {
+      return Boolean.valueOf(text);
+    }
+    boolean number =
+        type instanceof AttributeType.Numeric
+            || (type instanceof AttributeType.Timestamp && text.matches("\\d+"));
+    if (!number) {
+      return text;
+    }
+    try {
+      return new BigDecimal(text);
+    } catch (NumberFormatException notANumber) {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Route;
+import dev.clave.table.Item;
+import java.util.List;
+import java.util.Map;
+
+/** The transactions of a design, each by its name, with its inputs in the body. */
+public final class TransactionRoutes {
+  private final TableSystem system;
+
+  public TransactionRoutes(TableSystem system) {
+    this.system = system;
+  }
+
+  public List<Route> routes() {
+    return system.design().transactions().stream()
+        .map(
+            transaction ->
+                Route.post(
+                    system.path("/transactions/" + transaction.name()),
+                    system.writers(),
+                    call -> Refusals.of(() -> run(transaction, call))))
+        .toList();
+  }
+
+  private Answer run(TransactionDefinition transaction, Call call) {
+    Explained seen = Explained.of(system.seenBy(call), call);
+    List<Item> written = seen.table().transact(transaction.name(), EntityRoutes.body(call));
+    List<Map<String, Object>> items = written.stream().map(PatternRoutes::item).toList();
+    return Answer.ok(seen.answer(Map.of("items", items)));
+  }
+}
