@@ -1,0 +1,99 @@
+package dev.clave.bench.engine;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A subject's process, from its first answer on. */
+final class Running implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Process process;
+  private final int port;
+  private final long startMillis;
+
+  private Running(Process process, int port, long startMillis) {
+    this.process = process;
+    this.port = port;
+    this.startMillis = startMillis;
+  }
+
+  static Running start(Subject subject, Path log) throws IOException {
+    int port = freePort();
+    Path folder = Files.createDirectories(log.resolve(subject.name().replace(' ', '-')));
+    if (subject.isDurable()) {
+      Files.createDirectories(log.resolve("local"));
+    }
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(subject.command().apply(port))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output.txt").toFile())
+            .start();
+    List<byte[]> question = List.of(HttpText.post(port, "ListTables", "{}"));
+    while (true) {
+      try {
+        new LoadClient(port, 1).sendAll(question);
+        return new Running(process, port, (System.nanoTime() - start) / 1_000_000);
+      } catch (IOException notYet) {
+        boolean late = System.nanoTime() - start > PATIENCE.toNanos();
+        if (!process.isAlive() || late) {
+          process.destroyForcibly();
+          throw new IOException(
+              "`" + subject.name() + "` did not answer; see " + folder.resolve("output.txt"),
+              notYet);
+        }
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** From the start of the process to its first answer. */
+  long startMillis() {
+    return startMillis;
+  }
+
+  /** The memory of the process that is in RAM now, or -1 where the system does not tell. */
+  long residentMegabytes() throws IOException {
+    Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+    if (!Files.exists(status)) {
+      return -1;
+    }
+    try (var lines = Files.lines(status)) {
+      return lines
+          .filter(line -> line.startsWith("VmRSS:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+          .findFirst()
+          .orElse(-1);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(15, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException interrupted) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.clave.bench.engine;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * A server to be measured, run as a process of its own.
+ *
+ * @param isDurable whether it keeps its tables on disk
+ * @param command what starts it on a port
+ */
+record Subject(String name, boolean isDurable, IntFunction<List<String>> command) {
+
+  static Subject clave(boolean isDurable, Path folder) {
+    return new Subject(
+        isDurable ? "clave disk" : "clave memory",
+        isDurable,
+        port -> {
+          List<String> command =
+              new ArrayList<>(
+                  List.of(
+                      java(),
+                      "-cp",
+                      System.getProperty("java.class.path"),
+                      "dev.clave.cli.Clave",
+                      "engine",
+                      "--port",
+                      Integer.toString(port)));
+          command.addAll(
+              isDurable
+                  ? List.of("--data", folder.resolve("clave").toString())
+                  : List.of("--memory"));
+          return command;
+        });
+  }
+
+  static Subject dynalite(Path installed) {
+    Path script = installed.resolve(Path.of("node_modules", "dynalite", "cli.js"));
+    return new Subject(
+        "dynalite",
+        false,
+        port ->
+            List.of(
+                "node",
+                script.toString(),
+                "--port",
+                Integer.toString(port),
+                "--createTableMs",
+                "1"));
+  }
+
+  static Subject dynamoDbLocal(boolean isDurable, Path libraries, Path folder) {
+    return new Subject(
+        isDurable ? "DynamoDB Local disk" : "DynamoDB Local memory",
+        isDurable,
+        port -> {
+          List<String> command =
+              new ArrayList<>(
+                  List.of(
+                      java(),
+                      "-Dsqlite4java.library.path=" + libraries,
+                      "-cp",
+                      libraries + File.separator + "*",
+                      "software.amazon.dynamodb.services.local.main.ServerRunner",
+                      "-disableTelemetry",
+                      "-port",
+                      Integer.toString(port)));
+          command.addAll(
+              isDurable
+                  ? List.of("-dbPath", folder.resolve("local").toString())
+                  : List.of("-inMemory"));
+          return command;
+        });
+  }
+
+  Running start(Path log) throws IOException {
+    return Running.start(this, log);
+  }
+
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+}
