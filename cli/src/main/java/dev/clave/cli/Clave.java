@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       ImportCommand.class,
       ExportCommand.class,
       Completion.class,
+      EngineCommand.class,
     })
 public final class Clave implements Runnable {
   @Spec private CommandSpec spec;

@@ -1,0 +1,133 @@
+package dev.clave.cli;
+
+import dev.clave.engine.Engine;
+import dev.clave.engine.EngineOptions;
+import dev.clave.engine.storage.Durability;
+import dev.clave.engine.storage.StorageException;
+import dev.clave.engine.wire.AccessKey;
+import dev.clave.engine.wire.Endpoint;
+import dev.clave.engine.wire.EndpointOptions;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs the DynamoDB-compatible engine until it is stopped. */
+@Command(
+    name = "engine",
+    description = {
+      "Run the DynamoDB-compatible engine for any AWS SDK, until Ctrl-C.",
+      "Requests must be signed when CLAVE_ACCESS_KEY_ID and CLAVE_SECRET_ACCESS_KEY are set in the"
+          + " environment; both are needed to listen on an address that other machines can reach."
+    },
+    footer = "  clave engine --port 8000 --data .clave/engine")
+final class EngineCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      description = "The address to listen on (${DEFAULT-VALUE}).")
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "The port to listen on (${DEFAULT-VALUE}; 0 takes a free one).")
+  private int port = 8000;
+
+  @ArgGroup private Place place = new Place();
+
+  @Option(
+      names = "--durability",
+      paramLabel = "sync|os",
+      description =
+          "When a write on disk counts as done: once synced (sync, the default) or once the"
+              + " operating system has it (os).")
+  private Durability durability = Durability.SYNC;
+
+  /** Where items are kept. */
+  static final class Place {
+    @Option(
+        names = "--data",
+        paramLabel = "DIR",
+        description = "Keep the tables in this folder (.clave/engine).")
+    private Path data = Path.of(".clave", "engine");
+
+    @Option(
+        names = "--memory",
+        description = "Keep the tables in memory; they go with the process.")
+    private boolean memory;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    EndpointOptions how = how();
+    CountDownLatch stop = new CountDownLatch(1);
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stop, stopped), "clave-stop"));
+    try (Engine engine = open();
+        Endpoint endpoint = listen(engine, how)) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("engine listens on " + endpoint.uri());
+      out.println("tables are kept in " + (place.memory ? "memory" : place.data));
+      out.flush();
+      stop.await();
+    } finally {
+      stopped.countDown();
+    }
+    return 0;
+  }
+
+  /** Called when the process is asked to end: it must not, before the engine is closed. */
+  private static void stop(CountDownLatch stop, CountDownLatch stopped) {
+    stop.countDown();
+    try {
+      stopped.await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private EndpointOptions how() {
+    String id = System.getenv("CLAVE_ACCESS_KEY_ID");
+    String secret = System.getenv("CLAVE_SECRET_ACCESS_KEY");
+    if ((id == null) != (secret == null)) {
+      throw new Failure(
+          "expected both CLAVE_ACCESS_KEY_ID and CLAVE_SECRET_ACCESS_KEY, found only one");
+    }
+    try {
+      return id == null
+          ? EndpointOptions.of(host, port)
+          : EndpointOptions.of(host, port, new AccessKey(id, secret));
+    } catch (IllegalArgumentException unsafe) {
+      throw new ParameterException(spec.commandLine(), unsafe.getMessage(), unsafe);
+    }
+  }
+
+  private Engine open() {
+    EngineOptions options = EngineOptions.defaults().withDurability(durability);
+    try {
+      return place.memory ? Engine.inMemory(options) : Engine.open(place.data, options);
+    } catch (StorageException unusable) {
+      throw new Failure(unusable.getMessage(), unusable);
+    }
+  }
+
+  private Endpoint listen(Engine engine, EndpointOptions how) {
+    try {
+      return engine.serve(how);
+    } catch (UncheckedIOException taken) {
+      throw new Failure(
+          "`" + host + ":" + port + "` cannot be listened on: " + taken.getCause().getMessage(),
+          taken);
+    }
+  }
+}
