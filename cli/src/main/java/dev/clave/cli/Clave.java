@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
     footer = "  clave up",
     subcommands = {
       UpCommand.class,
+      CheckCommand.class,
       DocsCommand.class,
       CostCommand.class,
       ImportCommand.class,

@@ -1,19 +1,38 @@
 package dev.clave.design;
 
+import dev.clave.design.check.Checks;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.parse.DesignParser;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads a design, then runs the checks over it. */
 final class Checking {
+  private static final Comparator<Finding> ORDER =
+      Comparator.comparing(Finding::span)
+          .thenComparing(Finding::severity)
+          .thenComparing(Finding::check)
+          .thenComparing(Finding::message);
+
   private Checking() {}
 
+  /** A file that could not be read whole is not checked: half a design has faults of its own. */
   static Checked check(String text) {
     DesignParser.Parsed parsed = DesignParser.parse(text);
-    List<Finding> findings = parsed.findings();
-    boolean refused = findings.stream().anyMatch(each -> each.severity() == Severity.ERROR);
-    return new Checked(refused ? Optional.empty() : parsed.design(), findings);
+    if (hasErrors(parsed.findings()) || parsed.design().isEmpty()) {
+      return new Checked(Optional.empty(), sorted(parsed.findings()));
+    }
+    List<Finding> findings = Checks.run(parsed.design().get());
+    return new Checked(hasErrors(findings) ? Optional.empty() : parsed.design(), sorted(findings));
+  }
+
+  private static boolean hasErrors(List<Finding> findings) {
+    return findings.stream().anyMatch(each -> each.severity() == Severity.ERROR);
+  }
+
+  private static List<Finding> sorted(List<Finding> findings) {
+    return findings.stream().distinct().sorted(ORDER).toList();
   }
 }

@@ -6,6 +6,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.View;
+import dev.clave.design.model.Waivable;
 import dev.clave.design.model.Waiver;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -21,7 +22,8 @@ public record Design(
     List<View> views,
     List<TransactionDefinition> transactions,
     Load load,
-    List<Waiver> waivers) {
+    List<Waiver> waivers)
+    implements Waivable {
   public Design {
     tables = List.copyOf(tables);
     entities = List.copyOf(entities);

@@ -23,16 +23,20 @@ public record Finding(
   /** Another place that takes part in a finding. */
   public record Note(Span span, String text) {}
 
+  public static Finding of(String check, Severity severity, String message, Span span) {
+    return new Finding(check, severity, message, span, "", List.of(), Optional.empty());
+  }
+
   public static Finding error(String check, String message, Span span) {
-    return new Finding(check, Severity.ERROR, message, span, "", List.of(), Optional.empty());
+    return of(check, Severity.ERROR, message, span);
   }
 
   public static Finding warning(String check, String message, Span span) {
-    return new Finding(check, Severity.WARNING, message, span, "", List.of(), Optional.empty());
+    return of(check, Severity.WARNING, message, span);
   }
 
   public static Finding hint(String check, String message, Span span) {
-    return new Finding(check, Severity.HINT, message, span, "", List.of(), Optional.empty());
+    return of(check, Severity.HINT, message, span);
   }
 
   public Finding label(String text) {

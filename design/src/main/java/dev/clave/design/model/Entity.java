@@ -33,7 +33,8 @@ public record Entity(
     List<String> excludes,
     List<String> identity,
     List<Waiver> waivers,
-    Span span) {
+    Span span)
+    implements Waivable {
   public Entity {
     keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
     attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
@@ -75,7 +76,7 @@ public record Entity(
 
   /** Whether an item of this entity can be in an index with that key. */
   public boolean writes(KeySchema schema) {
-    return schema.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()));
+    return schema.isWithin(keys.keySet());
   }
 
   /** The rules of the key attributes that are computed from the attribute at {@code path}. */

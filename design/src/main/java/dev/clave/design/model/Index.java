@@ -14,7 +14,8 @@ public record Index(
     int shards,
     String about,
     List<Waiver> waivers,
-    Span span) {
+    Span span)
+    implements Waivable {
   public Index {
     waivers = List.copyOf(waivers);
   }

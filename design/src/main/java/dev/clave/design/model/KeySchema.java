@@ -2,6 +2,7 @@ package dev.clave.design.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +20,17 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, S
   }
 
   public Optional<KeyAttribute> attribute(String name) {
-    return attributes().stream().filter(attribute -> attribute.name().equals(name)).findFirst();
+    for (KeyAttribute attribute : partition) {
+      if (attribute.name().equals(name)) {
+        return Optional.of(attribute);
+      }
+    }
+    for (KeyAttribute attribute : sort) {
+      if (attribute.name().equals(name)) {
+        return Optional.of(attribute);
+      }
+    }
+    return Optional.empty();
   }
 
   public boolean has(String name) {
@@ -27,6 +38,26 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, S
   }
 
   public boolean isPartition(String name) {
-    return partition.stream().anyMatch(attribute -> attribute.name().equals(name));
+    for (KeyAttribute attribute : partition) {
+      if (attribute.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether all of this key's attributes are among {@code names}. */
+  public boolean isWithin(Set<String> names) {
+    for (KeyAttribute attribute : partition) {
+      if (!names.contains(attribute.name())) {
+        return false;
+      }
+    }
+    for (KeyAttribute attribute : sort) {
+      if (!names.contains(attribute.name())) {
+        return false;
+      }
+    }
+    return true;
   }
 }

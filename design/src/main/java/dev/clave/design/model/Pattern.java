@@ -28,7 +28,8 @@ public record Pattern(
     Optional<Integer> limit,
     int shards,
     List<Waiver> waivers,
-    Span span) {
+    Span span)
+    implements Waivable {
   public Pattern {
     conditions = List.copyOf(conditions);
     parameters = List.copyOf(parameters);

@@ -22,7 +22,8 @@ public record Table(
     Optional<String> encryption,
     String delimiter,
     List<Waiver> waivers,
-    Span span) {
+    Span span)
+    implements Waivable {
   public Table {
     indexes = List.copyOf(indexes);
     waivers = List.copyOf(waivers);

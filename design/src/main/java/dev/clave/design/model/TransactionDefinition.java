@@ -4,7 +4,8 @@ import java.util.List;
 
 /** Writes that happen together or not at all. */
 public record TransactionDefinition(
-    String name, String about, List<Step> steps, List<Waiver> waivers, Span span) {
+    String name, String about, List<Step> steps, List<Waiver> waivers, Span span)
+    implements Waivable {
   public TransactionDefinition {
     steps = List.copyOf(steps);
     waivers = List.copyOf(waivers);

@@ -59,19 +59,34 @@ final class PatternTyping {
     return new Template(parts, operand.text(), operand.span());
   }
 
+  /** What every reached type does to the value there; nothing when they do not agree. */
   private List<Form> forms(KeyCondition condition, Template operand, Part.Variable variable) {
     Set<List<Form>> forms = new LinkedHashSet<>();
-    for (Aligned each : aligned(condition, operand)) {
-      if (each.alignment().asked().equals(variable)) {
-        boolean stopsShort =
-            each.alignment().partial() && condition.operator() == Operator.BEGINS_WITH;
+    for (ItemType type : reached) {
+      for (Template written : templates(type, condition)) {
         forms.add(
-            each.alignment().written().forms().stream()
-                .filter(form -> !stopsShort || form instanceof Form.Fold)
-                .toList());
+            Alignment.of(operand, written, delimiter).stream()
+                .filter(each -> each.asked().equals(variable))
+                .findFirst()
+                .map(each -> changes(each, condition))
+                .orElse(List.of()));
       }
     }
     return forms.size() == 1 ? forms.iterator().next() : List.of();
+  }
+
+  /** The forms that change a value; where a prefix may stop short, only folding still works. */
+  private static List<Form> changes(Alignment alignment, KeyCondition condition) {
+    boolean stopsShort = alignment.partial() && condition.operator() == Operator.BEGINS_WITH;
+    return alignment.written().forms().stream()
+        .filter(form -> !(form instanceof Form.Only) && !(form instanceof Form.Free))
+        .filter(form -> !stopsShort || form instanceof Form.Fold)
+        .toList();
+  }
+
+  private static List<Template> templates(ItemType type, KeyCondition condition) {
+    KeyRule rule = type.keys().get(condition.attribute());
+    return rule == null ? List.of() : rule.templates();
   }
 
   private record Aligned(Alignment alignment, ItemType type) {}
@@ -79,12 +94,9 @@ final class PatternTyping {
   private List<Aligned> aligned(KeyCondition condition, Template operand) {
     List<Aligned> aligned = new ArrayList<>();
     for (ItemType type : reached) {
-      KeyRule rule = type.keys().get(condition.attribute());
-      if (rule != null) {
-        for (Template written : rule.templates()) {
-          Alignment.of(operand, written, delimiter)
-              .forEach(each -> aligned.add(new Aligned(each, type)));
-        }
+      for (Template written : templates(type, condition)) {
+        Alignment.of(operand, written, delimiter)
+            .forEach(each -> aligned.add(new Aligned(each, type)));
       }
     }
     return aligned;

@@ -55,6 +55,6 @@ public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Sp
 
   /** Whether such an item can be in an index with that key. */
   public boolean writes(KeySchema schema) {
-    return schema.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()));
+    return schema.isWithin(keys.keySet());
   }
 }

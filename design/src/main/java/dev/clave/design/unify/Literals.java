@@ -1,6 +1,7 @@
 package dev.clave.design.unify;
 
 import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
 import java.util.List;
 
 /** Takes off the text with which two segments both begin or end. */
@@ -10,6 +11,22 @@ final class Literals {
   /** Strips both lists; false when the texts disagree, so that the segments never meet. */
   static boolean strip(List<Part> one, List<Part> other) {
     return stripEnd(one, other, true) && stripEnd(one, other, false);
+  }
+
+  /** The literal text that both templates begin with. */
+  static String shared(Template one, Template other) {
+    if (one.parts().isEmpty()
+        || other.parts().isEmpty()
+        || !(one.parts().get(0) instanceof Part.Literal mine)
+        || !(other.parts().get(0) instanceof Part.Literal yours)) {
+      return "";
+    }
+    int length = 0;
+    int most = Math.min(mine.text().length(), yours.text().length());
+    while (length < most && mine.text().charAt(length) == yours.text().charAt(length)) {
+      length++;
+    }
+    return mine.text().substring(0, length);
   }
 
   private static boolean stripEnd(List<Part> one, List<Part> other, boolean head) {

@@ -75,7 +75,11 @@ final class Solver {
         : beginning.intersects(automaton(written, yours.get(last), false));
   }
 
-  /** Whether what is written can lie in the range that a condition names. */
+  /**
+   * Whether what is written can lie in the range that a condition names. A bound whose optional
+   * input is absent is dropped, yet a range between two bounds stays within the text that both
+   * begin with.
+   */
   boolean range(Side asked, KeyCondition condition, Side written, Template whole) {
     Optional<Automaton> low = Optional.empty();
     Optional<Automaton> high = Optional.empty();
@@ -93,8 +97,14 @@ final class Solver {
     } else {
       high = Optional.ofNullable(bounds.get(0));
     }
-    return new Range(low, operator == Operator.GREATER, high, operator == Operator.LESS)
-        .meets(automaton(written, whole.parts(), true));
+    Automaton values = automaton(written, whole.parts(), true);
+    if (operator == Operator.BETWEEN) {
+      String shared = Literals.shared(condition.operands().get(0), condition.operands().get(1));
+      values = values.intersect(new Automaton().text(shared).any(CharSet.ANY));
+    }
+    return !values.isEmpty()
+        && new Range(low, operator == Operator.GREATER, high, operator == Operator.LESS)
+            .meets(values);
   }
 
   /** Whether no variable of the template can contain the delimiter. */

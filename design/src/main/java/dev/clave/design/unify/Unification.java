@@ -1,13 +1,17 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Answers what keys can be the same: what a key condition can reach, and whether two kinds of item
@@ -24,6 +28,12 @@ public final class Unification {
   public boolean reaches(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
     if (!type.writes(schema)) {
       return false;
+    }
+    for (KeyCondition condition : conditions) {
+      if (schema.has(condition.attribute())
+          && !mayBegin(condition, type.keys().get(condition.attribute()))) {
+        return false;
+      }
     }
     List<KeyCondition> known =
         conditions.stream().filter(each -> schema.has(each.attribute())).toList();
@@ -63,9 +73,8 @@ public final class Unification {
       return condition.operator() != Operator.EQUAL || sameNumber(operand, template);
     }
     return switch (condition.operator()) {
-      case EQUAL -> begin(operand, template) && solver.equal(asked, operand, written, template);
-      case BEGINS_WITH ->
-          begin(operand, template) && solver.prefix(asked, operand, written, template);
+      case EQUAL -> solver.equal(asked, operand, written, template);
+      case BEGINS_WITH -> solver.prefix(asked, operand, written, template);
       default -> solver.range(asked, condition, written, template);
     };
   }
@@ -73,6 +82,30 @@ public final class Unification {
   /** Two constants are the same number or they never meet; a variable takes any. */
   private static boolean sameNumber(Template one, Template other) {
     return !one.isConstant() || !other.isConstant() || one.text().equals(other.text());
+  }
+
+  /** A quick no, before anything is solved, for what most types fail by. */
+  private static boolean mayBegin(KeyCondition condition, KeyRule rule) {
+    boolean whole =
+        condition.operator() == Operator.EQUAL || condition.operator() == Operator.BEGINS_WITH;
+    Template operand = condition.operands().get(0);
+    for (KeyChoice choice : rule.choices()) {
+      if (!whole || begin(operand, choice.template())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayBegin(KeyRule one, KeyRule other) {
+    for (KeyChoice mine : one.choices()) {
+      for (KeyChoice yours : other.choices()) {
+        if (begin(mine.template(), yours.template())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** A quick no for templates that begin with different text. */
@@ -87,12 +120,23 @@ public final class Unification {
     return mine.text().regionMatches(0, yours.text(), 0, length);
   }
 
+  /** Whether a value of an entity's variable can contain the delimiter. */
+  public boolean mayContainDelimiter(Entity entity, Part.Variable variable) {
+    Automaton automaton = new Automaton();
+    Shape.add(automaton, variable, Side.written(entity, Map.of()).type(variable), delimiter);
+    return automaton.mentions(delimiter.charAt(0));
+  }
+
   /** Whether items of the two types can have the same values of all these attributes. */
   public boolean meet(ItemType one, ItemType other, List<KeyAttribute> attributes) {
-    List<String> names = attributes.stream().map(KeyAttribute::name).toList();
-    if (!one.keys().keySet().containsAll(names) || !other.keys().keySet().containsAll(names)) {
-      return false;
+    for (KeyAttribute attribute : attributes) {
+      KeyRule mine = one.keys().get(attribute.name());
+      KeyRule yours = other.keys().get(attribute.name());
+      if (mine == null || yours == null || !mayBegin(mine, yours)) {
+        return false;
+      }
     }
+    List<String> names = attributes.stream().map(KeyAttribute::name).toList();
     List<Variant> others = Variant.of(other.keys(), names);
     return Variant.of(one.keys(), names).stream()
         .anyMatch(
@@ -109,7 +153,7 @@ public final class Unification {
       Template counterpart = yours.templates().get(attribute.name());
       boolean same =
           attribute.type() == KeyType.S
-              ? begin(template, counterpart) && solver.equal(left, template, right, counterpart)
+              ? solver.equal(left, template, right, counterpart)
               : sameNumber(template, counterpart);
       if (!same) {
         return false;

@@ -1,0 +1,56 @@
+package dev.clave.design.check;
+
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** All checks, in the order of the manual. */
+public final class Checks {
+  private static final List<Check> ALL =
+      List.of(
+          new KeyCollision(),
+          new MissingIdentity(),
+          new TypeLeak(),
+          new UnreachablePattern(),
+          new PartitionNeedsEquality(),
+          new FilterNotKey(),
+          new OneSlotManyRelations(),
+          new SharedNamespace(),
+          new AmbiguousDelimiter(),
+          new UnsortableKey(),
+          new MutableKey(),
+          new UnenforcedUnique(),
+          new HotPartition(),
+          new MissingProjection(),
+          new UnusedIndex(),
+          new UnwrittenIndex(),
+          new Limits(),
+          new OptionalInKey(),
+          new OrderNotInKey(),
+          new TruncatedRange(),
+          new LingeringEntry(),
+          new UnkeptCopy(),
+          new RefusedCondition(),
+          new TtlType(),
+          new UnusedWaiver());
+
+  private Checks() {}
+
+  /** What the checks find in a design that could be read. */
+  public static List<Finding> run(Design design) {
+    Review review = new Review(design);
+    ALL.forEach(check -> check.run(review));
+    return review.findings();
+  }
+
+  /** The manual of every finding's name: the checks, then the faults of the file itself. */
+  public static List<Manual> manuals() {
+    return Stream.concat(ALL.stream().map(Check::manual), FileFaults.MANUALS.stream()).toList();
+  }
+
+  public static Optional<Manual> manual(String name) {
+    return manuals().stream().filter(manual -> manual.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Pattern;
+
+/** A key condition on what is no key of the index. */
+final class FilterNotKey implements Check {
+  static final String NAME = "filter-not-key";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "a condition on an attribute that is no key of the index used",
+        """
+        A query selects by the keys of one index. DynamoDB refuses a key condition on any other \
+        attribute, the table's own keys included when an index is read. What is to be tested after \
+        reading goes in `filter`, and is paid for all the same; what is to select goes in the \
+        index's sort key.""",
+        """
+        design: waybills
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          waybill: { PK: USER#<userId>, SK: WAYBILL#<id>, GSI1PK: TRIP#<tripId>, GSI1SK: <day> }
+        patterns:
+          waybillsOfTrip: GSI1PK = TRIP#<tripId> and SK begins_with WAYBILL#
+        """,
+        """
+        design: waybills
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          waybill: { PK: USER#<userId>, SK: WAYBILL#<id>, GSI1PK: TRIP#<tripId>, GSI1SK: WAYBILL#<day> }
+        patterns:
+          waybillsOfTrip: GSI1PK = TRIP#<tripId> and GSI1SK begins_with WAYBILL#
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Pattern pattern : review.design().patterns()) {
+      KeySchema schema = review.schema(pattern);
+      for (KeyCondition condition : pattern.conditions()) {
+        if (!schema.has(condition.attribute())) {
+          report(review, pattern, schema, condition);
+        }
+      }
+    }
+  }
+
+  private static void report(
+      Review review, Pattern pattern, KeySchema schema, KeyCondition condition) {
+    String index = pattern.index().map(name -> "`" + name + "`").orElse("the table");
+    String advice =
+        schema.sort().isEmpty()
+            ? "give %s a sort key that begins with it".formatted(index)
+            : "begin `%s` with `%s` and ask `%s %s %s`"
+                .formatted(
+                    schema.sort().get(0).name(),
+                    condition.operands().get(0).text(),
+                    schema.sort().get(0).name(),
+                    condition.operator().symbol(),
+                    condition.operands().get(0).text());
+    review.add(
+        Finding.error(
+                NAME,
+                "DynamoDB refuses `%s`: `%s` is no key of %s"
+                    .formatted(pattern.name(), condition.attribute(), index),
+                condition.span())
+            .label("not a key condition there")
+            .help(advice + ", or test it after reading with `filter:`"),
+        pattern);
+  }
+}

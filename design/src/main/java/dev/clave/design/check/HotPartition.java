@@ -1,0 +1,186 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Load;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
+import dev.clave.design.unify.ItemType;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A partition that takes more writes than one can. */
+final class HotPartition implements Check {
+  static final String NAME = "hot-partition";
+
+  /** Write units a second of one partition, from the DynamoDB developer guide. */
+  static final double PARTITION_WRITE_UNITS = 1000;
+
+  /** How much busier the busiest second is than the average one, where no peak is stated. */
+  private static final double PEAK_FACTOR = 10;
+
+  private static final double SECONDS_A_MONTH = 30 * 24 * 3600;
+  private static final double WRITE_UNIT_BYTES = 1024;
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "few or time-bound partition values take all writes",
+        """
+        A partition takes about 1,000 write units a second. When the partition key is a constant, \
+        a state, or the current day, all writes of the moment go to one partition, which throttles \
+        them while the rest of the table idles. A stated peak that one partition does not hold is an \
+        error, a peak estimated from the monthly load a warning, and a load that one partition \
+        holds is silent; without a load it is a hint. The finding names the shard count that is \
+        enough. `shards` spreads writes, and reads gather them in \
+        order.""",
+        """
+        design: network
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          member:
+            PK: USER#<userId>
+            SK: MEMBER#<memberId>
+            GSI1PK: LEVEL#<level>
+            GSI1SK: <memberId>
+            attributes: { userId: string, memberId: string, level: bronze | silver | gold }
+        patterns:
+          membersByLevel: GSI1PK = LEVEL#<level>
+        load:
+          entities: { member: { updates: 9M, peak: 3000, size: 400 bytes } }
+        """,
+        """
+        design: network
+        key: PK, SK
+        indexes: { GSI1: { key: [GSI1PK, GSI1SK], shards: 4 } }
+        entities:
+          member:
+            PK: USER#<userId>
+            SK: MEMBER#<memberId>
+            GSI1PK: LEVEL#<level>
+            GSI1SK: <memberId>
+            attributes: { userId: string, memberId: string, level: bronze | silver | gold }
+        patterns:
+          membersByLevel: GSI1PK = LEVEL#<level>
+        load:
+          entities: { member: { updates: 9M, peak: 3000, size: 400 bytes } }
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Table table : review.design().tables()) {
+      Set<KeyRule> told = new HashSet<>();
+      Stream.concat(Stream.of(table.key()), table.indexes().stream().map(index -> index.key()))
+          .forEach(schema -> schema(review, table, schema, told));
+    }
+  }
+
+  private static void schema(Review review, Table table, KeySchema schema, Set<KeyRule> told) {
+    for (ItemType type : review.types(table)) {
+      if (schema.partition().size() != 1 || !type.writes(schema) || type.reach().guard()) {
+        continue;
+      }
+      KeyAttribute partition = schema.partition().get(0);
+      KeyRule rule = type.keys().get(partition.name());
+      boolean singleton =
+          schema.equals(table.key())
+              && type.entity().is(dev.clave.design.model.EntityKind.SINGLETON);
+      rule.templates().stream()
+          .filter(template -> few(type, template).isPresent() && !singleton)
+          .findFirst()
+          .filter(template -> told.add(rule))
+          .ifPresent(template -> judge(review, type, rule, template));
+    }
+  }
+
+  /** Why a template has few values at any moment, if it has. */
+  private static Optional<String> few(ItemType type, Template template) {
+    if (template.isConstant()) {
+      return Optional.of("one value");
+    }
+    boolean timed = false;
+    for (Part.Variable variable : template.variables()) {
+      AttributeType kind = Texts.type(type.entity(), variable);
+      boolean moment =
+          variable.form(Form.Truncate.class).isPresent() || kind instanceof AttributeType.Date;
+      timed |= moment;
+      boolean small =
+          moment || kind instanceof AttributeType.Enumeration || kind instanceof AttributeType.Bool;
+      if (!small) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(timed ? "one value at a time" : "few values");
+  }
+
+  private static void judge(Review review, ItemType type, KeyRule rule, Template template) {
+    Load.Items load = review.design().load().entities().get(type.entity().name());
+    OptionalDouble peak = load == null ? OptionalDouble.empty() : peak(load);
+    String why = few(type, template).orElseThrow();
+    if (peak.isEmpty()) {
+      hint(review, type, rule, template, why);
+      return;
+    }
+    double units =
+        Math.max(1, Math.ceil(load.sizeBytes().orElse(WRITE_UNIT_BYTES) / WRITE_UNIT_BYTES));
+    int needed = (int) Math.ceil(peak.getAsDouble() * units / PARTITION_WRITE_UNITS);
+    if (needed > rule.shards()) {
+      Severity severity = load.peakPerSecond().isPresent() ? Severity.ERROR : Severity.WARNING;
+      review.add(
+          Finding.of(
+                  NAME,
+                  severity,
+                  "writes of `%s` are throttled at their peak: %s takes %.0f units a second, one partition %.0f"
+                      .formatted(
+                          type.name(),
+                          template.text(),
+                          peak.getAsDouble() * units,
+                          PARTITION_WRITE_UNITS * rule.shards()),
+                  template.span())
+              .label(why + " for all of them")
+              .help(
+                  "spread it: `%s: { template: \"%s\", shards: %d }`"
+                      .formatted(rule.attribute(), template.text(), needed)),
+          type.entity());
+    }
+  }
+
+  private static void hint(
+      Review review, ItemType type, KeyRule rule, Template template, String why) {
+    if (rule.shards() > 1) {
+      return;
+    }
+    review.add(
+        Finding.hint(
+                NAME,
+                "all writes of `%s` go to one partition of `%s` at a time, which takes about %.0f units a second"
+                    .formatted(type.name(), rule.attribute(), PARTITION_WRITE_UNITS),
+                template.span())
+            .label(why)
+            .help(
+                "state the load of `%s`, and add `shards` if it is more"
+                    .formatted(type.entity().name())),
+        type.entity());
+  }
+
+  private static OptionalDouble peak(Load.Items load) {
+    double month = load.creates() + load.updates() + load.deletes();
+    if (load.peakPerSecond().isPresent()) {
+      return load.peakPerSecond();
+    }
+    return OptionalDouble.of(month / SECONDS_A_MONTH * PEAK_FACTOR);
+  }
+}

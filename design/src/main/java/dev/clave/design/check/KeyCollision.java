@@ -1,0 +1,98 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Table;
+import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.Unification;
+import java.util.List;
+import java.util.Locale;
+
+/** Two kinds of item can write one key. */
+final class KeyCollision implements Check {
+  static final String NAME = "key-collision";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "two entities can write the same primary key",
+        """
+        DynamoDB keeps one item per key. When the templates of two entities can give the same \
+        partition and sort key, writing one silently replaces the other, whatever their types. \
+        Give each its own prefix; if they exclude one another on purpose, say so with `excludes`.""",
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: DOC#<id> }
+          contract: { PK: USER#<userId>, SK: DOC#<contractId> }
+        """,
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: INVOICE#<id> }
+          contract: { PK: USER#<userId>, SK: CONTRACT#<contractId> }
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Table table : review.design().tables()) {
+      List<ItemType> types = review.types(table);
+      Unification unification = review.unification(table);
+      for (int j = 1; j < types.size(); j++) {
+        ItemType later = types.get(j);
+        types.subList(0, j).stream()
+            .filter(earlier -> !exclusive(earlier, later))
+            .filter(earlier -> unification.meet(earlier, later, table.key().attributes()))
+            .findFirst()
+            .ifPresent(earlier -> report(review, table, earlier, later));
+      }
+    }
+  }
+
+  private static boolean exclusive(ItemType one, ItemType other) {
+    return one.entity().excludes().contains(other.entity().name())
+        || other.entity().excludes().contains(one.entity().name());
+  }
+
+  private static void report(Review review, Table table, ItemType earlier, ItemType later) {
+    List<KeyAttribute> key = table.key().attributes();
+    String told = key.get(key.size() - 1).name();
+    KeyRule mine = earlier.keys().get(told);
+    KeyRule yours = later.keys().get(told);
+    String place = key.size() > 1 ? " in the same partition" : "";
+    review.add(
+        Finding.error(
+                NAME,
+                "`%s` and `%s` can write the same item".formatted(earlier.name(), later.name()),
+                mine.templates().get(0).span())
+            .label(
+                "`%s` writes %s%s, line %d"
+                    .formatted(
+                        later.name(),
+                        Texts.templates(yours),
+                        place,
+                        yours.templates().get(0).span().line()))
+            .note(yours.templates().get(0).span(), "`" + later.name() + "` writes this")
+            .help(
+                "give `%s` a prefix of its own, such as %s"
+                    .formatted(later.name(), proposal(later, yours, table.delimiter()))),
+        earlier.entity(),
+        later.entity());
+  }
+
+  private static String proposal(ItemType type, KeyRule rule, String delimiter) {
+    String prefix = type.entity().name().toUpperCase(Locale.ROOT) + delimiter;
+    List<Part.Variable> variables = rule.templates().get(0).variables();
+    return variables.isEmpty()
+        ? prefix + rule.templates().get(0).text()
+        : prefix + "<" + variables.get(variables.size() - 1).name() + ">";
+  }
+}

@@ -1,0 +1,66 @@
+package dev.clave.design.check;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
+import dev.clave.design.model.TextFormat;
+import dev.clave.design.unify.Alignment;
+import dev.clave.design.unify.ItemType;
+import java.util.List;
+import java.util.Optional;
+
+/** What the variable of a key stands for: an e-mail, an id, a day. */
+final class Meaning {
+  private Meaning() {}
+
+  /** A place where two templates of one key have variables that mean different things. */
+  record Clash(Part.Variable mine, Part.Variable yours) {}
+
+  static Optional<Clash> clash(ItemType one, ItemType other, String attribute, String delimiter) {
+    KeyRule mine = one.keys().get(attribute);
+    KeyRule yours = other.keys().get(attribute);
+    if (mine == null || yours == null) {
+      return Optional.empty();
+    }
+    for (Template left : mine.templates()) {
+      for (Template right : yours.templates()) {
+        Optional<Clash> clash =
+            Alignment.of(left, right, delimiter).stream()
+                .filter(each -> differ(one.entity(), each.asked(), other.entity(), each.written()))
+                .map(each -> new Clash(each.asked(), each.written()))
+                .findFirst();
+        if (clash.isPresent()) {
+          return clash;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether two variables plainly hold different things; names alone decide only for ids. */
+  private static boolean differ(Entity one, Part.Variable mine, Entity other, Part.Variable yours) {
+    if (mine.name().equals(yours.name())) {
+      return false;
+    }
+    AttributeType left = Texts.type(one, mine);
+    AttributeType right = Texts.type(other, yours);
+    Optional<TextFormat> leftFormat = format(left);
+    Optional<TextFormat> rightFormat = format(right);
+    if (leftFormat.isPresent() || rightFormat.isPresent()) {
+      return !leftFormat.equals(rightFormat);
+    }
+    boolean bothText = left instanceof AttributeType.Text && right instanceof AttributeType.Text;
+    return bothText && isId(mine.name()) != isId(yours.name());
+  }
+
+  private static Optional<TextFormat> format(AttributeType type) {
+    return type instanceof AttributeType.Text text ? text.format() : Optional.empty();
+  }
+
+  private static boolean isId(String name) {
+    List<String> words = Texts.words(name);
+    return words.contains("id") || words.contains("uuid");
+  }
+}

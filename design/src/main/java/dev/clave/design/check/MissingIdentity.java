@@ -1,0 +1,170 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A key that does not tell two items of its entity apart. */
+final class MissingIdentity implements Check {
+  static final String NAME = "missing-identity";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "one entity's key leaves out what tells two of its items apart",
+        """
+        When two items of an entity differ only in an attribute that is no part of the primary key, \
+        they have one key, and the second silently overwrites the first. An attribute is taken for \
+        an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
+        declared with `identity`. A key whose only distinguishing part is an instant is a warning: \
+        two items of one instant are one. Entities that are meant to have one item per key are \
+        `kind: singleton`.""",
+        """
+        design: contracts
+        key: PK, SK
+        entities:
+          contract:
+            PK: COMPANY#<companyId>
+            SK: METADATA
+            attributes: { companyId: string, contractId: string }
+        """,
+        """
+        design: contracts
+        key: PK, SK
+        entities:
+          contract:
+            PK: COMPANY#<companyId>
+            SK: CONTRACT#<contractId>
+            attributes: { companyId: string, contractId: string }
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Entity entity : review.design().entities()) {
+      Table table = review.table(entity);
+      Set<String> inKey = new LinkedHashSet<>();
+      table.key().attributes().stream()
+          .flatMap(key -> entity.key(key.name()).stream())
+          .flatMap(rule -> rule.templates().stream())
+          .flatMap(template -> template.variables().stream())
+          .forEach(variable -> inKey.add(variable.name()));
+      Optional<String> missing = missing(entity, inKey);
+      if (missing.isPresent()) {
+        report(review, entity, table, missing.get(), inKey);
+      } else if (entity.identity().isEmpty() && !entity.is(EntityKind.SINGLETON)) {
+        instant(entity, table).ifPresent(variable -> reportInstant(review, entity, variable));
+      }
+    }
+  }
+
+  private static Optional<String> missing(Entity entity, Set<String> inKey) {
+    if (!entity.identity().isEmpty()) {
+      return entity.identity().stream().filter(name -> !inKey.contains(name)).findFirst();
+    }
+    if (entity.is(EntityKind.SINGLETON)) {
+      return Optional.empty();
+    }
+    List<String> words = Texts.words(entity.name());
+    Set<String> untold = new LinkedHashSet<>(List.of(words.get(0), words.get(words.size() - 1)));
+    inKey.forEach(name -> untold.removeIf(word -> mentions(name, word)));
+    return entity.attributes().values().stream()
+        .filter(attribute -> !attribute.optional() && !inKey.contains(attribute.name()))
+        .map(Attribute::name)
+        .filter(name -> identifies(name, untold, entity, inKey))
+        .findFirst();
+  }
+
+  /** Whether an attribute's name says that it is the id of what the key does not name yet. */
+  private static boolean identifies(
+      String name, Set<String> untold, Entity entity, Set<String> inKey) {
+    List<String> words = Texts.words(name);
+    if (words.equals(List.of("id"))) {
+      return !untold.isEmpty()
+          && !inKey.contains("id")
+          && inKey.stream().noneMatch(key -> mentionsAny(key, entity));
+    }
+    return words.size() > 1
+        && words.contains("id")
+        && words.stream().anyMatch(word -> word.length() > 2 && untold.contains(word));
+  }
+
+  private static boolean mentionsAny(String name, Entity entity) {
+    return Texts.words(entity.name()).stream().anyMatch(word -> mentions(name, word));
+  }
+
+  private static boolean mentions(String name, String word) {
+    return name.toLowerCase(java.util.Locale.ROOT).contains(word);
+  }
+
+  private static void report(
+      Review review, Entity entity, Table table, String missing, Set<String> inKey) {
+    List<KeyAttribute> key = table.key().attributes();
+    KeyAttribute last = key.get(key.size() - 1);
+    Template template = entity.keys().get(last.name()).templates().get(0);
+    String same =
+        inKey.isEmpty()
+            ? "all share one key"
+            : "differ in no part of the key with the same " + Texts.list(List.copyOf(inKey));
+    review.add(
+        Finding.error(
+                NAME,
+                "a second `%s` overwrites the first: two that differ in `%s` %s"
+                    .formatted(entity.name(), missing, same),
+                template.span())
+            .label("`" + missing + "` is not in the key")
+            .help(
+                "put it in the sort key: `%s: %s`"
+                    .formatted(last.name(), proposal(template, entity, missing, table))),
+        entity);
+  }
+
+  private static String proposal(Template template, Entity entity, String missing, Table table) {
+    String base =
+        template.isConstant() ? entity.name().toUpperCase(java.util.Locale.ROOT) : template.text();
+    return base + table.delimiter() + "<" + missing + ">";
+  }
+
+  /** The timestamp that alone ends the key, if that is all that tells items apart. */
+  private static Optional<Part.Variable> instant(Entity entity, Table table) {
+    List<KeyAttribute> key =
+        table.key().sort().isEmpty() ? table.key().partition() : table.key().sort();
+    KeyRule rule = entity.keys().get(key.get(key.size() - 1).name());
+    if (rule == null || rule.natural()) {
+      return Optional.empty();
+    }
+    List<Part> parts = rule.templates().get(0).parts();
+    boolean alone =
+        parts.get(parts.size() - 1) instanceof Part.Variable variable
+            && Texts.type(entity, variable) instanceof AttributeType.Timestamp
+            && variable.form(Form.Truncate.class).isEmpty();
+    return alone ? Optional.of((Part.Variable) parts.get(parts.size() - 1)) : Optional.empty();
+  }
+
+  private static void reportInstant(Review review, Entity entity, Part.Variable variable) {
+    review.add(
+        Finding.warning(
+                NAME,
+                "two `%s` of one instant are one item: the second overwrites the first"
+                    .formatted(entity.name()),
+                variable.span())
+            .label("nothing after the instant tells them apart")
+            .help("end the key with an id, as in `<%s>#<id>`".formatted(variable.name())),
+        entity);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Projection;
+import dev.clave.design.model.Table;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A pattern that needs what its index does not keep. */
+final class MissingProjection implements Check {
+  static final String NAME = "missing-projection";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "a pattern needs attributes its index does not project",
+        """
+        An index with `projection: keys` or a list of attributes holds no others; a query on it \
+        gives items without them, and a global index does not fetch them from the table. Project \
+        what is needed, or read the items by key afterwards. Attributes that can be read out of a \
+        projected key count as projected.""",
+        """
+        design: reports
+        key: PK, SK
+        indexes: { GSI1: { key: [GSI1PK, GSI1SK], projection: keys } }
+        entities:
+          sale:
+            PK: SHOP#<shopId>
+            SK: SALE#<id>
+            GSI1PK: SHOP#<shopId>#<at:month>
+            GSI1SK: <at>#<id>
+            attributes: { shopId: string, id: string, at: timestamp, amount: number }
+        patterns:
+          salesOfMonth: { where: GSI1PK = SHOP#<shopId>#<month>, needs: [amount] }
+        """,
+        """
+        design: reports
+        key: PK, SK
+        indexes: { GSI1: { key: [GSI1PK, GSI1SK], projection: [amount] } }
+        entities:
+          sale:
+            PK: SHOP#<shopId>
+            SK: SALE#<id>
+            GSI1PK: SHOP#<shopId>#<at:month>
+            GSI1SK: <at>#<id>
+            attributes: { shopId: string, id: string, at: timestamp, amount: number }
+        patterns:
+          salesOfMonth: { where: GSI1PK = SHOP#<shopId>#<month>, needs: [amount] }
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Pattern pattern : review.design().patterns()) {
+      Table table = review.table(pattern);
+      Optional<Index> index = pattern.index().flatMap(table::index);
+      if (index.isEmpty()
+          || index.get().local()
+          || index.get().projection() instanceof Projection.All) {
+        continue;
+      }
+      for (String name : pattern.returns()) {
+        review
+            .design()
+            .findEntity(name)
+            .ifPresent(entity -> entity(review, pattern, index.get(), table, entity));
+      }
+    }
+  }
+
+  private static void entity(
+      Review review, Pattern pattern, Index index, Table table, Entity entity) {
+    Set<String> projected = projected(index, table, entity);
+    boolean nested = entity.under().map(projected::contains).orElse(false);
+    List<String> missing =
+        pattern.needs().stream()
+            .filter(need -> entity.attribute(need).isPresent())
+            .filter(
+                need ->
+                    !nested
+                        && !projected.contains(need)
+                        && !projected.contains(need.split("\\.", 2)[0]))
+            .toList();
+    if (!missing.isEmpty()) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "`%s` gives every `%s` without its %s"
+                      .formatted(pattern.name(), entity.name(), Texts.list(missing)),
+                  pattern.span())
+              .label("`" + index.name() + "` does not hold " + Texts.list(missing))
+              .note(index.span(), "this index projects only some attributes")
+              .help(
+                  "project them: `%s: { key: …, projection: [%s] }`"
+                      .formatted(index.name(), String.join(", ", missing))),
+          pattern,
+          index,
+          entity);
+    }
+  }
+
+  /** What the index holds: the keys, what can be read out of them, and what it includes. */
+  private static Set<String> projected(Index index, Table table, Entity entity) {
+    Set<String> projected = new HashSet<>();
+    Stream.concat(table.key().attributes().stream(), index.key().attributes().stream())
+        .forEach(
+            key -> {
+              projected.add(key.name());
+              entity.key(key.name()).stream()
+                  .map(KeyRule::templates)
+                  .flatMap(List::stream)
+                  .flatMap(template -> template.variables().stream())
+                  .filter(variable -> variable.forms().isEmpty())
+                  .map(Part.Variable::name)
+                  .forEach(projected::add);
+            });
+    if (index.projection() instanceof Projection.Include include) {
+      projected.addAll(include.attributes());
+    }
+    return projected;
+  }
+}

@@ -1,0 +1,177 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Step;
+import dev.clave.design.model.TransactionDefinition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A primary key made of what changes. */
+final class MutableKey implements Check {
+  static final String NAME = "mutable-key";
+
+  /** Words for what comes and goes; a kind or a category stays. */
+  private static final Set<String> STATES =
+      Set.of(
+          "status",
+          "state",
+          "estado",
+          "estatus",
+          "stage",
+          "phase",
+          "fase",
+          "level",
+          "nivel",
+          "priority",
+          "prioridad",
+          "active",
+          "activo",
+          "read",
+          "leido",
+          "score",
+          "points",
+          "puntos",
+          "rank",
+          "balance",
+          "saldo");
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "an attribute that changes is part of a primary key",
+        """
+        A primary key cannot be changed. When the attribute does, the item has to be deleted and \
+        written again, every reference to it breaks, and a plain update leaves the item under its \
+        old key. Key the item by what stays, and find it by what changes through an index, whose \
+        entries move by themselves. Attributes that never change are `fixed`, and so are the \
+        entities of `kind: append-only` or `kind: fixed`.""",
+        """
+        design: tasks
+        key: PK, SK
+        entities:
+          task:
+            PK: USER#<userId>
+            SK: <status>#<taskId>
+            attributes: { userId: string, taskId: string, status: open | done }
+        """,
+        """
+        design: tasks
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          task:
+            PK: USER#<userId>
+            SK: TASK#<taskId>
+            GSI1PK: USER#<userId>
+            GSI1SK: <status>#<taskId>
+            attributes: { userId: string, taskId: string, status: open | done }
+        patterns:
+          tasksByStatus: GSI1PK = USER#<userId> and GSI1SK begins_with <status>#
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Entity entity : review.design().entities()) {
+      if (entity.is(EntityKind.APPEND_ONLY) || entity.is(EntityKind.FIXED)) {
+        continue;
+      }
+      Set<String> told = new HashSet<>();
+      for (KeyAttribute key : review.table(entity).key().attributes()) {
+        entity.key(key.name()).stream()
+            .flatMap(rule -> rule.templates().stream())
+            .flatMap(template -> template.variables().stream())
+            .filter(variable -> told.add(variable.name()))
+            .forEach(variable -> variable(review, entity, key, variable));
+      }
+    }
+  }
+
+  private static void variable(
+      Review review, Entity entity, KeyAttribute key, Part.Variable variable) {
+    Optional<Attribute> attribute = entity.attribute(variable.name());
+    if (attribute.map(Attribute::fixed).orElse(false)) {
+      return;
+    }
+    Optional<String> writer = writer(review, entity, variable.name());
+    boolean kept =
+        entity.updatedAt().equals(Optional.of(variable.name()))
+            || entity.version().equals(Optional.of(variable.name()))
+            || entity.counters().stream()
+                .anyMatch(counter -> counter.attribute().equals(variable.name()));
+    if (writer.isPresent() || kept) {
+      String who = writer.map(name -> "`" + name + "` sets it").orElse("every write changes it");
+      report(
+          review,
+          entity,
+          variable,
+          Finding.error(NAME, message(entity, variable, who), variable.span()),
+          key);
+    } else if (isState(variable.name(), attribute)) {
+      report(
+          review,
+          entity,
+          variable,
+          Finding.warning(
+              NAME, message(entity, variable, "its name says that it changes"), variable.span()),
+          key);
+    }
+  }
+
+  private static String message(Entity entity, Part.Variable variable, String who) {
+    return "a `%s` whose `%s` changes stays under its old key: %s"
+        .formatted(entity.name(), variable.name(), who);
+  }
+
+  private static Optional<String> writer(Review review, Entity entity, String attribute) {
+    for (TransactionDefinition transaction : review.design().transactions()) {
+      for (Step step : transaction.steps()) {
+        boolean writes =
+            step.kind() == Step.Kind.UPDATE
+                && step.entity().equals(entity.name())
+                && (step.set().containsKey(attribute)
+                    || step.add().containsKey(attribute)
+                    || step.remove().contains(attribute));
+        if (writes) {
+          return Optional.of(transaction.name());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isState(String name, Optional<Attribute> attribute) {
+    List<String> words = Texts.words(name);
+    boolean kind =
+        attribute
+            .map(
+                each ->
+                    each.type() instanceof AttributeType.Enumeration
+                        || each.type() instanceof AttributeType.Bool
+                        || each.type() instanceof AttributeType.Numeric)
+            .orElse(false);
+    return kind && words.stream().anyMatch(STATES::contains);
+  }
+
+  private static void report(
+      Review review, Entity entity, Part.Variable variable, Finding finding, KeyAttribute key) {
+    review.add(
+        finding
+            .label("part of `" + key.name() + "`")
+            .help(
+                "key `%s` by what stays and put `<%s>` in an index; or declare it `fixed`"
+                    .formatted(entity.name(), variable.name())),
+        entity);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyChoice;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Table;
+
+/** A key made of what may be absent. */
+final class OptionalInKey implements Check {
+  static final String NAME = "optional-in-key";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "an attribute that may be absent is part of a key",
+        """
+        An item whose primary key cannot be computed cannot be written: an error. An item whose \
+        index key cannot be computed is silently not in the index, and the patterns that read it \
+        never give that item: a warning, unless the template says that this is meant with a \
+        question mark, `<badge?>`, or the entry has a condition.""",
+        """
+        design: shop
+        key: PK, SK
+        indexes: { GSI1: GSI1PK }
+        entities:
+          product:
+            PK: PRODUCT#<id>
+            SK: METADATA
+            GSI1PK: BADGE#<badge>
+            attributes: { id: string, badge: string? }
+        patterns:
+          productsByBadge: GSI1PK = BADGE#<badge>
+        """,
+        """
+        design: shop
+        key: PK, SK
+        indexes: { GSI1: GSI1PK }
+        entities:
+          product:
+            PK: PRODUCT#<id>
+            SK: METADATA
+            GSI1PK: BADGE#<badge?>
+            attributes: { id: string, badge: string? }
+        patterns:
+          productsByBadge: GSI1PK = BADGE#<badge>
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Entity entity : review.design().entities()) {
+      Table table = review.table(entity);
+      for (KeyRule rule : entity.keys().values()) {
+        boolean primary = table.key().has(rule.attribute());
+        for (KeyChoice choice : rule.choices()) {
+          for (Part.Variable variable : choice.template().variables()) {
+            if (isOptional(entity, variable) || (primary && variable.optional())) {
+              report(review, entity, rule, choice, variable, primary);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isOptional(Entity entity, Part.Variable variable) {
+    String path = variable.name();
+    for (int dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+      if (entity.attribute(path.substring(0, dot)).map(Attribute::optional).orElse(false)) {
+        return true;
+      }
+    }
+    return entity
+        .attribute(path)
+        .map(attribute -> attribute.optional() && attribute.defaultValue().isEmpty())
+        .orElse(false);
+  }
+
+  private static void report(
+      Review review,
+      Entity entity,
+      KeyRule rule,
+      KeyChoice choice,
+      Part.Variable variable,
+      boolean primary) {
+    if (primary) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "a `%s` without `%s` cannot be written: its `%s` cannot be computed"
+                      .formatted(entity.name(), variable.name(), rule.attribute()),
+                  variable.span())
+              .label("may be absent")
+              .help("make `%s` required, or leave it out of the key".formatted(variable.name())),
+          entity);
+    } else if (!variable.optional() && choice.when().isEmpty() && !rule.natural()) {
+      review.add(
+          Finding.warning(
+                  NAME,
+                  "a `%s` without `%s` is silently not in the index of `%s`"
+                      .formatted(entity.name(), variable.name(), rule.attribute()),
+                  variable.span())
+              .label("may be absent")
+              .help(
+                  "write `<%s?>` if that is meant, or make the attribute required"
+                      .formatted(variable.name())),
+          entity);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.clave.design.check;
+
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Reach;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.Waivable;
+import dev.clave.design.model.Waiver;
+import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.Unification;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A design under review: what the checks look at, and what they have found. For one thread. */
+final class Review {
+  private final Design design;
+  private final Map<String, List<ItemType>> typesByTable = new HashMap<>();
+  private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
+  private final Set<Finding> findings = new LinkedHashSet<>();
+  private final Set<Waiver> used = new LinkedHashSet<>();
+
+  Review(Design design) {
+    this.design = design;
+    for (ItemType type : ItemType.of(design.entities())) {
+      typesByTable.computeIfAbsent(type.entity().table(), name -> new ArrayList<>()).add(type);
+    }
+  }
+
+  Design design() {
+    return design;
+  }
+
+  Table table(Entity entity) {
+    return design.table(entity.table());
+  }
+
+  Table table(Pattern pattern) {
+    return design.table(pattern.table());
+  }
+
+  /** The key of the index that a pattern reads. */
+  KeySchema schema(Pattern pattern) {
+    return table(pattern).schema(pattern.index());
+  }
+
+  Unification unification(Table table) {
+    return new Unification(table.delimiter());
+  }
+
+  /** Every kind of item in a table. */
+  List<ItemType> types(Table table) {
+    return typesByTable.getOrDefault(table.name(), List.of());
+  }
+
+  /** Every kind of item that a pattern's key range can hold. */
+  List<ItemType> reached(Pattern pattern) {
+    return reachedByPattern.computeIfAbsent(
+        pattern.name(),
+        name -> {
+          Set<Reach> reaches = Set.copyOf(pattern.reaches());
+          return types(table(pattern)).stream()
+              .filter(type -> reaches.contains(type.reach()))
+              .toList();
+        });
+  }
+
+  List<Finding> findings() {
+    return new ArrayList<>(findings);
+  }
+
+  /** Keeps a finding, unless one of the parts that it is about accepts it. */
+  void add(Finding finding, Waivable... subjects) {
+    List<Waiver> accepting =
+        Stream.concat(Stream.of(subjects), Stream.of(design))
+            .flatMap(subject -> subject.waivers().stream())
+            .filter(waiver -> waiver.check().equals(finding.check()))
+            .toList();
+    if (accepting.isEmpty()) {
+      findings.add(finding);
+    } else {
+      used.addAll(accepting);
+    }
+  }
+
+  /** The waivers that no finding has needed so far. */
+  List<Waiver> unusedWaivers() {
+    return Stream.of(
+            Stream.of(design),
+            design.tables().stream(),
+            design.tables().stream().flatMap(table -> table.indexes().stream()),
+            design.entities().stream(),
+            design.patterns().stream(),
+            design.transactions().stream())
+        .flatMap(subjects -> subjects.map(Waivable.class::cast))
+        .flatMap(subject -> subject.waivers().stream())
+        .filter(waiver -> !used.contains(waiver))
+        .toList();
+  }
+}

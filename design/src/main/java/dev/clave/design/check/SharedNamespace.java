@@ -1,0 +1,193 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Table;
+import dev.clave.design.unify.ItemType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One partition template that means two things. */
+final class SharedNamespace implements Check {
+  static final String NAME = "shared-namespace";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "one partition template means two things",
+        """
+        When `USER#<email>` and `USER#<userId>` are partitions of one index, a value that is both \
+        someone's e-mail and someone's id puts two unrelated families of items into one partition, \
+        and whoever reads it gets both. It is an error when a pattern reads the two together, \
+        otherwise a warning. Give each meaning its own prefix.""",
+        """
+        design: users
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          user:
+            PK: USER#<userId>
+            SK: PROFILE
+            GSI1PK: USER#<email>
+            GSI1SK: PROFILE
+            unique: [email]
+            attributes: { userId: string, email: email }
+          like:
+            PK: POST#<postId>
+            SK: LIKE#<userId>
+            GSI1PK: USER#<userId>
+            GSI1SK: LIKE#<postId>
+            attributes: { postId: string, userId: string }
+        patterns:
+          userByEmail: GSI1PK = USER#<email>
+          likesOfUser: GSI1PK = USER#<userId> and GSI1SK begins_with LIKE#
+        """,
+        """
+        design: users
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          user:
+            PK: USER#<userId>
+            SK: PROFILE
+            GSI1PK: EMAIL#<email>
+            GSI1SK: PROFILE
+            unique: [email]
+            attributes: { userId: string, email: email }
+          like:
+            PK: POST#<postId>
+            SK: LIKE#<userId>
+            GSI1PK: USER#<userId>
+            GSI1SK: LIKE#<postId>
+            attributes: { postId: string, userId: string }
+        patterns:
+          userByEmail: GSI1PK = EMAIL#<email>
+          likesOfUser: GSI1PK = USER#<userId> and GSI1SK begins_with LIKE#
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Table table : review.design().tables()) {
+      schema(review, table, Optional.empty(), table.key());
+      for (Index index : table.indexes()) {
+        schema(review, table, Optional.of(index), index.key());
+      }
+    }
+  }
+
+  private static void schema(Review review, Table table, Optional<Index> index, KeySchema schema) {
+    for (KeyAttribute partition : schema.partition()) {
+      List<ItemType> types = distinct(review, table, schema, partition);
+      Set<String> told = new HashSet<>();
+      for (int j = 1; j < types.size(); j++) {
+        for (int i = 0; i < j; i++) {
+          pair(review, table, index, partition, types.get(i), types.get(j), told);
+        }
+      }
+    }
+  }
+
+  /** One type for each way of writing the partition; those that waive the finding, each. */
+  private static List<ItemType> distinct(
+      Review review, Table table, KeySchema schema, KeyAttribute partition) {
+    Set<String> seen = new HashSet<>();
+    return review.types(table).stream()
+        .filter(type -> type.writes(schema))
+        .filter(
+            type -> isWaived(type) || seen.add(Texts.templates(type.keys().get(partition.name()))))
+        .toList();
+  }
+
+  private static boolean isWaived(ItemType type) {
+    return type.entity().waivers().stream().anyMatch(waiver -> waiver.check().equals(NAME));
+  }
+
+  private static void pair(
+      Review review,
+      Table table,
+      Optional<Index> index,
+      KeyAttribute partition,
+      ItemType one,
+      ItemType other,
+      Set<String> told) {
+    if (one.entity().name().equals(other.entity().name())
+        || !review.unification(table).meet(one, other, List.of(partition))) {
+      return;
+    }
+    Optional<Meaning.Clash> clash = Meaning.clash(one, other, partition.name(), table.delimiter());
+    if (clash.isEmpty()) {
+      return;
+    }
+    if (!isWaived(one)
+        && !isWaived(other)
+        && !told.add(
+            partition.name()
+                + " "
+                + clash.get().mine().name()
+                + " "
+                + clash.get().yours().name())) {
+      return;
+    }
+    List<String> mixing = mixing(review, table, index, one, other);
+    String mine = Texts.templates(one.keys().get(partition.name()));
+    String yours = Texts.templates(other.keys().get(partition.name()));
+    String message =
+        mixing.isEmpty()
+            ? "%s and %s are one partition when a `%s` equals a `%s`"
+                .formatted(mine, yours, clash.get().mine().name(), clash.get().yours().name())
+            : "%s also reads the `%s` whose `%s` equals the `%s`"
+                .formatted(
+                    Texts.list(mixing),
+                    other.name(),
+                    clash.get().yours().name(),
+                    clash.get().mine().name());
+    Finding finding =
+        mixing.isEmpty()
+            ? Finding.warning(
+                NAME, message, one.keys().get(partition.name()).templates().get(0).span())
+            : Finding.error(
+                NAME, message, one.keys().get(partition.name()).templates().get(0).span());
+    List<dev.clave.design.model.Waivable> subjects =
+        new ArrayList<>(List.of(one.entity(), other.entity()));
+    index.ifPresent(subjects::add);
+    review.add(
+        finding
+            .label(
+                "`%s` writes %s in `%s`, line %d"
+                    .formatted(
+                        other.name(),
+                        yours,
+                        partition.name(),
+                        other.keys().get(partition.name()).templates().get(0).span().line()))
+            .help(
+                "give one of the two a prefix of its own, such as %s%s<%s>"
+                    .formatted(
+                        clash.get().mine().name().toUpperCase(java.util.Locale.ROOT),
+                        table.delimiter(),
+                        clash.get().mine().name())),
+        subjects.toArray(dev.clave.design.model.Waivable[]::new));
+  }
+
+  /** The patterns that read both kinds of item from such a partition. */
+  private static List<String> mixing(
+      Review review, Table table, Optional<Index> index, ItemType one, ItemType other) {
+    return review.design().patterns().stream()
+        .filter(pattern -> pattern.table().equals(table.name()))
+        .filter(pattern -> pattern.index().equals(index.map(Index::name)))
+        .filter(pattern -> !pattern.conditions().isEmpty())
+        .filter(pattern -> pattern.reaches().contains(one.reach()))
+        .filter(pattern -> pattern.reaches().contains(other.reach()))
+        .map(Pattern::name)
+        .toList();
+  }
+}

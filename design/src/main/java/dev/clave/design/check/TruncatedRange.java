@@ -1,0 +1,182 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Template;
+import dev.clave.design.model.TimeUnit;
+import dev.clave.design.unify.Alignment;
+import dev.clave.design.unify.ItemType;
+import java.util.Optional;
+
+/** A range whose end is cut off. */
+final class TruncatedRange implements Check {
+  static final String NAME = "truncated-range";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "a bound is coarser than the value, so the end of the range is lost",
+        """
+        `2024-12-31` sorts before `2024-12-31T08:00:00Z`, and `A#b` before `A#b#c`. An upper bound \
+        that stops where the written key goes on leaves out everything that begins with it: the \
+        last day, or the last group. Bound with a value of the same form, or ask for less than the \
+        next one.""",
+        """
+        design: trips
+        key: PK, SK
+        entities:
+          trip:
+            PK: USER#<userId>
+            SK: <start>#<id>
+            attributes: { userId: string, id: string, start: timestamp fixed }
+        patterns:
+          tripsBetween: PK = USER#<userId> and SK between <from:day> and <to:day>
+        """,
+        """
+        design: trips
+        key: PK, SK
+        entities:
+          trip:
+            PK: USER#<userId>
+            SK: <start>#<id>
+            attributes: { userId: string, id: string, start: timestamp fixed }
+        patterns:
+          tripsBetween: PK = USER#<userId> and SK between <from> and <to>
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Pattern pattern : review.design().patterns()) {
+      KeySchema schema = review.schema(pattern);
+      for (KeyCondition condition : pattern.conditions()) {
+        boolean text =
+            schema
+                .attribute(condition.attribute())
+                .map(attribute -> attribute.type() == KeyType.S)
+                .orElse(false);
+        if (text
+            && (condition.operator() == Operator.BETWEEN
+                || condition.operator() == Operator.AT_MOST)) {
+          Template upper = condition.operands().get(condition.operands().size() - 1);
+          review.reached(pattern).stream()
+              .flatMap(type -> cut(review, pattern, condition, upper, type).stream())
+              .findFirst()
+              .ifPresent(finding -> review.add(finding, pattern));
+        }
+      }
+    }
+  }
+
+  private static Optional<Finding> cut(
+      Review review, Pattern pattern, KeyCondition condition, Template upper, ItemType type) {
+    KeyRule rule = type.keys().get(condition.attribute());
+    String delimiter = review.table(pattern).delimiter();
+    for (Template written : rule.templates()) {
+      for (Alignment pair : Alignment.of(upper, written, delimiter)) {
+        if (pair.partial() && isCoarser(type, pair)) {
+          return Optional.of(
+              coarse(
+                  pattern,
+                  upper,
+                  pair,
+                  "the whole last %s but its first instant".formatted(unit(pair))));
+        }
+        if (pair.partial()
+            && isLast(upper, pair.asked())
+            && goesOn(written, pair.written())
+            && !isInstant(type, pair)) {
+          return Optional.of(
+              coarse(
+                  pattern,
+                  upper,
+                  pair,
+                  "everything under the last `%s`".formatted(pair.written().name())));
+        }
+      }
+      if (upper.isConstant()
+          && upper.text().matches("\\d{4}(-\\d\\d){0,2}")
+          && startsWithInstant(type, written)) {
+        return Optional.of(
+            Finding.error(
+                    NAME,
+                    "`%s` loses the end of its range: %s sorts before every instant in it"
+                        .formatted(pattern.name(), upper.text()),
+                    upper.span())
+                .label("coarser than the instants that it bounds")
+                .help(
+                    "bound with the next one: `< %s`, or with an instant"
+                        .formatted("the day after")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isCoarser(ItemType type, Alignment pair) {
+    Optional<Form.Truncate> asked = pair.asked().form(Form.Truncate.class);
+    if (asked.isEmpty()) {
+      return false;
+    }
+    AttributeType written = Texts.type(type.entity(), pair.written());
+    int finest =
+        pair.written()
+            .form(Form.Truncate.class)
+            .map(each -> each.unit().length())
+            .orElse(
+                written instanceof AttributeType.Date ? TimeUnit.DAY.length() : Integer.MAX_VALUE);
+    boolean time =
+        written instanceof AttributeType.Timestamp || written instanceof AttributeType.Date;
+    return time && asked.get().unit().length() < finest;
+  }
+
+  private static String unit(Alignment pair) {
+    return pair.asked()
+        .form(Form.Truncate.class)
+        .map(each -> each.unit().name().toLowerCase(java.util.Locale.ROOT))
+        .orElse("part");
+  }
+
+  private static boolean isLast(Template template, Part.Variable variable) {
+    return template.parts().get(template.parts().size() - 1).equals(variable);
+  }
+
+  private static boolean goesOn(Template written, Part.Variable variable) {
+    return !isLast(written, variable);
+  }
+
+  /** An instant is a bound of its own: what lies exactly on it is a matter of taste. */
+  private static boolean isInstant(ItemType type, Alignment pair) {
+    AttributeType written = Texts.type(type.entity(), pair.written());
+    return (written instanceof AttributeType.Timestamp
+            && pair.written().form(Form.Truncate.class).isEmpty())
+        || Texts.isImplied(type.entity(), pair.written());
+  }
+
+  private static boolean startsWithInstant(ItemType type, Template written) {
+    return written.parts().get(0) instanceof Part.Variable variable
+        && Texts.type(type.entity(), variable) instanceof AttributeType.Timestamp
+        && variable.form(Form.Truncate.class).isEmpty();
+  }
+
+  private static Finding coarse(Pattern pattern, Template upper, Alignment pair, String lost) {
+    return Finding.error(
+            NAME,
+            "`%s` loses the end of its range: %s".formatted(pattern.name(), lost),
+            upper.span())
+        .label("`%s` goes on after this".formatted(pair.written().name()))
+        .help(
+            "bound with the full value, as in `<%s>`, or ask for `< ` the next one"
+                .formatted(pair.asked().name()));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Reach;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.Table;
+import dev.clave.design.unify.ItemType;
+import java.util.List;
+import java.util.Optional;
+
+/** A pattern that never gives anything, or never one of the types that it promises. */
+final class UnreachablePattern implements Check {
+  static final String NAME = "unreachable-pattern";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "no entity can ever match the pattern",
+        """
+        The conditions and the templates of every entity exclude one another: the query runs and \
+        always gives nothing. Mostly a prefix is spelt differently where it is written and where it \
+        is read, or a literal is no value of its enumeration.""",
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          order: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId> }
+        patterns:
+          orders: PK = CUSTOMER#<customerId> and SK begins_with ORDERS#
+        """,
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          order: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId> }
+        patterns:
+          orders: PK = CUSTOMER#<customerId> and SK begins_with ORDER#
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Pattern pattern : review.design().patterns()) {
+      KeySchema schema = review.schema(pattern);
+      Table table = review.table(pattern);
+      boolean written = review.types(table).stream().anyMatch(type -> type.writes(schema));
+      if (!written || !PartitionNeedsEquality.holds(pattern, schema)) {
+        continue;
+      }
+      List<String> given =
+          pattern.reaches().stream().filter(reach -> !reach.guard()).map(Reach::entity).toList();
+      List<String> never =
+          pattern.returns().stream().filter(name -> !given.contains(name)).toList();
+      boolean told = OneSlotManyRelations.tells(review, pattern);
+      if (!told && (given.isEmpty() || !never.isEmpty())) {
+        report(review, pattern, schema, given.isEmpty() ? List.of() : never);
+      }
+    }
+  }
+
+  private static void report(Review review, Pattern pattern, KeySchema schema, List<String> never) {
+    Optional<ItemType> nearest =
+        review.types(review.table(pattern)).stream()
+            .filter(type -> type.writes(schema))
+            .filter(type -> never.isEmpty() || never.contains(type.entity().name()))
+            .max(
+                java.util.Comparator.comparingInt(
+                    type -> agreement(review, pattern, schema, type)));
+    Optional<KeyCondition> failing =
+        nearest.flatMap(
+            type ->
+                pattern.conditions().stream()
+                    .filter(each -> schema.has(each.attribute()))
+                    .filter(
+                        each ->
+                            !review
+                                .unification(review.table(pattern))
+                                .reaches(List.of(each), schema, type))
+                    .findFirst());
+    Span span =
+        failing
+            .map(KeyCondition::span)
+            .orElse(
+                pattern.conditions().isEmpty()
+                    ? pattern.span()
+                    : pattern.conditions().get(0).span());
+    String message =
+        never.isEmpty()
+            ? "`%s` never gives anything".formatted(pattern.name())
+            : "`%s` never gives a %s".formatted(pattern.name(), Texts.list(never));
+    Finding finding = Finding.error(NAME, message, span);
+    if (nearest.isPresent()) {
+      String attribute =
+          failing
+              .map(KeyCondition::attribute)
+              .orElse(
+                  schema.attributes().stream().map(KeyAttribute::name).findFirst().orElseThrow());
+      var rule = nearest.get().keys().get(attribute);
+      finding =
+          finding
+              .label("`%s` writes %s".formatted(nearest.get().name(), Texts.templates(rule)))
+              .note(rule.templates().get(0).span(), "written here")
+              .help(
+                  "ask for what is written: `%s = %s`".formatted(attribute, Texts.templates(rule)));
+    } else {
+      finding =
+          finding.help(
+              "write `%s` in %s, or drop the type from `returns`"
+                  .formatted(schema.partition().get(0).name(), Texts.list(never)));
+    }
+    review.add(finding, pattern);
+  }
+
+  /** How many of the conditions, taken alone, a type satisfies. */
+  private static int agreement(Review review, Pattern pattern, KeySchema schema, ItemType type) {
+    return (int)
+        pattern.conditions().stream()
+            .filter(each -> schema.has(each.attribute()))
+            .filter(
+                each ->
+                    review.unification(review.table(pattern)).reaches(List.of(each), schema, type))
+            .count();
+  }
+}

@@ -1,0 +1,194 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Table;
+import dev.clave.design.model.TimestampForm;
+import dev.clave.design.unify.ItemType;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A sort key that does not sort as its values do. */
+final class UnsortableKey implements Check {
+  static final String NAME = "unsortable-key";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.ERROR,
+        "numbers without padding, dates not in sortable form, mixed formats in one sort key",
+        """
+        A string sort key is ordered as text: 10 comes before 9, and a day comes before every \
+        instant of that day. Ranges and orders over such a key give wrong items without any error. \
+        Pad numbers to a fixed width, keep time in one ISO form, or make the key a number. It is an \
+        error when a pattern ranges over the key or promises an order, otherwise a warning.""",
+        """
+        design: game
+        key: PK, SK
+        entities:
+          score:
+            PK: GAME#<gameId>
+            SK: <points>#<player>
+            attributes: { gameId: string, points: integer fixed, player: string }
+        patterns:
+          top: { where: PK = GAME#<gameId>, order: descending }
+        """,
+        """
+        design: game
+        key: PK, SK
+        entities:
+          score:
+            PK: GAME#<gameId>
+            SK: <points:pad10>#<player>
+            attributes: { gameId: string, points: integer(0..) fixed, player: string }
+        patterns:
+          top: { where: PK = GAME#<gameId>, order: descending }
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Table table : review.design().tables()) {
+      schema(review, table, Optional.empty(), table.key());
+      table.indexes().forEach(index -> schema(review, table, Optional.of(index), index.key()));
+    }
+  }
+
+  private static void schema(Review review, Table table, Optional<Index> index, KeySchema schema) {
+    Set<Part.Variable> told = new HashSet<>();
+    for (KeyAttribute attribute : schema.sort()) {
+      for (ItemType type : review.types(table)) {
+        KeyRule rule = type.keys().get(attribute.name());
+        if (rule != null && attribute.type() == KeyType.S && type.writes(schema)) {
+          rule.templates().stream()
+              .flatMap(template -> template.variables().stream())
+              .filter(variable -> isUnpadded(type.entity(), variable) && told.add(variable))
+              .forEach(variable -> number(review, table, index, attribute, type, variable));
+        }
+      }
+      mixed(review, table, index, attribute);
+    }
+  }
+
+  private static boolean isUnpadded(Entity entity, Part.Variable variable) {
+    AttributeType type = Texts.type(entity, variable);
+    return variable.form(Form.Pad.class).isEmpty()
+        && variable.form(Form.Only.class).isEmpty()
+        && type instanceof AttributeType.Numeric;
+  }
+
+  private static void number(
+      Review review,
+      Table table,
+      Optional<Index> index,
+      KeyAttribute attribute,
+      ItemType type,
+      Part.Variable variable) {
+    List<String> ordered = ordered(review, table, index, attribute, type);
+    String message =
+        "`%s` sorts as text in `%s`: 10 comes before 9".formatted(variable.name(), attribute.name())
+            + (ordered.isEmpty() ? "" : ", so " + Texts.list(ordered) + " gives wrong items");
+    Finding finding =
+        ordered.isEmpty()
+            ? Finding.warning(NAME, message, variable.span())
+            : Finding.error(NAME, message, variable.span());
+    review.add(
+        finding
+            .label("a number without a width")
+            .help(
+                "pad it: `<%s:pad10>`, or make `%s` a number key"
+                    .formatted(variable.name(), attribute.name())),
+        type.entity());
+  }
+
+  /** The patterns whose result depends on how this key sorts. */
+  private static List<String> ordered(
+      Review review, Table table, Optional<Index> index, KeyAttribute attribute, ItemType type) {
+    return review.design().patterns().stream()
+        .filter(pattern -> pattern.table().equals(table.name()))
+        .filter(pattern -> pattern.index().equals(index.map(Index::name)))
+        .filter(pattern -> pattern.reaches().contains(type.reach()))
+        .filter(
+            pattern ->
+                pattern.order().isPresent()
+                    || pattern
+                        .condition(attribute.name())
+                        .map(
+                            each ->
+                                each.operator() != Operator.EQUAL
+                                    && each.operator() != Operator.BEGINS_WITH)
+                        .orElse(false))
+        .map(Pattern::name)
+        .toList();
+  }
+
+  /** Types of one partition that begin their sort key with time in different forms. */
+  private static void mixed(
+      Review review, Table table, Optional<Index> index, KeyAttribute attribute) {
+    for (Pattern pattern : review.design().patterns()) {
+      if (!pattern.table().equals(table.name())
+          || !pattern.index().equals(index.map(Index::name))) {
+        continue;
+      }
+      List<ItemType> timed =
+          review.reached(pattern).stream()
+              .filter(type -> timeForm(type, attribute).isPresent())
+              .toList();
+      for (int i = 1; i < timed.size(); i++) {
+        String first = timeForm(timed.get(0), attribute).orElseThrow();
+        String other = timeForm(timed.get(i), attribute).orElseThrow();
+        if (!first.equals(other)) {
+          review.add(
+              Finding.warning(
+                      NAME,
+                      "`%s` mixes %s and %s in `%s`, which do not sort by time together"
+                          .formatted(pattern.name(), first, other, attribute.name()),
+                      timed.get(i).keys().get(attribute.name()).templates().get(0).span())
+                  .label("%s here, %s in `%s`".formatted(other, first, timed.get(0).name()))
+                  .help("write both in one form, as in `<%s:day>`".formatted("time")),
+              pattern,
+              timed.get(i).entity());
+          return;
+        }
+      }
+    }
+  }
+
+  private static Optional<String> timeForm(ItemType type, KeyAttribute attribute) {
+    KeyRule rule = type.keys().get(attribute.name());
+    if (rule == null
+        || rule.templates().get(0).parts().isEmpty()
+        || !(rule.templates().get(0).parts().get(0) instanceof Part.Variable variable)) {
+      return Optional.empty();
+    }
+    AttributeType time = Texts.type(type.entity(), variable);
+    Optional<Form.Truncate> truncated = variable.form(Form.Truncate.class);
+    if (time instanceof AttributeType.Date
+        || truncated
+            .map(each -> each.unit() == dev.clave.design.model.TimeUnit.DAY)
+            .orElse(false)) {
+      return Optional.of("days");
+    }
+    if (time instanceof AttributeType.Timestamp timestamp) {
+      return Optional.of(
+          truncated
+              .map(each -> each.unit().name().toLowerCase(java.util.Locale.ROOT) + "s")
+              .orElse(timestamp.form() == TimestampForm.ISO ? "instants" : "epoch numbers"));
+    }
+    return Optional.empty();
+  }
+}
