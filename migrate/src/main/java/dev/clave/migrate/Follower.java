@@ -105,7 +105,9 @@ public final class Follower {
 
   /** Writes through the table, which also moves what a changed row leaves behind. */
   private Prepared prepared(Step step, Page page) throws IOException {
-    Prepared prepared = new Preparation(table, step, new KeyLedger()).prepare(page);
+    Prepared prepared =
+        new Settlement(step.name(), new KeyLedger())
+            .settle(new Preparation(table, step).draft(page));
     List<KeyLedger.Claim> claims = new ArrayList<>();
     List<Prepared.Entry> overruled = new ArrayList<>();
     int at = 0;

@@ -25,7 +25,7 @@ public record MigrationOptions(
     Listener listener) {
   private static final int WORKERS = 4;
   private static final int PAGE_ROWS = 500;
-  private static final Duration CHECKPOINT_EVERY = Duration.ofMillis(500);
+  private static final Duration CHECKPOINT_EVERY = Duration.ofSeconds(2);
 
   public static MigrationOptions in(Path state) {
     return new MigrationOptions(

@@ -10,6 +10,7 @@ import dev.clave.migrate.write.BatchSink;
 import dev.clave.migrate.write.Window;
 import dev.clave.table.Table;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** One run: where it stands, what it has done, and the threads that write for it. */
 final class Session implements AutoCloseable {
   private static final int WRITE_ATTEMPTS = 60;
+  private static final Duration LONGEST_WRITE = Duration.ofMinutes(1);
 
   private final Table table;
   private final MigrationOptions options;
@@ -174,8 +177,10 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** Waits for writes under way, so that whoever comes next finds the table at rest. */
   @Override
-  public void close() {
+  public void close() throws InterruptedException {
     workers.shutdownNow();
+    workers.awaitTermination(LONGEST_WRITE.toSeconds(), TimeUnit.SECONDS);
   }
 }

@@ -43,11 +43,12 @@ final class SourceItems {
   }
 
   private void each(Step step, Reader reader) throws SQLException, IOException {
-    Preparation preparation = new Preparation(table, step, ledger);
+    Preparation preparation = new Preparation(table, step);
+    Settlement settlement = new Settlement(step.name(), ledger);
     try (StepReader rows = new StepReader(source, step, Optional.empty(), options.pageRows())) {
       Optional<Page> page = rows.page();
       while (page.isPresent()) {
-        reader.read(preparation.prepare(page.get()));
+        reader.read(settlement.settle(preparation.draft(page.get())));
         page = rows.page();
       }
     }

@@ -18,63 +18,80 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /**
- * Runs one step: this thread reads and prepares pages, others write them, and this thread records
- * them in the order of reading. What is recorded is in the table, so a later run can begin after
+ * Runs one step: this thread reads pages, settles and records them in the order of reading; others
+ * draft and write them meanwhile. What is recorded is in the table, so a later run can begin after
  * it.
  */
 final class StepRun {
-  /** Pages under way for each writer: enough that none waits, few enough to hold in memory. */
+  /** Pages under way for each worker: enough that none waits, few enough to hold in memory. */
   private static final int PAGES_PER_WORKER = 2;
 
-  private record UnderWay(Future<Prepared> page, Optional<List<String>> after) {}
+  private record Drafted(Future<List<Draft>> page, Optional<List<String>> after) {}
+
+  private record Written(Future<Prepared> page, Optional<List<String>> after) {}
 
   private final Session session;
   private final Source source;
   private final Step step;
-  private final Deque<UnderWay> underWay = new ArrayDeque<>();
+  private final Settlement settlement;
+  private final Deque<Drafted> drafted = new ArrayDeque<>();
+  private final Deque<Written> written = new ArrayDeque<>();
 
   StepRun(Session session, Source source, Step step) {
     this.session = session;
     this.source = source;
     this.step = step;
+    this.settlement = new Settlement(step.name(), session.ledger());
   }
 
   void run() throws SQLException, IOException, InterruptedException {
-    Preparation preparation = new Preparation(session.table(), step, session.ledger());
+    int most = PAGES_PER_WORKER * session.options().workers();
+    Preparation preparation = new Preparation(session.table(), step);
     try (StepReader reader =
         new StepReader(source, step, session.after(step), session.options().pageRows())) {
-      Optional<Page> page = reader.page();
-      while (page.isPresent()) {
-        submit(preparation.prepare(page.get()), page.get().after());
-        page = reader.page();
+      for (Optional<Page> next = reader.page(); next.isPresent(); next = reader.page()) {
+        Page page = next.get();
+        drafted.add(
+            new Drafted(session.workers().submit(() -> preparation.draft(page)), page.after()));
+        settle(most);
+        record(most);
       }
-      while (!underWay.isEmpty()) {
-        record();
-      }
-    } catch (SQLException | IOException | RuntimeException | InterruptedException failed) {
-      underWay.forEach(each -> each.page().cancel(true));
-      throw failed;
+      settle(0);
+      record(0);
+    } finally {
+      drafted.forEach(each -> each.page().cancel(true));
+      written.forEach(each -> each.page().cancel(true));
     }
     orphans();
     session.finish(step);
   }
 
-  private void submit(Prepared page, Optional<List<String>> after)
-      throws IOException, InterruptedException {
-    Future<Prepared> written =
-        session.writes()
-            ? session.workers().submit(() -> session.writer().write(page))
-            : CompletableFuture.completedFuture(page);
-    underWay.add(new UnderWay(written, after));
-    while (underWay.size() > PAGES_PER_WORKER * session.options().workers()) {
-      record();
+  /** Hands drafts on to be written until at most so many are left. */
+  private void settle(int left) throws IOException, InterruptedException {
+    while (drafted.size() > left
+        || (!drafted.isEmpty() && drafted.element().page().isDone() && written.size() <= left)) {
+      Drafted oldest = drafted.remove();
+      Prepared page = settlement.settle(result(oldest.page()));
+      written.add(
+          new Written(
+              session.writes()
+                  ? session.workers().submit(() -> session.writer().write(page))
+                  : CompletableFuture.completedFuture(page),
+              oldest.after()));
     }
   }
 
-  private void record() throws IOException, InterruptedException {
-    UnderWay oldest = underWay.element();
+  /** Records what is written until at most so many pages are left. */
+  private void record(int left) throws IOException, InterruptedException {
+    while (written.size() > left || (!written.isEmpty() && written.element().page().isDone())) {
+      Written oldest = written.remove();
+      session.record(step, result(oldest.page()), oldest.after());
+    }
+  }
+
+  private <T> T result(Future<T> work) throws InterruptedException {
     try {
-      session.record(step, oldest.page().get(), oldest.after());
+      return work.get();
     } catch (ExecutionException failed) {
       throw new MigrationException(
           "writing `"
@@ -84,7 +101,6 @@ final class StepRun {
               + "; go on with `--resume` once it is mended",
           failed.getCause());
     }
-    underWay.remove();
   }
 
   private void orphans() throws SQLException, IOException {

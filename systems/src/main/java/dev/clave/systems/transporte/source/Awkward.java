@@ -27,6 +27,7 @@ final class Awkward {
   };
 
   private final SplittableRandom random;
+  private boolean wasLong;
 
   Awkward(SplittableRandom random) {
     this.random = random;
@@ -62,9 +63,11 @@ final class Awkward {
     return found[random.nextInt(found.length)];
   }
 
-  /** Rare, because each is large. */
+  /** The first and then few, because each is large. */
   String longText() {
-    return random.nextInt(20) == 0 ? "x".repeat(TOO_LONG) : oddText();
+    boolean large = !wasLong || random.nextInt(20) == 0;
+    wasLong = true;
+    return large ? "x".repeat(TOO_LONG) : oddText();
   }
 
   String identity(String ordinary) {

@@ -1,0 +1,196 @@
+package dev.clave.bench.migrate;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.migrate.Migration;
+import dev.clave.migrate.MigrationOptions;
+import dev.clave.migrate.Report;
+import dev.clave.migrate.mapping.Mapping;
+import dev.clave.migrate.write.BatchSink;
+import dev.clave.migrate.write.Window;
+import dev.clave.stores.Postgres;
+import dev.clave.systems.transporte.source.SampleSource;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.postgresql.PGConnection;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Migrates the sample source of TransporteApp and compares the time with those of its two halves:
+ * {@code COPY … TO} of the same tables, and batch writes of the same items, made before, to an
+ * engine of the same kind. Arguments: rows (200000), workers (4).
+ */
+public final class MigrateBench {
+  private static final long SEED = 1;
+  private static final int WARM_ROWS = 20_000;
+  private static final int PAGE_ITEMS = 500;
+
+  private final int workers;
+  private final PrintStream out;
+  private final Path directory;
+
+  private MigrateBench(int workers, PrintStream out, Path directory) {
+    this.workers = workers;
+    this.out = out;
+    this.directory = directory;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    long rows = arguments.length > 0 ? Long.parseLong(arguments[0]) : 200_000;
+    int workers = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 4;
+    Path directory = Files.createTempDirectory("clave-migrate-bench");
+    try (Postgres server = Postgres.start(directory.resolve("postgres"))) {
+      new MigrateBench(workers, System.out, directory).run(server, rows);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private void run(Postgres server, long rows) throws Exception {
+    String small = server.database("warm");
+    SampleSource.fill(small, Math.min(rows, WARM_ROWS), SEED);
+    String source = server.database("source");
+    long start = System.nanoTime();
+    long made = SampleSource.fill(source, rows, SEED);
+    line("sample made", made, seconds(start));
+    measure(small, "warm", false);
+    measure(source, "source", true);
+  }
+
+  private void measure(String source, String name, boolean told) throws Exception {
+    long start = System.nanoTime();
+    long copied = copy(source);
+    double copy = seconds(start);
+
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    double migrate;
+    long read;
+    try (Engine engine = Engine.inMemory();
+        Migration migration =
+            Migration.open(
+                design(),
+                mapping(),
+                engine.client(),
+                source,
+                MigrationOptions.in(directory.resolve("state-" + name)).withWorkers(workers))) {
+      start = System.nanoTime();
+      Report report = migration.run();
+      migrate = seconds(start);
+      read = report.total().read();
+      String table = Table.open(design(), engine.client()).tableName();
+      engine.client().scanPaginator(scan -> scan.tableName(table)).items().forEach(items::add);
+    }
+
+    double bare;
+    try (Engine engine = Engine.inMemory()) {
+      Table table = Table.open(design(), engine.client());
+      table.provision();
+      start = System.nanoTime();
+      write(engine.client(), table.tableName(), items);
+      bare = seconds(start);
+    }
+    if (told) {
+      line("COPY … TO", copied, copy);
+      line("bare batch writes, " + items.size() + " items", read, bare);
+      line("migration", read, migrate);
+      out.printf(
+          "migration at %.2f of the speed of the slower of the two (0.50 wanted)%n",
+          Math.max(copy, bare) / migrate);
+    }
+  }
+
+  private void line(String what, long rows, double seconds) {
+    out.printf("%-40s %,10d rows %8.2f s %,12.0f rows/s%n", what, rows, seconds, rows / seconds);
+  }
+
+  private static long copy(String source) throws SQLException, IOException {
+    long rows = 0;
+    try (Connection connection = DriverManager.getConnection(source)) {
+      for (String table : tables(connection)) {
+        rows +=
+            connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyOut("COPY " + table + " TO STDOUT", OutputStream.nullOutputStream());
+      }
+    }
+    return rows;
+  }
+
+  private static List<String> tables(Connection connection) throws SQLException {
+    List<String> tables = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet names =
+            statement.executeQuery("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")) {
+      while (names.next()) {
+        tables.add(names.getString(1));
+      }
+    }
+    return tables;
+  }
+
+  private void write(DynamoDbClient client, String table, List<Map<String, AttributeValue>> items)
+      throws Exception {
+    BatchSink sink = new BatchSink(client, new Window(workers), 10);
+    ExecutorService threads = Executors.newFixedThreadPool(workers);
+    try {
+      List<Callable<List<BatchSink.Refused>>> pages = new ArrayList<>();
+      for (int from = 0; from < items.size(); from += PAGE_ITEMS) {
+        List<Map<String, AttributeValue>> page =
+            items.subList(from, Math.min(items.size(), from + PAGE_ITEMS));
+        pages.add(() -> sink.put(table, page));
+      }
+      for (Future<List<BatchSink.Refused>> page : threads.invokeAll(pages)) {
+        page.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Design design() throws IOException {
+    return Design.check(text("design.yaml")).design().orElseThrow();
+  }
+
+  private static Mapping mapping() throws IOException {
+    return Mapping.check(text("migration.yaml"), design()).mapping().orElseThrow();
+  }
+
+  private static String text(String file) throws IOException {
+    try (var stream = MigrateBench.class.getResourceAsStream("/systems/transporte/" + file)) {
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}
