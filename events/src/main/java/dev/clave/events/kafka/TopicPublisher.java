@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -21,10 +23,11 @@ import org.apache.kafka.common.serialization.StringSerializer;
 public final class TopicPublisher implements Publisher {
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
-  private static final int DELIVERY_TIMEOUT_MILLIS = 15_000;
+  private static final Duration PUBLISH_TIMEOUT = Duration.ofSeconds(10);
 
   private final String topic;
   private final KafkaProducer<String, String> producer;
+  private final List<Future<RecordMetadata>> sent = new ArrayList<>();
 
   public TopicPublisher(String bootstrapServers, String topic) {
     this.topic = topic;
@@ -44,19 +47,39 @@ public final class TopicPublisher implements Publisher {
                 ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
                 5_000,
                 ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-                DELIVERY_TIMEOUT_MILLIS),
+                Integer.MAX_VALUE),
             new StringSerializer(),
             new StringSerializer());
   }
 
+  /**
+   * What the producer took it keeps sending, in order, however long the broker is away: were it to
+   * give up a message while a later one arrives, the order would be lost. A call that waited long
+   * enough throws; the next one first waits for what is still under way.
+   */
   @Override
   public void publish(List<OutboxMessage> messages) throws Exception {
-    List<Future<RecordMetadata>> sent = new ArrayList<>(messages.size());
+    awaitSent();
     for (OutboxMessage message : messages) {
-      sent.add(producer.send(record(message)));
+      Future<RecordMetadata> one = producer.send(record(message));
+      if (one.isDone()) {
+        one.get(); // Refused at once: nothing after it may be sent.
+      }
+      sent.add(one);
     }
-    for (Future<RecordMetadata> one : sent) {
-      one.get();
+    awaitSent();
+  }
+
+  private void awaitSent() throws Exception {
+    long end = System.nanoTime() + PUBLISH_TIMEOUT.toNanos();
+    try {
+      for (Future<RecordMetadata> one : sent) {
+        one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+      }
+      sent.clear();
+    } catch (ExecutionException e) {
+      sent.clear(); // The producer gave up for good: all of it comes again.
+      throw e;
     }
   }
 

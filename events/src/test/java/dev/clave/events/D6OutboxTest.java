@@ -1,0 +1,196 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.kafka.TopicReader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class D6OutboxTest {
+
+  @TempDir static Path directory;
+  private static TestBroker broker;
+
+  private final TestDatabase database = TestDatabase.fresh();
+
+  @BeforeAll
+  static void startBroker() throws Exception {
+    broker = new TestBroker(directory);
+  }
+
+  @AfterAll
+  static void stopBroker() throws Exception {
+    broker.close();
+  }
+
+  @Test
+  void everyMessageReachesTheTopicInOrderPerDeviceAlsoAcrossADeathOfTheBroker() throws Exception {
+    try (Events events =
+        Events.open(
+            options()
+                .withHandlers(Samples.doingNothing())
+                .withPublishers(
+                    List.of(new TopicPublisher(broker.bootstrapServers(), "devices"))))) {
+      List<UUID> devices = database.devices(10);
+      events.ingestion().accept(Samples.numbered(devices, 500));
+      Await.until("half published", () -> unpublished() == 0 && outbox() == 500);
+      broker.kill();
+      events.ingestion().accept(Samples.numbered(devices, 500));
+      Await.until("processed without a broker", () -> outbox() == 1_000);
+      broker.start();
+      Await.until("all published", () -> unpublished() == 0);
+    }
+    try (TopicLog log = new TopicLog(broker.bootstrapServers(), "devices")) {
+      Await.until("all in the topic", () -> distinctIds(log.read()) == 1_000);
+      assertInOrderPerKey(log.read());
+    }
+  }
+
+  private static long distinctIds(List<TopicLog.Entry> entries) {
+    return entries.stream().map(TopicLog.Entry::messageId).distinct().count();
+  }
+
+  /** The first time each message is seen; repetitions are allowed. */
+  private static void assertInOrderPerKey(List<TopicLog.Entry> entries) {
+    Set<Long> seen = new HashSet<>();
+    Map<String, Long> last = new HashMap<>();
+    for (TopicLog.Entry entry : entries) {
+      if (seen.add(entry.messageId())) {
+        Long before = last.put(entry.key(), entry.messageId());
+        assertThat(before == null || before < entry.messageId()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aTopicIsTakenInOnceWhateverIsRedelivered() throws Exception {
+    List<UUID> devices = database.devices(5);
+    List<NewEvent> sent = Samples.numbered(devices, 200);
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", broker.bootstrapServers()),
+            new StringSerializer(),
+            new StringSerializer())) {
+      for (int times = 0; times < 2; times++) {
+        for (NewEvent event : sent) {
+          producer
+              .send(new ProducerRecord<>("in", event.deviceUuid().toString(), json(event)))
+              .get();
+        }
+      }
+      producer.send(new ProducerRecord<>("in", "x", "{broken")).get();
+    }
+    try (Events events = Events.open(options().withWorkers(0).withRelay(false))) {
+      try (TopicReader reader =
+          TopicReader.start(events, broker.bootstrapServers(), "in", "first")) {
+        assertThat(reader).isNotNull();
+        Await.until("all taken", () -> database.number("SELECT count(*) FROM event_refusals") == 1);
+      }
+      Await.until("stored once", () -> database.number("SELECT count(*) FROM events") == 200);
+      try (TopicReader again =
+          TopicReader.start(events, broker.bootstrapServers(), "in", "second")) {
+        assertThat(again).isNotNull();
+        Await.until(
+            "read again", () -> database.number("SELECT count(*) FROM event_refusals") == 2);
+      }
+      assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(200);
+      assertThat(database.value("SELECT reason FROM event_refusals")).startsWith("not JSON");
+    }
+  }
+
+  private static String json(NewEvent event) {
+    return "{\"event_uuid\": \"%s\", \"device_uuid\": \"%s\", \"event_type\": \"%s\", \"payload\": %s, \"idempotency_key\": \"%s\"}"
+        .formatted(
+            event.eventUuid(),
+            event.deviceUuid(),
+            event.eventType(),
+            event.payload(),
+            event.idempotencyKey());
+  }
+
+  @Test
+  void aMessageWhoseTransactionCommitsLateIsNotSkipped() throws Exception {
+    List<Long> published = new CopyOnWriteArrayList<>();
+    try (Events events =
+            Events.open(
+                options()
+                    .withWorkers(0)
+                    .withPublishers(
+                        List.of(messages -> messages.forEach(m -> published.add(m.id())))));
+        Connection early = database.connect();
+        Connection late = database.connect()) {
+      early.setAutoCommit(false);
+      events.outbox().write(early, "device", 1, "FIRST", "{}");
+      late.setAutoCommit(false);
+      events.outbox().write(late, "device", 2, "SECOND", "{}");
+      late.commit();
+      Await.until("the second is out", () -> published.size() == 1);
+      early.commit();
+      Await.until("the first is out too", () -> published.size() == 2);
+      assertThat(published).containsExactly(2L, 1L);
+    }
+  }
+
+  @Test
+  void aSubscriberThatThrowsGetsTheBatchAgain() {
+    AtomicInteger calls = new AtomicInteger();
+    List<OutboxMessage> received = new ArrayList<>();
+    try (Events events = Events.open(options().withHandlers(Samples.doingNothing()))) {
+      events
+          .outbox()
+          .subscribe(
+              messages -> {
+                if (calls.incrementAndGet() == 1) {
+                  throw new IllegalStateException("not now");
+                }
+                received.addAll(messages);
+              });
+      events.ingestion().accept(Samples.numbered(database.devices(1), 10));
+      Await.until("published", () -> outbox() == 10 && unpublished() == 0);
+    }
+    assertThat(received).extracting(OutboxMessage::id).doesNotHaveDuplicates().hasSize(10);
+    assertThat(calls.get()).isGreaterThan(1);
+  }
+
+  @Test
+  void publishedMessagesArePrunedByPolicy() {
+    SettableClock clock = new SettableClock();
+    try (Events events =
+        Events.open(options().withClock(clock).withHandlers(Samples.doingNothing()))) {
+      events.ingestion().accept(Samples.numbered(database.devices(1), 10));
+      Await.until("published", () -> outbox() == 10 && unpublished() == 0);
+      assertThat(events.outbox().prune()).isZero();
+      clock.advance(java.time.Duration.ofHours(2));
+      assertThat(events.outbox().prune()).isEqualTo(10);
+    }
+  }
+
+  private EventsOptions options() {
+    return EventsOptions.at(database.url());
+  }
+
+  private long outbox() {
+    return database.number("SELECT count(*) FROM outbox_events");
+  }
+
+  private long unpublished() {
+    return database.number("SELECT count(*) FROM outbox_events WHERE NOT published");
+  }
+}

@@ -1,0 +1,151 @@
+package dev.clave.systems.dispositivos;
+
+import dev.clave.events.Events;
+import dev.clave.events.EventsException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The registered devices. The database keeps their history, their audit and the rules. */
+public final class Devices {
+
+  private final Events events;
+
+  Devices(Events events) {
+    this.events = events;
+  }
+
+  /** Registers a device. */
+  public Device register(NewDevice device, String actor) {
+    if (find(device.deviceUuid()).isPresent()) {
+      throw new EventsException("device `" + device.deviceUuid() + "` is registered already");
+    }
+    Device registered =
+        events.transaction(
+            actor,
+            connection -> {
+              Device row =
+                  one(
+                          connection,
+                          "register_device",
+                          device.deviceUuid(),
+                          device.name(),
+                          device.location().orElse(null),
+                          device.firmwareVersion().orElse(null))
+                      .orElseThrow();
+              publish(connection, row, "DEVICE_REGISTERED");
+              return row;
+            });
+    events.outbox().wake();
+    return registered;
+  }
+
+  /** Registers many at once, as simulated ones are; they are not announced one by one. */
+  public void registerAll(List<NewDevice> devices, String location, String actor) {
+    Object[] uuids = devices.stream().map(NewDevice::deviceUuid).toArray();
+    Object[] names = devices.stream().map(NewDevice::name).toArray();
+    events.transaction(
+        actor,
+        connection -> {
+          try (PreparedStatement insert =
+              Statements.prepare(
+                  connection,
+                  "register_devices",
+                  location,
+                  connection.createArrayOf("uuid", uuids),
+                  connection.createArrayOf("text", names))) {
+            return insert.executeUpdate();
+          }
+        });
+  }
+
+  public Optional<Device> find(UUID deviceUuid) {
+    return events.transaction("reader", connection -> one(connection, "find_device", deviceUuid));
+  }
+
+  /** In the order of registration, those after the given id. */
+  public List<Device> list(
+      Optional<DeviceStatus> status, Optional<String> nameContains, long afterId, int limit) {
+    String wanted = status.map(Enum::name).orElse(null);
+    String text = nameContains.orElse(null);
+    return events.transaction(
+        "reader",
+        connection -> many(connection, "list_devices", wanted, wanted, text, text, afterId, limit));
+  }
+
+  /** Changes a device's status; the same status again is no change. */
+  public Device changeStatus(UUID deviceUuid, DeviceStatus status, String actor) {
+    Device changed =
+        events.transaction(actor, connection -> changeStatus(connection, deviceUuid, status));
+    events.outbox().wake();
+    return changed;
+  }
+
+  private Device changeStatus(Connection connection, UUID deviceUuid, DeviceStatus status)
+      throws SQLException {
+    Device device =
+        one(connection, "lock_device", deviceUuid)
+            .orElseThrow(() -> new EventsException("no device `" + deviceUuid + "`"));
+    if (device.status() == status) {
+      return device;
+    }
+    if (device.status() == DeviceStatus.DECOMMISSIONED) {
+      throw new EventsException(
+          "device `" + deviceUuid + "` is decommissioned and stays so; register a new one");
+    }
+    Device changed = one(connection, "set_status", status.name(), device.id()).orElseThrow();
+    publish(connection, changed, "DEVICE_STATUS_CHANGED");
+    return changed;
+  }
+
+  /** Every transition of a device, oldest first. */
+  public List<Transition> history(Device device) {
+    return events.transaction(
+        "reader",
+        connection -> {
+          try (PreparedStatement select =
+                  Statements.prepare(connection, "status_history", device.id());
+              ResultSet row = select.executeQuery()) {
+            List<Transition> transitions = new ArrayList<>();
+            while (row.next()) {
+              transitions.add(
+                  new Transition(
+                      DeviceStatus.valueOf(row.getString(1)),
+                      DeviceStatus.valueOf(row.getString(2)),
+                      row.getTimestamp(3).toInstant(),
+                      row.getString(4)));
+            }
+            return transitions;
+          }
+        });
+  }
+
+  private void publish(Connection connection, Device device, String type) throws SQLException {
+    String payload =
+        "{\"device_uuid\": \"%s\", \"status\": \"%s\"}"
+            .formatted(device.deviceUuid(), device.status());
+    events.outbox().write(connection, "device", device.id(), type, payload);
+  }
+
+  private static Optional<Device> one(Connection connection, String statement, Object... values)
+      throws SQLException {
+    return many(connection, statement, values).stream().findFirst();
+  }
+
+  private static List<Device> many(Connection connection, String statement, Object... values)
+      throws SQLException {
+    try (PreparedStatement select = Statements.prepare(connection, statement, values);
+        ResultSet row = select.executeQuery()) {
+      List<Device> devices = new ArrayList<>();
+      while (row.next()) {
+        devices.add(Device.read(row));
+      }
+      return devices;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.clave.systems.dispositivos;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** A device to be registered. */
+public record NewDevice(
+    UUID deviceUuid, String name, Optional<String> location, Optional<String> firmwareVersion) {
+
+  private static final int TEXT_LIMIT = 150;
+  private static final int FIRMWARE_LIMIT = 50;
+
+  public NewDevice {
+    check("name", name, TEXT_LIMIT);
+    location.ifPresent(text -> check("location", text, TEXT_LIMIT));
+    firmwareVersion.ifPresent(text -> check("firmware_version", text, FIRMWARE_LIMIT));
+  }
+
+  private static void check(String field, String text, int limit) {
+    if (text.isBlank() || text.length() > limit || text.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException(
+          "`%s`: expected 1 to %d characters, found %d"
+              .formatted(field, limit, text.strip().length()));
+    }
+  }
+}

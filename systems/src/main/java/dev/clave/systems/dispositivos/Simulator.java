@@ -1,0 +1,141 @@
+package dev.clave.systems.dispositivos;
+
+import dev.clave.events.Answer;
+import dev.clave.events.EventReader;
+import dev.clave.events.Ingestion;
+import dev.clave.events.Overloaded;
+import dev.clave.events.Reading;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Makes simulated devices send a realistic mix. */
+public final class Simulator {
+
+  private static final Duration TICK = Duration.ofMillis(50);
+
+  /** What was sent and answered so far. */
+  public record Figures(
+      long sent, long accepted, long duplicates, long refused, long turnedAway, long failed) {}
+
+  private final Dispositivos system;
+  private final SimulatorOptions options;
+  private final AtomicLong sent = new AtomicLong();
+  private final AtomicLong accepted = new AtomicLong();
+  private final AtomicLong duplicates = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong turnedAway = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong unanswered = new AtomicLong();
+  private volatile boolean stopped;
+
+  public Simulator(Dispositivos system, SimulatorOptions options) {
+    this.system = system;
+    this.options = options;
+  }
+
+  /** Sends until the duration is over or {@link #stop} is called; tells its figures on the way. */
+  public Figures run(Consumer<Figures> live) {
+    SimulatedEvents source = new SimulatedEvents(register(), options, system.events().clock());
+    long begun = System.nanoTime();
+    long end = options.duration().map(d -> begun + d.toNanos()).orElse(Long.MAX_VALUE);
+    long told = begun;
+    while (!stopped && System.nanoTime() < end) {
+      long now = System.nanoTime();
+      long due = (now - begun) * options.rate() / 1_000_000_000L - sent.get();
+      if (due > 0) {
+        send(source, (int) Math.min(due, Ingestion.REQUEST_LIMIT));
+      }
+      if (now - told > 1_000_000_000L) {
+        told = now;
+        live.accept(figures());
+      }
+      pause(TICK.toMillis());
+    }
+    while (unanswered.get() > 0) {
+      pause(TICK.toMillis());
+    }
+    live.accept(figures());
+    return figures();
+  }
+
+  public void stop() {
+    stopped = true;
+  }
+
+  public Figures figures() {
+    return new Figures(
+        sent.get(),
+        accepted.get(),
+        duplicates.get(),
+        refused.get(),
+        turnedAway.get(),
+        failed.get());
+  }
+
+  private List<UUID> register() {
+    List<NewDevice> devices =
+        IntStream.rangeClosed(1, options.devices())
+            .mapToObj(
+                n ->
+                    new NewDevice(
+                        UUID.randomUUID(), "simulated " + n, Optional.empty(), Optional.empty()))
+            .toList();
+    system.devices().registerAll(devices, "simulation", "simulator");
+    return devices.stream().map(NewDevice::deviceUuid).toList();
+  }
+
+  private void send(SimulatedEvents source, int count) {
+    EventReader reader = system.events().ingestion().reader();
+    List<Reading> readings = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      readings.add(reader.read(source.next()));
+    }
+    sent.addAndGet(count);
+    try {
+      unanswered.addAndGet(count);
+      var answers = system.events().ingestion().submit(readings);
+      var counted =
+          answers.whenComplete(
+              (list, error) -> {
+                if (error != null) {
+                  failed.addAndGet(count);
+                } else {
+                  list.forEach(this::count);
+                }
+                unanswered.addAndGet(-count);
+              });
+      if (counted.isCancelled()) {
+        stop();
+      }
+    } catch (Overloaded e) {
+      unanswered.addAndGet(-count);
+      turnedAway.addAndGet(count);
+      pause(e.retryAfter().toMillis() / 4);
+    }
+  }
+
+  private void count(Answer answer) {
+    if (answer instanceof Answer.Accepted) {
+      accepted.incrementAndGet();
+    } else if (answer instanceof Answer.Duplicate) {
+      duplicates.incrementAndGet();
+    } else {
+      refused.incrementAndGet();
+    }
+  }
+
+  private void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * The IoT system: {@link dev.clave.systems.dispositivos.Dispositivos} opens it, {@link
+ * dev.clave.systems.dispositivos.Devices} are registered and change status, {@link
+ * dev.clave.systems.dispositivos.DeviceHandlers} says what each type of event does to its device,
+ * and {@link dev.clave.systems.dispositivos.Simulator} makes devices up. Safe from any thread.
+ */
+package dev.clave.systems.dispositivos;

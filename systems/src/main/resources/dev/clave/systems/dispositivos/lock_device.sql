@@ -1,0 +1,1 @@
+SELECT * FROM devices WHERE device_uuid = ? FOR NO KEY UPDATE

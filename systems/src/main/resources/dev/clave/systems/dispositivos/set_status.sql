@@ -1,0 +1,1 @@
+UPDATE devices SET status = ?::enum_device_status WHERE id = ? RETURNING *

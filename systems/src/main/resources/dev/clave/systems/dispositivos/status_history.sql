@@ -1,0 +1,2 @@
+SELECT previous_status, new_status, changed_at, changed_by
+FROM device_status_history WHERE device_id = ? ORDER BY id

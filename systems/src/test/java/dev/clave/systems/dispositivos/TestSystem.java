@@ -1,0 +1,31 @@
+package dev.clave.systems.dispositivos;
+
+import dev.clave.events.EventsOptions;
+import dev.clave.events.RetryPolicy;
+import dev.clave.stores.Postgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The system on a fresh database of the one server of this test process. */
+final class TestSystem {
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static Postgres server;
+
+  private TestSystem() {}
+
+  static synchronized EventsOptions options() {
+    if (server == null) {
+      try {
+        server = Postgres.start(Files.createTempDirectory("clave-dispositivos-test"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return EventsOptions.at(server.database("dispositivos_" + COUNT.incrementAndGet()))
+        .withRetryPolicy(new RetryPolicy(Duration.ofMillis(10), 2, Duration.ofMillis(100), 0.5, 4));
+  }
+}
