@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.devices.DevicesCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       CostCommand.class,
       ImportCommand.class,
       ExportCommand.class,
+      DevicesCommand.class,
       Completion.class,
       EngineCommand.class,
     })

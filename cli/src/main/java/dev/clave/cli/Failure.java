@@ -3,14 +3,14 @@ package dev.clave.cli;
 import java.io.Serial;
 
 /** The work failed, and the message says why in one line: the command ends with exit code 1. */
-final class Failure extends RuntimeException {
+public final class Failure extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 
-  Failure(String sentence) {
+  public Failure(String sentence) {
     super(sentence);
   }
 
-  Failure(String sentence, Throwable cause) {
+  public Failure(String sentence, Throwable cause) {
     super(sentence, cause);
   }
 }

@@ -3,7 +3,7 @@ package dev.clave.cli;
 import picocli.CommandLine.Option;
 
 /** The {@code --format} option of commands whose output tools also read; used as a mixin. */
-final class FormatOption {
+public final class FormatOption {
   private enum Format {
     TEXT,
     JSON
@@ -15,7 +15,7 @@ final class FormatOption {
       description = "Write for people (text, the default) or for tools (json).")
   private Format format = Format.TEXT;
 
-  boolean json() {
+  public boolean json() {
     return format == Format.JSON;
   }
 }

@@ -1,0 +1,49 @@
+package dev.clave.bench.events;
+
+import dev.clave.events.Answer;
+import dev.clave.events.Events;
+import dev.clave.events.EventsOptions;
+import dev.clave.events.NewEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Ingestion alone: each event answered, duplicates known, everything queued for the workers. */
+final class ClaveIngestion implements Contender {
+
+  private final Events events;
+
+  ClaveIngestion(String jdbcUrl, int lanes) {
+    events =
+        Events.open(
+            EventsOptions.at(jdbcUrl)
+                .withWorkers(0)
+                .withRelay(false)
+                .withIngestion(lanes, Integer.MAX_VALUE / 2));
+  }
+
+  @Override
+  public void run(List<NewEvent> all) {
+    submit(events, all);
+  }
+
+  static void submit(Events events, List<NewEvent> all) {
+    List<CompletableFuture<List<Answer>>> requests = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += 2_000) {
+      requests.add(
+          events.ingestion().submit(all.subList(from, Math.min(from + 2_000, all.size()))));
+    }
+    for (CompletableFuture<List<Answer>> request : requests) {
+      for (Answer answer : request.join()) {
+        if (!(answer instanceof Answer.Accepted)) {
+          throw new IllegalStateException(answer.toString());
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    events.close();
+  }
+}

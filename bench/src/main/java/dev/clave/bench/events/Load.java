@@ -1,0 +1,84 @@
+package dev.clave.bench.events;
+
+import dev.clave.events.NewEvent;
+import dev.clave.events.TimeOrderedUuid;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+
+/** The events that every contender gets: telemetry of about 250 bytes from many devices. */
+final class Load {
+
+  private final Map<UUID, Long> devices = new HashMap<>();
+  private final Random random = new Random(42);
+
+  /** Registers the devices. */
+  static Load on(String jdbcUrl, int count) throws SQLException {
+    Load load = new Load();
+    try (Connection connection = DriverManager.getConnection(jdbcUrl);
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "INSERT INTO devices (device_uuid, name, status) SELECT gen_random_uuid(),"
+                    + " 'device ' || n, 'ONLINE' FROM generate_series(1, "
+                    + count
+                    + ") n RETURNING device_uuid, id")) {
+      while (row.next()) {
+        load.devices.put(row.getObject(1, UUID.class), row.getLong(2));
+      }
+    }
+    return load;
+  }
+
+  long id(UUID device) {
+    return devices.get(device);
+  }
+
+  Map<UUID, Long> ids() {
+    return devices;
+  }
+
+  List<NewEvent> events(int count) {
+    List<UUID> uuids = new ArrayList<>(devices.keySet());
+    List<NewEvent> events = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      events.add(
+          new NewEvent(
+              TimeOrderedUuid.next(Clock.systemUTC()),
+              uuids.get(random.nextInt(uuids.size())),
+              "TELEMETRY_REPORTED",
+              payload(),
+              TimeOrderedUuid.next(Clock.systemUTC())));
+    }
+    return events;
+  }
+
+  private String payload() {
+    return String.format(
+        Locale.ROOT,
+        "{\"measured_at\": \"2026-03-01T12:00:%02d.%06dZ\", \"temperature\": %.2f,"
+            + " \"humidity\": %.1f, \"battery\": %d, \"signal\": {\"rssi\": %d, \"snr\": %.1f},"
+            + " \"position\": {\"lat\": %.5f, \"lon\": %.5f}, \"firmware\": \"2.4.1\","
+            + " \"sequence\": %d}",
+        random.nextInt(60),
+        random.nextInt(1_000_000),
+        15 + random.nextGaussian(),
+        40 + 20 * random.nextDouble(),
+        random.nextInt(101),
+        -50 - random.nextInt(60),
+        10 * random.nextDouble(),
+        19.4 + random.nextDouble() / 10,
+        -99.1 - random.nextDouble() / 10,
+        random.nextInt(1_000_000));
+  }
+}

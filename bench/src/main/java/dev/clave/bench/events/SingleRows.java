@@ -1,0 +1,56 @@
+package dev.clave.bench.events;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.events.NewEvent;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.util.List;
+
+/** One INSERT and one commit an event, as most programs do it, on eight connections. */
+final class SingleRows implements Contender {
+
+  private static final int CONNECTIONS = 8;
+  static final String INSERT =
+      "INSERT INTO events (event_uuid, device_id, event_type, payload, idempotency_key)"
+          + " VALUES (?, ?, ?::enum_event_type, ?::jsonb, ?) ON CONFLICT DO NOTHING";
+
+  private final HikariDataSource pool;
+  private final Load load;
+
+  SingleRows(String jdbcUrl, Load load) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(jdbcUrl);
+    config.setMaximumPoolSize(CONNECTIONS);
+    this.pool = new HikariDataSource(config);
+    this.load = load;
+  }
+
+  @Override
+  public void run(List<NewEvent> events) throws Exception {
+    InParallel.run(events, 100, CONNECTIONS, this::insert);
+  }
+
+  private void insert(List<NewEvent> part) throws Exception {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      for (NewEvent event : part) {
+        bind(insert, event, load);
+        insert.executeUpdate();
+      }
+    }
+  }
+
+  static void bind(PreparedStatement insert, NewEvent event, Load load) throws Exception {
+    insert.setObject(1, event.eventUuid());
+    insert.setLong(2, load.id(event.deviceUuid()));
+    insert.setString(3, event.eventType());
+    insert.setString(4, event.payload());
+    insert.setObject(5, event.idempotencyKey());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.Failure;
+import dev.clave.cli.FormatOption;
+import dev.clave.events.Acknowledgements;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Acknowledgements: pending ones listed, answered. */
+@Command(
+    name = "acknowledgements",
+    description = "See what consumers owe an answer for, and answer.",
+    footer = "  clave devices acknowledgements pending billing")
+final class AcknowledgementsCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "expected a command");
+  }
+
+  @Command(
+      name = "pending",
+      description = "List what a consumer owes.",
+      footer = "  clave devices acknowledgements pending billing --limit 10")
+  void pending(
+      @Mixin FormatOption format,
+      @Parameters(paramLabel = "CONSUMER") String consumer,
+      @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
+          int limit) {
+    Output.rows(
+        spec.commandLine().getOut(),
+        format.json(),
+        store.use(system -> system.events().acknowledgements().pending(consumer, limit)).stream()
+            .map(
+                p ->
+                    Output.row(
+                        "event_id", p.eventId(),
+                        "event_uuid", p.eventUuid(),
+                        "event_type", p.eventType(),
+                        "since", p.since(),
+                        "payload", p.payload()))
+            .toList());
+  }
+
+  @Command(
+      name = "ack",
+      description = "Say that a consumer is done with an event.",
+      footer = "  clave devices acknowledgements ack 17 billing")
+  void ack(
+      @Parameters(paramLabel = "EVENT") long event,
+      @Parameters(paramLabel = "CONSUMER") String consumer) {
+    say(store.use(system -> system.events().acknowledgements().acknowledge(event, consumer)));
+  }
+
+  @Command(
+      name = "nack",
+      description = "Say that a consumer could not use an event.",
+      footer = "  clave devices acknowledgements nack 17 billing")
+  void nack(
+      @Parameters(paramLabel = "EVENT") long event,
+      @Parameters(paramLabel = "CONSUMER") String consumer) {
+    say(store.use(system -> system.events().acknowledgements().refuse(event, consumer)));
+  }
+
+  private void say(Optional<Acknowledgements.Status> status) {
+    if (status.isEmpty()) {
+      throw new Failure("no answer is expected of that consumer for that event");
+    }
+    spec.commandLine().getOut().println(status.get());
+    spec.commandLine().getOut().flush();
+  }
+}

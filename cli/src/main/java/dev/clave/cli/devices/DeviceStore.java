@@ -1,0 +1,61 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.Failure;
+import dev.clave.events.EventsException;
+import dev.clave.events.EventsOptions;
+import dev.clave.stores.Postgres;
+import dev.clave.systems.dispositivos.Dispositivos;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Option;
+
+/** Where the system is; used as a mixin. */
+final class DeviceStore {
+
+  /** The database of this system on the embedded server. */
+  private static final String DATABASE = "dispositivos";
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      defaultValue = "${env:CLAVE_DATA:-${sys:user.home}/.clave}",
+      description = "The folder that holds the embedded PostgreSQL (${DEFAULT-VALUE}).")
+  private Path data;
+
+  @Option(
+      names = "--jdbc-url",
+      paramLabel = "URL",
+      defaultValue = "${env:CLAVE_POSTGRES_URL}",
+      description = "A PostgreSQL of yours, instead of the embedded one.")
+  private String jdbcUrl;
+
+  @Option(
+      names = "--actor",
+      paramLabel = "NAME",
+      defaultValue = "${sys:user.name}",
+      description = "Who acts, for history and audit (${DEFAULT-VALUE}).")
+  private String actor;
+
+  String actor() {
+    return actor;
+  }
+
+  /** Opens the system without workers, to ask it or operate it. */
+  <T> T use(Function<Dispositivos, T> work) {
+    return use(options -> options.withWorkers(0).withRelay(false), work);
+  }
+
+  <T> T use(UnaryOperator<EventsOptions> settings, Function<Dispositivos, T> work) {
+    boolean own = jdbcUrl == null || jdbcUrl.isBlank();
+    try (Postgres postgres = own ? Postgres.start(data.resolve("postgres")) : Postgres.at(jdbcUrl);
+        Dispositivos system =
+            Dispositivos.open(
+                settings.apply(
+                    EventsOptions.at(own ? postgres.database(DATABASE) : postgres.jdbcUrl())))) {
+      return work.apply(system);
+    } catch (EventsException | IllegalArgumentException e) {
+      throw new Failure(e.getMessage(), e);
+    }
+  }
+}

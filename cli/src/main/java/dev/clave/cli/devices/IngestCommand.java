@@ -1,0 +1,79 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.Failure;
+import dev.clave.cli.FormatOption;
+import dev.clave.events.Answer;
+import dev.clave.events.Ingestion;
+import dev.clave.events.Reading;
+import dev.clave.systems.dispositivos.Dispositivos;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Takes events in from a file. */
+@Command(
+    name = "ingest",
+    description = "Take events in from a file: a JSON array, or one event a line.",
+    footer = "  clave devices ingest events.ndjson --format json")
+final class IngestCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "FILE", description = "The file, or `-` for standard input.")
+  private String file;
+
+  @Override
+  public Integer call() {
+    List<Map<String, Object>> rows = store.use(this::ingest);
+    Output.rows(spec.commandLine().getOut(), format.json(), rows);
+    return rows.stream().anyMatch(row -> "refused".equals(row.get("answer"))) ? 1 : 0;
+  }
+
+  private List<Map<String, Object>> ingest(Dispositivos system) {
+    byte[] content = content();
+    boolean array = new String(content, StandardCharsets.UTF_8).stripLeading().startsWith("[");
+    Ingestion ingestion = system.events().ingestion();
+    List<Reading> readings =
+        array ? ingestion.reader().readArray(content) : ingestion.reader().readLines(content);
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (int from = 0; from < readings.size(); from += Ingestion.REQUEST_LIMIT) {
+      int to = Math.min(from + Ingestion.REQUEST_LIMIT, readings.size());
+      for (Answer answer : ingestion.accept(readings.subList(from, to))) {
+        rows.add(row(rows.size() + 1, answer));
+      }
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> row(int number, Answer answer) {
+    if (answer instanceof Answer.Accepted accepted) {
+      return Output.row(
+          "event", number, "answer", "accepted", "id", accepted.eventId(), "reason", null);
+    }
+    if (answer instanceof Answer.Duplicate duplicate) {
+      return Output.row(
+          "event", number, "answer", "duplicate", "id", duplicate.eventId(), "reason", null);
+    }
+    String reason = ((Answer.Refused) answer).reason();
+    return Output.row("event", number, "answer", "refused", "id", null, "reason", reason);
+  }
+
+  private byte[] content() {
+    try {
+      return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
+    } catch (IOException e) {
+      throw new Failure("could not read `" + file + "`", e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.FormatOption;
+import dev.clave.systems.dispositivos.Device;
+import dev.clave.systems.dispositivos.DeviceStatus;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Lists devices. */
+@Command(
+    name = "list",
+    description = "List devices.",
+    footer = "  clave devices list --status ERROR --format json")
+final class ListCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+  @Mixin private FormatOption format;
+
+  @Option(names = "--status", description = "Only those: ${COMPLETION-CANDIDATES}.")
+  private DeviceStatus status;
+
+  @Option(names = "--name", description = "Only those whose name contains this.")
+  private String name;
+
+  @Option(names = "--after", description = "Only those after this id, for the next page.")
+  private long after;
+
+  @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
+  private int limit;
+
+  @Override
+  public void run() {
+    List<Device> devices =
+        store.use(
+            system ->
+                system
+                    .devices()
+                    .list(Optional.ofNullable(status), Optional.ofNullable(name), after, limit));
+    Output.rows(
+        spec.commandLine().getOut(), format.json(), devices.stream().map(DeviceRow::of).toList());
+  }
+}

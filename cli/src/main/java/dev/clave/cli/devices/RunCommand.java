@@ -1,0 +1,66 @@
+package dev.clave.cli.devices;
+
+import dev.clave.events.EventsOptions;
+import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.kafka.TopicReader;
+import dev.clave.systems.dispositivos.Dispositivos;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs workers and the relay until it is stopped; any number of such processes share the work. */
+@Command(
+    name = "run",
+    description = "Process and publish events until stopped.",
+    footer = "  clave devices run --workers 4 --kafka localhost:9092 --publish-to devices")
+final class RunCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+
+  @Option(names = "--workers", defaultValue = "2", description = "Threads that process (2).")
+  private int workers;
+
+  @Option(names = "--kafka", paramLabel = "SERVERS", description = "Brokers, as host:port.")
+  private String kafka;
+
+  @Option(names = "--publish-to", paramLabel = "TOPIC", description = "Publish the outbox there.")
+  private String publishTo;
+
+  @Option(names = "--read-from", paramLabel = "TOPIC", description = "Take events in from there.")
+  private String readFrom;
+
+  @Override
+  public void run() {
+    store.use(this::settings, this::runUntilStopped);
+  }
+
+  private EventsOptions settings(EventsOptions options) {
+    EventsOptions working = options.withWorkers(workers);
+    return kafka == null || publishTo == null
+        ? working
+        : working.withPublishers(List.of(new TopicPublisher(kafka, publishTo)));
+  }
+
+  private int runUntilStopped(Dispositivos system) {
+    CountDownLatch stop = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(stop::countDown));
+    TopicReader reader =
+        kafka == null || readFrom == null
+            ? null
+            : TopicReader.start(system.events(), kafka, readFrom, "clave");
+    spec.commandLine().getErr().println("processing; stop with Ctrl-C");
+    try {
+      stop.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (reader != null) {
+      reader.close();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.Failure;
+import dev.clave.cli.FormatOption;
+import dev.clave.systems.dispositivos.Device;
+import java.util.UUID;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows a device and its history. */
+@Command(
+    name = "show",
+    description = "Show a device and every change of its status.",
+    footer = "  clave devices show 0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90")
+final class ShowCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "UUID", description = "The device.")
+  private UUID uuid;
+
+  @Override
+  public void run() {
+    store.use(
+        system -> {
+          Device device =
+              system
+                  .devices()
+                  .find(uuid)
+                  .orElseThrow(() -> new Failure("no device `" + uuid + "`"));
+          var out = spec.commandLine().getOut();
+          Output.one(out, format.json(), DeviceRow.of(device));
+          Output.rows(
+              out,
+              format.json(),
+              system.devices().history(device).stream()
+                  .map(t -> Output.row("at", t.at(), "from", t.from(), "to", t.to(), "by", t.by()))
+                  .toList());
+          return 0;
+        });
+  }
+}

@@ -1,0 +1,119 @@
+package dev.clave.cli.devices;
+
+import dev.clave.cli.FormatOption;
+import dev.clave.systems.dispositivos.Dispositivos;
+import dev.clave.systems.dispositivos.Simulator;
+import dev.clave.systems.dispositivos.SimulatorOptions;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Makes simulated devices send, and processes what they send. */
+@Command(
+    name = "simulate",
+    description = "Let simulated devices send a realistic mix, with live figures.",
+    footer =
+        "  clave devices simulate --devices 1000 --rate 5000 --duplicates 5%% --malformed 1%%"
+            + " --failing 2%%")
+final class SimulateCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private DeviceStore store;
+  @Mixin private FormatOption format;
+
+  @Option(names = "--devices", defaultValue = "100", description = "How many devices (100).")
+  private int devices;
+
+  @Option(names = "--rate", defaultValue = "500", description = "Events a second (500).")
+  private int rate;
+
+  @Option(names = "--for", paramLabel = "SECONDS", description = "How long; until stopped.")
+  private Integer seconds;
+
+  @Option(
+      names = "--duplicates",
+      defaultValue = "0%",
+      converter = Share.class,
+      description = "The share sent twice, such as 5%%.")
+  private Double duplicates;
+
+  @Option(
+      names = "--late",
+      defaultValue = "0%",
+      converter = Share.class,
+      description = "The share that arrives after younger ones.")
+  private Double late;
+
+  @Option(
+      names = "--malformed",
+      defaultValue = "0%",
+      converter = Share.class,
+      description = "The share that is no event.")
+  private Double malformed;
+
+  @Option(
+      names = "--failing",
+      defaultValue = "0%",
+      converter = Share.class,
+      description = "The share whose handling fails.")
+  private Double failing;
+
+  @Option(names = "--seed", defaultValue = "1", description = "The same seed, the same mix (1).")
+  private long seed;
+
+  @Override
+  public void run() {
+    store.use(options -> options, this::simulate);
+  }
+
+  private int simulate(Dispositivos system) {
+    SimulatorOptions options =
+        new SimulatorOptions(
+            devices,
+            rate,
+            Optional.ofNullable(seconds).map(Duration::ofSeconds),
+            duplicates,
+            late,
+            malformed,
+            failing,
+            seed);
+    Simulator simulator = new Simulator(system, options);
+    Runtime.getRuntime().addShutdownHook(new Thread(simulator::stop));
+    Simulator.Figures last = simulator.run(figures -> live(figures, system));
+    spec.commandLine().getErr().println();
+    Output.one(
+        spec.commandLine().getOut(),
+        format.json(),
+        Output.row(
+            "sent", last.sent(),
+            "accepted", last.accepted(),
+            "duplicates", last.duplicates(),
+            "refused", last.refused(),
+            "turned_away", last.turnedAway(),
+            "failed", last.failed()));
+    return 0;
+  }
+
+  private void live(Simulator.Figures figures, Dispositivos system) {
+    var now = system.events().dashboard().snapshot().figures();
+    spec.commandLine()
+        .getErr()
+        .printf(
+            "\rsent %,d  accepted %,d  duplicate %,d  refused %,d | %,.0f/s in, %,.0f/s processed,"
+                + " %,.0f ms | waiting %,.0f  dead %,.0f  unpublished %,.0f   ",
+            figures.sent(),
+            figures.accepted(),
+            figures.duplicates(),
+            figures.refused(),
+            now.get("rate.received"),
+            now.get("rate.processed"),
+            now.get("latency.avg_millis"),
+            now.get("backlog.waiting"),
+            now.get("dead_letters.open"),
+            now.get("outbox.unpublished"));
+    spec.commandLine().getErr().flush();
+  }
+}
