@@ -49,8 +49,14 @@ final class DesignText {
     Set<String> taken = new LinkedHashSet<>();
     for (WorkbenchModel.Table table : model.tables()) {
       String delimiter = delimiter(table);
-      for (Group group : Group.of(table, delimiter)) {
-        entity(table, group, Group.free(group.name(), taken), delimiter, type);
+      List<Group> groups = Group.of(table, delimiter);
+      Map<String, String> names = new LinkedHashMap<>();
+      // The first round finds out what the samples call the data after each word.
+      groups.forEach(
+          group -> keys(new TemplateGuess(group, table, delimiter, names), group, table));
+      for (Group group : groups) {
+        TemplateGuess guess = new TemplateGuess(group, table, delimiter, names);
+        entity(table, group, Group.free(group.name(), taken), guess, type);
       }
     }
     yaml.blank();
@@ -109,24 +115,20 @@ final class DesignText {
       WorkbenchModel.Table table,
       Group group,
       String name,
-      String delimiter,
+      TemplateGuess guess,
       Optional<String> typeAttribute) {
     yaml.open(1, name);
     if (several) {
       yaml.entry(2, "table", table.name());
     }
     group.type().filter(type -> !type.equals(name)).ifPresent(type -> yaml.entry(2, "type", type));
-    TemplateGuess guess = new TemplateGuess(group, table, delimiter);
-    Map<String, String> keys = new LinkedHashMap<>();
+    Map<String, Optional<String>> keys = keys(guess, group, table);
     Set<String> hidden = new LinkedHashSet<>();
-    for (String key : table.keyAttributes()) {
-      if (group.items().stream().anyMatch(item -> item.text(key).isPresent())) {
-        Optional<String> template = guess.of(key);
-        template.ifPresent(text -> yaml.entry(2, key, text));
-        template.ifPresent(text -> hidden.add(key));
-        keys.put(key, template.orElse("<" + key + ">"));
-      }
-    }
+    keys.forEach(
+        (key, template) -> {
+          template.ifPresent(text -> yaml.entry(2, key, text));
+          template.ifPresent(text -> hidden.add(key));
+        });
     typeAttribute.ifPresent(hidden::add);
     yaml.open(2, "attributes");
     guess.added().forEach(attribute -> yaml.type(3, attribute, "string"));
@@ -140,7 +142,23 @@ final class DesignText {
                 yaml.type(3, attribute, type);
               }
             });
-    patterns.add(table, name, keys);
+    Map<String, String> templates = new LinkedHashMap<>();
+    keys.forEach((key, template) -> templates.put(key, template.orElse("<" + key + ">")));
+    patterns.add(table, name, templates);
+  }
+
+  /**
+   * The templates of the keys that items of a group have; none for an attribute that is the key.
+   */
+  private static Map<String, Optional<String>> keys(
+      TemplateGuess guess, Group group, WorkbenchModel.Table table) {
+    Map<String, Optional<String>> keys = new LinkedHashMap<>();
+    for (String key : table.keyAttributes()) {
+      if (group.items().stream().anyMatch(item -> item.text(key).isPresent())) {
+        keys.put(key, guess.of(key));
+      }
+    }
+    return keys;
   }
 
   /** The punctuation that most key values have in them. */

@@ -72,7 +72,7 @@ record Group(String name, Optional<String> type, List<WorkbenchModel.Item> items
           shape.pieces().stream()
               .filter(piece -> piece.fixed() && piece.text().matches(".*[A-Za-z].*"))
               .map(Shape.Piece::text)
-              .filter(text -> !text.equalsIgnoreCase("metadata"))
+              .filter(text -> !text.matches("(?i)meta(data)?"))
               .findFirst();
       if (word.isPresent()) {
         return word.get();

@@ -58,13 +58,18 @@ final class PatternGuess {
     return template.matches("\\S+") && !template.startsWith("#") ? template : "'" + template + "'";
   }
 
+  /** Conditions that differ in the names of their variables alone read the same range. */
   private void put(
       WorkbenchModel.Table table, String index, String name, String where, String entity) {
-    Found before = found.get(table.name() + index + where);
+    String range = table.name() + "\n" + index + "\n" + where.replaceAll("<[^>]*>", "<>");
+    Found before = found.get(range);
     List<String> returns = new ArrayList<>(before == null ? List.of() : before.returns());
     returns.add(entity);
-    String own = before == null ? Group.free(name, taken) : before.name();
-    found.put(table.name() + index + where, new Found(own, table.name(), index, where, returns));
+    found.put(
+        range,
+        before == null
+            ? new Found(Group.free(name, taken), table.name(), index, where, returns)
+            : new Found(before.name(), table.name(), index, before.where(), returns));
   }
 
   void write(YamlText yaml) {

@@ -21,9 +21,13 @@ final class TemplateGuess {
   private final Group group;
   private final WorkbenchModel.Table table;
   private final String delimiter;
+  private final Map<String, String> names;
   private final List<String> added = new ArrayList<>();
 
-  TemplateGuess(Group group, WorkbenchModel.Table table, String delimiter) {
+  /** {@code names} is what data after a word is called, shared by the guesses of one table. */
+  TemplateGuess(
+      Group group, WorkbenchModel.Table table, String delimiter, Map<String, String> names) {
+    this.names = names;
     this.group = group;
     this.table = table;
     this.delimiter = delimiter;
@@ -90,6 +94,7 @@ final class TemplateGuess {
     for (Map.Entry<String, BiPredicate<String, String>> form : FORMS.entrySet()) {
       Optional<String> attribute = attribute(items, shapes, at, form.getValue());
       if (attribute.isPresent()) {
+        names.putIfAbsent(before, attribute.get());
         return "<" + attribute.get() + form.getKey() + ">";
       }
     }
@@ -128,10 +133,18 @@ final class TemplateGuess {
 
   private String fallback(String word, String suffix) {
     String name = Group.identifier(word.replaceAll("[<>:].*", ""));
-    String whole = name.endsWith("Id") ? name + "2" : name + suffix;
+    String own = name.endsWith("Id") ? name + "2" : name + suffix;
+    // An attribute of these items with another value cannot lend its name.
+    Optional<String> known = Optional.ofNullable(names.get(word)).filter(each -> !isTaken(each));
+    String whole = known.orElse(own);
     if (!added.contains(whole)) {
       added.add(whole);
     }
     return whole;
+  }
+
+  private boolean isTaken(String attribute) {
+    return added.contains(attribute)
+        || group.items().stream().anyMatch(item -> item.text(attribute).isPresent());
   }
 }
