@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The transactions, step by step. */
 final class TransactionChapter {
@@ -28,7 +29,7 @@ final class TransactionChapter {
         rows.add(
             List.of(
                 Cell.text(words.of(step.kind().name().toLowerCase(Locale.ROOT))),
-                new Cell.Entities(List.of(step.entity())),
+                new Cell.Noted(new Cell.Entities(List.of(step.entity())), key(step)),
                 new Cell.Code(step.when().map(KeyText::of).stream().toList()),
                 new Cell.Code(changes(step))));
       }
@@ -38,6 +39,13 @@ final class TransactionChapter {
               rows));
     }
     return new Chapter("transactions", words.of("transactions"), blocks);
+  }
+
+  /** Where the entity's key comes from, when not from inputs of the same names. */
+  private static String key(Step step) {
+    return step.with().entrySet().stream()
+        .map(each -> each.getKey() + " = " + KeyText.of(each.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   private static List<String> changes(Step step) {
