@@ -7,6 +7,7 @@ import dev.clave.design.Design;
 import dev.clave.design.Golden;
 import dev.clave.design.Systems;
 import dev.clave.design.model.Entity;
+import dev.clave.design.parse.DesignParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,10 @@ final class WorkbenchTest {
   @ValueSource(strings = {"pai", "transporte", "gamificacion", "portfolio"})
   void anExportedDesignComesBackWithItsKeys(String system) {
     Design before = Systems.design(system);
-    Design after = imported(WorkbenchExport.of(before, DATE));
+    // Read, not checked: what is guessed may deserve findings that the original's authors accept.
+    String text = WorkbenchImport.of(WorkbenchExport.of(before, DATE)).design().orElseThrow();
+    Design after = DesignParser.parse(text).design().orElseThrow();
+    assertThat(DesignParser.parse(text).findings()).isEmpty();
     for (Entity entity : before.entities()) {
       String sort = before.tables().get(0).key().sort().get(0).name();
       String template = entity.key(sort).orElseThrow().templates().get(0).text();
