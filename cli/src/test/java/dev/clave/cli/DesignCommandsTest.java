@@ -74,6 +74,15 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void importingWhatIsNoModelSaysWhatWasExpected() throws IOException {
+    Path model = folder.resolve("model.json");
+    Files.writeString(model, "{}");
+    assertThat(run("import", "workbench", model.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("expected a NoSQL Workbench model").contains("DataModel");
+    assertThat(run("import", "spreadsheet", model.toString())).isEqualTo(2);
+  }
+
+  @Test
   void exportPrintsWhenNoFileIsNamed() {
     assertThat(run("export", "terraform", TRANSPORTE)).isZero();
     assertThat(out.toString()).startsWith("resource \"aws_dynamodb_table\"");
