@@ -1,0 +1,108 @@
+// Talks to the server. The token came behind the hash of the first address and stays in this browser.
+
+const KEY = "clave.token";
+
+/** A refusal of the server, with the fields it points at. */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(problem.detail || problem.title || `status ${status}`);
+    this.status = status;
+    this.title = problem.title;
+    this.faults = problem.faults || [];
+  }
+}
+
+/** Takes the token out of the address, so that it is neither shown nor bookmarked. */
+export function takeToken() {
+  const found = /^#token=(.+)$/.exec(location.hash);
+  if (found) {
+    localStorage.setItem(KEY, found[1]);
+    history.replaceState(null, "", location.pathname + "#/overview");
+  }
+  return localStorage.getItem(KEY);
+}
+
+export const hasToken = () => Boolean(localStorage.getItem(KEY));
+
+export function useToken(token) {
+  localStorage.setItem(KEY, token.trim());
+}
+
+export function forgetToken() {
+  localStorage.removeItem(KEY);
+}
+
+function headers(more = {}) {
+  return { Authorization: `Bearer ${localStorage.getItem(KEY) || ""}`, ...more };
+}
+
+async function refusal(answer) {
+  const type = answer.headers.get("Content-Type") || "";
+  const problem = type.includes("json") ? await answer.json() : { detail: await answer.text() };
+  if (answer.status === 401) dispatchEvent(new CustomEvent("clave-signed-out"));
+  return new Refusal(answer.status, problem);
+}
+
+/** Sends a request; gives the JSON of the answer and its headers. */
+export async function call(method, path, body, more) {
+  const options = { method, headers: headers(more) };
+  if (body !== undefined) {
+    options.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, options);
+  if (!answer.ok) throw await refusal(answer);
+  const text = await answer.text();
+  return { value: text ? JSON.parse(text) : null, headers: answer.headers };
+}
+
+export const get = async (path) => (await call("GET", path)).value;
+export const post = async (path, body = {}) => (await call("POST", path, body)).value;
+
+/** A query string of what is filled in. */
+export function query(parameters) {
+  const given = Object.entries(parameters).filter(([, v]) => v !== "" && v !== undefined && v !== null);
+  return given.length ? "?" + new URLSearchParams(given).toString() : "";
+}
+
+/**
+ * Listens to server-sent events until the returned function is called. EventSource cannot carry a
+ * token, so the stream is read by hand; a lost connection is taken up again.
+ */
+export function listen(path, tell) {
+  const stop = new AbortController();
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        const answer = await fetch(path, { headers: headers(), signal: stop.signal });
+        if (!answer.ok) throw await refusal(answer);
+        await read(answer.body.getReader(), tell);
+      } catch (failure) {
+        if (failure instanceof Refusal && failure.status < 500) return;
+      }
+      if (!stop.signal.aborted) await new Promise((resume) => setTimeout(resume, 1000));
+    }
+  };
+  run();
+  return () => stop.abort();
+}
+
+async function read(reader, tell) {
+  const decoder = new TextDecoder();
+  let waiting = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    waiting += decoder.decode(value, { stream: true });
+    const events = waiting.split("\n\n");
+    waiting = events.pop();
+    for (const event of events) {
+      const data = event
+        .split("\n")
+        .filter((line) => line.startsWith("data: "))
+        .map((line) => line.slice(6))
+        .join("\n");
+      if (data) tell(JSON.parse(data));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// What a person chose for this browser: language and theme.
+import { words } from "./words/words.js";
+
+const LANGUAGES = ["en", "es", "pt"];
+
+function preferred() {
+  const stored = localStorage.getItem("clave.language");
+  if (LANGUAGES.includes(stored)) return stored;
+  const asked = (navigator.language || "en").slice(0, 2);
+  return LANGUAGES.includes(asked) ? asked : "en";
+}
+
+let language = preferred();
+
+export const languages = LANGUAGES;
+export const currentLanguage = () => language;
+
+export function useLanguage(chosen) {
+  language = chosen;
+  localStorage.setItem("clave.language", chosen);
+  document.documentElement.lang = chosen;
+  dispatchEvent(new CustomEvent("clave-language"));
+}
+
+/** The words of the current language; `{0}` and so on are filled in. */
+export function t(key, ...values) {
+  const text = words[language][key] ?? words.en[key] ?? key;
+  return text.replace(/\{(\d)\}/g, (whole, at) => values[at] ?? whole);
+}
+
+export const themes = ["auto", "light", "dark"];
+export const currentTheme = () => localStorage.getItem("clave.theme") || "auto";
+
+export function useTheme(theme) {
+  localStorage.setItem("clave.theme", theme);
+  document.documentElement.dataset.theme = theme;
+  dispatchEvent(new CustomEvent("clave-language"));
+}
+
+document.documentElement.dataset.theme = currentTheme();
+document.documentElement.lang = language;
