@@ -52,7 +52,10 @@ public final class RocksStorage implements Storage {
       RocksLibrary.load();
       Files.createDirectories(folder.database());
       return new RocksStorage(folder, durability);
-    } catch (RocksDBException | IOException e) {
+    } catch (RocksDBException e) {
+      folder.close();
+      throw RocksFailure.of(path, e);
+    } catch (IOException e) {
       folder.close();
       throw new StorageException(
           "the data folder `" + path + "` cannot be opened: " + e.getMessage(), e);
@@ -96,7 +99,7 @@ public final class RocksStorage implements Storage {
     try {
       return database.get(how, key);
     } catch (RocksDBException e) {
-      throw failed("read", e);
+      throw RocksFailure.of(folder.path(), e);
     } finally {
       uses.leave();
     }
@@ -134,15 +137,10 @@ public final class RocksStorage implements Storage {
       }
       database.write(writing, writes);
     } catch (RocksDBException e) {
-      throw failed("written", e);
+      throw RocksFailure.of(folder.path(), e);
     } finally {
       uses.leave();
     }
-  }
-
-  private StorageException failed(String what, RocksDBException e) {
-    return new StorageException(
-        "the data folder `%s` cannot be %s: %s".formatted(folder.path(), what, e.getMessage()), e);
   }
 
   @Override

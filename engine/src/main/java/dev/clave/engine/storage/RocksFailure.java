@@ -1,0 +1,35 @@
+package dev.clave.engine.storage;
+
+import java.nio.file.Path;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+
+/** Says what RocksDB's failures mean for the person who runs the engine. */
+final class RocksFailure {
+
+  private RocksFailure() {}
+
+  static StorageException of(Path directory, RocksDBException failure) {
+    Status status = failure.getStatus();
+    Status.Code code = status == null ? Status.Code.Undefined : status.getCode();
+    boolean isFull =
+        (status != null && status.getSubCode() == Status.SubCode.NoSpace)
+            || String.valueOf(failure.getMessage()).contains("No space left");
+    if (isFull) {
+      return new StorageException(
+          "the disk of `" + directory + "` is full; free some space and open the engine again",
+          failure);
+    }
+    if (code == Status.Code.Corruption) {
+      return new StorageException(
+          "a file in `"
+              + directory
+              + "` is damaged ("
+              + failure.getMessage()
+              + "); restore the directory from a copy",
+          failure);
+    }
+    return new StorageException(
+        "the store in `" + directory + "` failed: " + failure.getMessage(), failure);
+  }
+}
