@@ -8,6 +8,7 @@ import dev.clave.design.model.Table;
 import dev.clave.table.key.TemplateWriter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,7 +50,7 @@ final class Shape {
             .toList();
     Set<String> inputs = new LinkedHashSet<>();
     primary.forEach(part -> inputs.addAll(part.inputs()));
-    this.identity = Set.copyOf(inputs);
+    this.identity = Collections.unmodifiableSet(inputs);
     this.companions = Companion.of(this);
   }
 

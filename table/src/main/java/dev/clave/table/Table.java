@@ -3,6 +3,7 @@ package dev.clave.table;
 import dev.clave.design.Design;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -218,6 +219,17 @@ public final class Table {
   /** A stored item, as a stream brings it, as the entity that it is; empty for guards and such. */
   public Optional<Item> decode(Map<String, AttributeValue> stored) {
     return new Scans(catalogue, context).decode(tableName(), stored);
+  }
+
+  /** Those of an item's attributes that make up its key. */
+  public Map<String, Object> identity(Item item) {
+    Map<String, Object> key = new LinkedHashMap<>();
+    catalogue
+        .shapes()
+        .shape(item.entity())
+        .identity()
+        .forEach(path -> key.put(path, item.get(Shape.root(path))));
+    return key;
   }
 
   /** Several writes that happen together or not at all, put together by the caller. */

@@ -1,0 +1,10 @@
+package dev.clave.systems;
+
+import dev.clave.table.Item;
+import java.util.stream.Stream;
+
+/** Data that a person would find plausible. The same seed gives the same items. */
+@FunctionalInterface
+public interface Sample {
+  Stream<Item> items(long seed);
+}

@@ -1,0 +1,83 @@
+package dev.clave.systems.pai;
+
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import dev.clave.table.stream.Change;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Writes every change of the table into the audit trail: who, what and when. It listens to the
+ * table's stream, so that no path can forget it; the entry's id follows from the change's, so that
+ * a change that is delivered twice is written once. Who it was stands in the item's {@value #WHO}.
+ */
+public final class Bitacora implements Consumer<Change> {
+  static final String WHO = "modificadoPor";
+
+  private static final String ENTRY = "bitacora";
+  private static final String NOBODY = "sistema";
+
+  private final Table table;
+  private final Optional<Duration> retention;
+
+  /** Entries expire after the retention, and never without one. */
+  public Bitacora(Table table, Optional<Duration> retention) {
+    this.table = table;
+    this.retention = retention;
+  }
+
+  @Override
+  public void accept(Change change) {
+    Optional<Item> before = change.before().flatMap(table::decode);
+    Optional<Item> after = change.after().flatMap(table::decode);
+    Item subject = after.or(() -> before).orElse(null);
+    if (subject == null || subject.entity().equals(ENTRY)) {
+      return;
+    }
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("id_usuario", who(change, subject));
+    entry.put("id_bitacora", change.id().replace("#", ""));
+    entry.put("timestamp", change.at().truncatedTo(ChronoUnit.MILLIS));
+    entry.put("id_elemento", element(subject));
+    entry.put("accion", action(change.kind()));
+    entry.put("entidad", subject.entity());
+    before.ifPresent(item -> entry.put("antes", item.attributes()));
+    after.ifPresent(item -> entry.put("despues", item.attributes()));
+    retention.ifPresent(time -> entry.put("expiraEn", change.at().plus(time)));
+    try {
+      table.create(ENTRY, entry);
+    } catch (TableException refusal) {
+      if (refusal.kind() != TableException.Kind.ALREADY_EXISTS) {
+        throw refusal;
+      }
+    }
+  }
+
+  private static String who(Change change, Item subject) {
+    Object who = change.byTimeToLive() ? null : subject.get(WHO);
+    return who == null ? NOBODY : who.toString();
+  }
+
+  /** What was changed, by its type and the parts of its key. */
+  private String element(Item subject) {
+    return subject.entity()
+        + "-"
+        + table.identity(subject).values().stream()
+            .map(String::valueOf)
+            .collect(Collectors.joining("-"));
+  }
+
+  private static String action(Change.Kind kind) {
+    return switch (kind) {
+      case CREATED -> "crear";
+      case CHANGED -> "modificar";
+      case REMOVED -> "eliminar";
+    };
+  }
+}
