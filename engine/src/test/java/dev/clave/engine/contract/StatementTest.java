@@ -123,8 +123,8 @@ class StatementTest {
         "UPDATE %s SET rank = rank + 10 SET colours = <<'red'>> REMOVE name WHERE pk = 'p' AND sk ="
             + " 's1'");
     run("UPDATE %s SET colours = set_add(colours, <<'blue'>>) WHERE pk = 'p' AND sk = 's1'");
-    run("UPDATE %s SET list = ? WHERE pk = 'p' AND sk = 's1'", AttributeValue.fromL(List.of()));
-    run("UPDATE %s SET list = list_append(list, [1]) WHERE pk = 'p' AND sk = 's1'");
+    run("UPDATE %s SET \"list\" = ? WHERE pk = 'p' AND sk = 's1'", AttributeValue.fromL(List.of()));
+    run("UPDATE %s SET \"list\" = list_append(\"list\", [1]) WHERE pk = 'p' AND sk = 's1'");
     Map<String, AttributeValue> item = table.get("p", "s1");
     assertThat(item.get("rank").n()).isEqualTo("11");
     assertThat(item.get("colours").ss()).containsExactlyInAnyOrder("red", "blue");
