@@ -65,7 +65,7 @@ final class DesignDocumentTest {
   void whatADesignSaysCannotBecomeMarkup() {
     String text =
         """
-        design: x
+        design: markup
         about: <b>bold</b> & "quoted"
         key: PK
         entities:
