@@ -14,6 +14,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -109,7 +110,7 @@ final class MissingIdentity implements Check {
   }
 
   private static boolean mentions(String name, String word) {
-    return name.toLowerCase(java.util.Locale.ROOT).contains(word);
+    return name.toLowerCase(Locale.ROOT).contains(word);
   }
 
   private static void report(
@@ -117,26 +118,28 @@ final class MissingIdentity implements Check {
     List<KeyAttribute> key = table.key().attributes();
     KeyAttribute last = key.get(key.size() - 1);
     Template template = entity.keys().get(last.name()).templates().get(0);
-    String same =
-        inKey.isEmpty()
-            ? "all share one key"
-            : "differ in no part of the key with the same " + Texts.list(List.copyOf(inKey));
+    String same = inKey.isEmpty() ? "" : " with the same " + Texts.list(List.copyOf(inKey));
     review.add(
         Finding.error(
                 NAME,
-                "a second `%s` overwrites the first: two that differ in `%s` %s"
-                    .formatted(entity.name(), missing, same),
+                "a second `%s`%s overwrites the first, also when its `%s` is another"
+                    .formatted(entity.name(), same, missing),
                 template.span())
             .label("`" + missing + "` is not in the key")
             .help(
-                "put it in the sort key: `%s: %s`"
-                    .formatted(last.name(), proposal(template, entity, missing, table))),
+                "put it in the key: `%s: %s`"
+                    .formatted(last.name(), proposal(template, missing, table))),
         entity);
   }
 
-  private static String proposal(Template template, Entity entity, String missing, Table table) {
-    String base =
-        template.isConstant() ? entity.name().toUpperCase(java.util.Locale.ROOT) : template.text();
+  private static String proposal(Template template, String missing, Table table) {
+    String noun =
+        Texts.words(missing).stream()
+            .filter(word -> !word.equals("id"))
+            .findFirst()
+            .orElse("id")
+            .toUpperCase(Locale.ROOT);
+    String base = template.isConstant() ? noun : template.text();
     return base + table.delimiter() + "<" + missing + ">";
   }
 

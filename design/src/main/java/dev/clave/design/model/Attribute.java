@@ -24,4 +24,8 @@ public record Attribute(
     return new Attribute(
         name, type, false, false, false, Optional.empty(), Optional.empty(), "", span);
   }
+
+  public Attribute withType(AttributeType other) {
+    return new Attribute(name, other, optional, fixed, implied, defaultValue, copyOf, about, span);
+  }
 }

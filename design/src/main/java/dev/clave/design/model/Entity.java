@@ -79,6 +79,30 @@ public record Entity(
     return schema.isWithin(keys.keySet());
   }
 
+  public Entity withAttributes(Map<String, Attribute> others) {
+    return new Entity(
+        name,
+        type,
+        typeAttribute,
+        table,
+        about,
+        keys,
+        others,
+        references,
+        unique,
+        counters,
+        expiry,
+        version,
+        createdAt,
+        updatedAt,
+        under,
+        kinds,
+        excludes,
+        identity,
+        waivers,
+        span);
+  }
+
   /** The rules of the key attributes that are computed from the attribute at {@code path}. */
   public List<KeyRule> keysFedBy(String path) {
     return keys.values().stream().filter(rule -> rule.inputs().contains(path)).toList();

@@ -18,6 +18,11 @@ public record Span(int line, int column, int endLine, int endColumn) implements 
     return of(line, column + offset, length);
   }
 
+  /** The part of this span that lies on its first line. */
+  public Span firstLine() {
+    return endLine > line ? of(line, column, 1) : this;
+  }
+
   @Override
   public int compareTo(Span other) {
     int byLine = Integer.compare(line, other.line);

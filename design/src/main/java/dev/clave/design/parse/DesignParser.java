@@ -61,14 +61,15 @@ public final class DesignParser {
       findings.missing(
           "the design has no entities", Span.START, "add `entities:` with one or more");
     }
-    PatternParser patternParser = new PatternParser(findings, tables, entities);
+    List<Entity> linked = CopiedTypes.resolve(entities);
+    PatternParser patternParser = new PatternParser(findings, tables, linked);
     for (Yaml.Entry entry : entries(section, "patterns")) {
       patternParser.parse(entry.key(), entry.value()).ifPresent(patterns::add);
     }
     for (Yaml.Entry entry : entries(section, "views")) {
       view(section, entry, entries(section, "patterns")).ifPresent(views::add);
     }
-    TransactionParser transactionParser = new TransactionParser(findings, entities);
+    TransactionParser transactionParser = new TransactionParser(findings, linked);
     for (Yaml.Entry entry : entries(section, "transactions")) {
       transactionParser.parse(entry.key(), entry.value()).ifPresent(transactions::add);
     }
@@ -78,17 +79,19 @@ public final class DesignParser {
     if (tables.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
+    Design design =
         new Design(
             name.orElse("design"),
             about,
             tables,
-            entities,
+            linked,
             patterns,
             views,
             transactions,
             load,
-            waivers));
+            waivers);
+    new Linker(findings, design).link();
+    return Optional.of(design);
   }
 
   private static List<Yaml.Entry> entries(Section section, String key) {

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 /** Reads the load: calls a month, item sizes, writes. */
 final class LoadParser {
   private static final Pattern AMOUNT =
-      Pattern.compile("(\\d[\\d_]{0,17}(?:\\.\\d{1,9})?)\\s*(k|K|M|G|KB|MB|GB|TB|bytes)?");
+      Pattern.compile("(\\d[\\d_]{0,17}(?:\\.\\d{1,9})?)\\s*(k|K|M|G|KB|MB|GB|TB|bytes|B)?");
   private static final Map<String, Double> UNITS =
       Map.of(
-          "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "bytes", 1.0, "KB", 1024.0, "MB", 0x1p20, "GB",
-          0x1p30, "TB", 0x1p40);
+          "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "bytes", 1.0, "B", 1.0, "KB", 1024.0, "MB",
+          0x1p20, "GB", 0x1p30, "TB", 0x1p40);
 
   private final Findings findings;
 

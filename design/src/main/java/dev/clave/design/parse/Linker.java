@@ -1,0 +1,202 @@
+package dev.clave.design.parse;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyChoice;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.Step;
+import dev.clave.design.model.TransactionDefinition;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes sure that every name in a design means something, once all of it is read. */
+final class Linker {
+  private final Findings findings;
+  private final Design design;
+  private final List<String> entityNames;
+
+  Linker(Findings findings, Design design) {
+    this.findings = findings;
+    this.design = design;
+    this.entityNames = design.entities().stream().map(Entity::name).toList();
+  }
+
+  void link() {
+    design.entities().forEach(this::entity);
+    design.patterns().forEach(this::pattern);
+    design.transactions().forEach(this::transaction);
+    load(design.load().patterns().keySet(), "pattern", names(design.patterns(), Pattern::name));
+    load(design.load().entities().keySet(), "entity", entityNames);
+    load(
+        design.load().transactions().keySet(),
+        "transaction",
+        names(design.transactions(), TransactionDefinition::name));
+  }
+
+  private static <T> List<String> names(
+      List<T> nodes, java.util.function.Function<T, String> name) {
+    return nodes.stream().map(name).toList();
+  }
+
+  private void load(Collection<String> named, String what, List<String> known) {
+    for (String name : named) {
+      if (!known.contains(name)) {
+        findings.unknown(
+            what + " of the load called", name, design.load().span().firstLine(), known);
+      }
+    }
+  }
+
+  private void entity(Entity entity) {
+    entity.excludes().forEach(name -> entityName(name, entity.span()));
+    entity.identity().forEach(name -> attribute(entity, name, entity.span()));
+    entity
+        .unique()
+        .forEach(each -> each.attributes().forEach(name -> attribute(entity, name, each.span())));
+    entity
+        .references()
+        .forEach(each -> each.copied().forEach(name -> attribute(entity, name, each.span())));
+    entity.counters().forEach(counter -> counter(entity, counter));
+    entity
+        .expiry()
+        .ifPresent(each -> each.from().ifPresent(name -> attribute(entity, name, each.span())));
+    for (KeyRule rule : entity.keys().values()) {
+      for (KeyChoice choice : rule.choices()) {
+        choice.when().ifPresent(when -> condition(when, List.of(entity)));
+      }
+    }
+    entity
+        .attributes()
+        .values()
+        .forEach(attribute -> attribute.copyOf().ifPresent(copy -> copy(copy)));
+  }
+
+  private void copy(Attribute.CopyOf copy) {
+    if (entityName(copy.entity(), copy.span())) {
+      attribute(design.entity(copy.entity()), copy.attribute(), copy.span());
+    }
+  }
+
+  /** A counter is found by the key of its holder, computed from the counted item. */
+  private void counter(Entity holder, Counter counter) {
+    if (!entityName(counter.of(), counter.span())) {
+      return;
+    }
+    Entity counted = design.entity(counter.of());
+    counter.sum().ifPresent(name -> attribute(counted, name, counter.span()));
+    counter.when().ifPresent(when -> condition(when, List.of(counted)));
+    design
+        .table(holder.table())
+        .key()
+        .attributes()
+        .forEach(
+            key ->
+                holder.key(key.name()).stream()
+                    .flatMap(rule -> rule.templates().stream())
+                    .flatMap(template -> template.variables().stream())
+                    .map(Part.Variable::name)
+                    .map(name -> counter.with().getOrDefault(name, name))
+                    .filter(name -> counted.attribute(name).isEmpty())
+                    .forEach(
+                        name ->
+                            findings.missing(
+                                "`%s` cannot be found from a `%s`, which has no `%s`"
+                                    .formatted(holder.name(), counted.name(), name),
+                                counter.span(),
+                                "say which attribute has it: `with: { %s: … }`".formatted(name))));
+  }
+
+  private void pattern(Pattern pattern) {
+    List<Entity> returned =
+        pattern.returns().stream().flatMap(name -> design.findEntity(name).stream()).toList();
+    if (returned.isEmpty()) {
+      return;
+    }
+    pattern.filter().ifPresent(filter -> condition(filter, returned));
+    pattern.needs().forEach(name -> anyAttribute(returned, name, pattern.span()));
+    pattern
+        .order()
+        .ifPresent(
+            order -> order.by().ifPresent(name -> anyAttribute(returned, name, order.span())));
+  }
+
+  private void transaction(TransactionDefinition transaction) {
+    for (Step step : transaction.steps()) {
+      Entity entity = design.entity(step.entity());
+      step.when().ifPresent(when -> condition(when, List.of(entity)));
+      step.with().forEach((name, operand) -> attribute(entity, name, operand.span()));
+      step.set().forEach((name, operand) -> assignment(entity, name, operand));
+      step.add().forEach((name, operand) -> assignment(entity, name, operand));
+      step.remove().forEach(name -> attribute(entity, name, step.span()));
+    }
+  }
+
+  private void assignment(Entity entity, String name, Operand operand) {
+    if (attribute(entity, name, operand.span())) {
+      value(entity, name, operand);
+    }
+  }
+
+  private void condition(Condition condition, List<Entity> entities) {
+    condition
+        .leaves()
+        .forEach(
+            leaf ->
+                leaf.paths()
+                    .filter(path -> anyAttribute(entities, path, leaf.span()))
+                    .forEach(
+                        path ->
+                            entities.stream()
+                                .filter(entity -> entity.attribute(path).isPresent())
+                                .findFirst()
+                                .ifPresent(
+                                    entity ->
+                                        leaf.operands()
+                                            .forEach(operand -> value(entity, path, operand)))));
+  }
+
+  /** A word compared with or given to an enumeration has to be one of its values. */
+  private void value(Entity entity, String path, Operand operand) {
+    Optional<AttributeType> type = entity.attribute(path).map(Attribute::type);
+    if (operand instanceof Operand.Constant constant
+        && type.isPresent()
+        && type.get() instanceof AttributeType.Enumeration enumeration
+        && !enumeration.values().contains(constant.text())) {
+      findings.unknown(
+          "value of `" + path + "`", constant.text(), constant.span(), enumeration.values());
+    }
+  }
+
+  private boolean entityName(String name, Span span) {
+    boolean known = entityNames.contains(name);
+    if (!known) {
+      findings.unknown("entity", name, span, entityNames);
+    }
+    return known;
+  }
+
+  private boolean attribute(Entity entity, String path, Span span) {
+    return anyAttribute(List.of(entity), path, span);
+  }
+
+  private boolean anyAttribute(List<Entity> entities, String path, Span span) {
+    boolean known = entities.stream().anyMatch(entity -> entity.attribute(path).isPresent());
+    if (!known) {
+      findings.unknown(
+          "attribute of `" + entities.get(0).name() + "` called",
+          path,
+          span,
+          entities.stream().flatMap(entity -> entity.attributes().keySet().stream()).toList());
+    }
+    return known;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.clave.design;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.TextRenderer;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever the text, checking gives findings with places in it, and never an exception. */
+class FuzzTest {
+  private static final int MUTATIONS = Integer.getInteger("clave.fuzz", 150);
+  private static final int STEP = Integer.getInteger("clave.fuzz.step", 11);
+  private static final String ODD = "#:<>{}[]|&*!?%@`'\"-=, \n\t\0\u00e9\ud83d~0";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"transporte-sketch.yaml", "portfolio-sketch.yaml"})
+  void aFileCutOffAnywhereStillGivesLocatedFindings(String name) {
+    String text = Designs.text("designs/" + name);
+    for (int length = 0; length < text.length(); length += STEP) {
+      check(text.substring(0, length), "cut at " + length);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"transporte-sketch.yaml", "portfolio-sketch.yaml", "whole.yaml"})
+  void aFileMutatedAtRandomStillGivesLocatedFindings(String name) {
+    String text = Designs.text("designs/" + name);
+    for (int seed = 0; seed < MUTATIONS; seed++) {
+      check(mutated(text, new Random(seed)), "seed " + seed);
+    }
+  }
+
+  @Test
+  void theSameTextGivesTheSameFindingsInTheSameOrder() {
+    String text = Systems.text("transporte", "as-documented.yaml");
+    assertThat(Design.check(text).findings()).isEqualTo(Design.check(text).findings());
+  }
+
+  @Test
+  void textThatIsNoDesignAtAllIsToldSo() {
+    for (String text :
+        List.of(
+            "",
+            "\n",
+            "42",
+            "[]",
+            "{}",
+            "&a [*a]",
+            "? [x]\n: y",
+            "\u0001",
+            "- ".repeat(2000),
+            "[".repeat(5000),
+            "a: *b",
+            "--- \n--- \n",
+            "%YAML 9.9\n---\na: b",
+            "design: &x {a: *x}")) {
+      assertThat(check(text, text)).isNotEmpty();
+    }
+  }
+
+  private static String mutated(String text, Random random) {
+    StringBuilder changed = new StringBuilder(text);
+    int changes = 1 + random.nextInt(4);
+    for (int i = 0; i < changes; i++) {
+      int at = random.nextInt(changed.length());
+      switch (random.nextInt(4)) {
+        case 0 -> changed.deleteCharAt(at);
+        case 1 -> changed.insert(at, ODD.charAt(random.nextInt(ODD.length())));
+        case 2 -> changed.setCharAt(at, ODD.charAt(random.nextInt(ODD.length())));
+        default -> {
+          int end = Math.min(changed.length(), at + random.nextInt(40));
+          changed.insert(random.nextInt(changed.length()), changed.substring(at, end));
+        }
+      }
+    }
+    return changed.toString();
+  }
+
+  private static List<Finding> check(String text, String how) {
+    try {
+      Checked checked = Design.check(text);
+      int lines = (int) text.lines().count() + 1;
+      for (Finding finding : checked.findings()) {
+        assertThat(finding.span().line()).as("%s: %s", how, finding).isBetween(1, lines);
+        assertThat(finding.span().column()).as("%s: %s", how, finding).isPositive();
+        assertThat(finding.help()).as("%s: %s", how, finding).isPresent();
+      }
+      new TextRenderer("design.yaml", text, true).render(checked.findings());
+      return checked.findings();
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new AssertionError(how + " in\n" + text, e);
+    }
+  }
+}
