@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Processor time that checking takes: a generated design of 200 entities and 500 patterns, cold and
- * warm.
+ * warm. Processor time, so that a busy machine does not spoil the figure.
  */
 public final class CheckBench {
   private static final int ENTITIES = 200;
