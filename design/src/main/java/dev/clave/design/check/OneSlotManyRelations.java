@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** An entity asked for by more relations than its index entry holds. */
 final class OneSlotManyRelations implements Check {
@@ -108,10 +110,17 @@ final class OneSlotManyRelations implements Check {
         .filter(entity -> !given.contains(entity.name()))
         .filter(
             entity ->
-                !asked.isEmpty()
-                    && asked.stream().allMatch(name -> entity.attribute(name).isPresent()))
+                asked.stream().allMatch(name -> entity.attribute(name).isPresent())
+                    && !held(entity, schema).containsAll(asked))
         .findFirst()
         .map(entity -> new Slot(entity, pattern.index().get()));
+  }
+
+  /** The attributes that an entity is in the index under. */
+  private static Set<String> held(Entity entity, KeySchema schema) {
+    return schema.partition().stream()
+        .flatMap(key -> entity.keys().get(key.name()).inputs().stream())
+        .collect(Collectors.toSet());
   }
 
   private static void report(Review review, Slot slot, List<Pattern> patterns) {

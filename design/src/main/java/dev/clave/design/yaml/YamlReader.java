@@ -113,8 +113,7 @@ public final class YamlReader {
     }
     try {
       if (node instanceof ScalarNode scalar) {
-        boolean quoted = scalar.getScalarStyle() != ScalarStyle.PLAIN;
-        return new Yaml.Scalar(scalar.getValue(), quoted, quoted ? "" : trailing(span), span);
+        return scalar(scalar, span);
       }
       if (node instanceof SequenceNode sequence) {
         return new Yaml.Sequence(sequence.getValue().stream().map(this::convert).toList(), span);
@@ -123,6 +122,17 @@ public final class YamlReader {
     } finally {
       open.remove(node);
     }
+  }
+
+  /** An empty value with a comment after it stands where the comment is: it may be the value. */
+  private Yaml.Scalar scalar(ScalarNode node, Span span) {
+    boolean quoted = node.getScalarStyle() != ScalarStyle.PLAIN;
+    String trailing = quoted ? "" : trailing(span);
+    if (!quoted && node.getValue().isEmpty() && !trailing.isEmpty()) {
+      int column = lines[span.endLine() - 1].indexOf('#', span.endColumn() - 1) + 1;
+      return new Yaml.Scalar("", false, trailing, Span.of(span.line(), column, trailing.length()));
+    }
+    return new Yaml.Scalar(node.getValue(), quoted, trailing, span);
   }
 
   private Yaml mapping(MappingNode node, Span span) {

@@ -1,0 +1,25 @@
+package dev.clave.design.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Designs;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each finding stands under exactly the text that it is about. */
+class CaretTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "collisions.yaml",
+        "conditions.yaml",
+        "forms.yaml",
+        "names.yaml",
+        "traps.yaml",
+        "relations.yaml"
+      })
+  void findingsStandWhereTheCaretsAre(String name) {
+    String fixture = Designs.text("carets/" + name);
+    assertThat(CaretFixture.found(fixture)).isEqualTo(CaretFixture.expected(fixture));
+  }
+}
