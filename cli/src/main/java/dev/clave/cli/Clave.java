@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       ImportCommand.class,
       ExportCommand.class,
       DevicesCommand.class,
+      MigrateCommand.class,
       Completion.class,
       EngineCommand.class,
     })

@@ -86,6 +86,13 @@ public final class Migration implements AutoCloseable {
                 .compare(journal.differencesFile()));
   }
 
+  /** Whether every step was migrated, by this run or an earlier one. */
+  public boolean isFinished() {
+    Optional<Checkpoint> checkpoint = begun();
+    return checkpoint.isPresent()
+        && mapping.steps().stream().allMatch(step -> checkpoint.get().step(step.name()).done());
+  }
+
   /** Brings over what changed in the source since the migration began, or since the last round. */
   public Follower follow() {
     Checkpoint checkpoint = begun().orElseThrow(this::neverBegun);

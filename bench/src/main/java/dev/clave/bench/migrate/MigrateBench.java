@@ -21,7 +21,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -139,11 +138,10 @@ public final class MigrateBench {
 
   private static List<String> tables(Connection connection) throws SQLException {
     List<String> tables = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet names =
-            statement.executeQuery("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")) {
+    try (ResultSet names =
+        connection.getMetaData().getTables(null, "public", null, new String[] {"TABLE"})) {
       while (names.next()) {
-        tables.add(names.getString(1));
+        tables.add(names.getString("TABLE_NAME"));
       }
     }
     return tables;

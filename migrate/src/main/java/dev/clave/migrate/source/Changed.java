@@ -4,6 +4,7 @@ import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The condition by which rows that changed are found, their own change or a child's. */
@@ -32,15 +33,12 @@ public final class Changed {
         .ifPresent(
             column ->
                 either.add(
-                    "("
-                        + key
-                        + ") IN (SELECT "
-                        + key
-                        + " FROM "
-                        + step.query().asTable()
-                        + " AS changed WHERE "
-                        + Identifiers.quoted(column)
-                        + " >= ?)"));
+                    SqlTemplate.of(
+                        "changed",
+                        Map.of(
+                            "key", key,
+                            "table", step.query().asTable(),
+                            "changed", Identifiers.quoted(column)))));
     for (Child child : step.children()) {
       child
           .query()
@@ -48,15 +46,14 @@ public final class Changed {
           .ifPresent(
               column ->
                   either.add(
-                      Identifiers.quoted(child.parentColumn())
-                          + " IN (SELECT "
-                          + Identifiers.quoted(child.on())
-                          + " FROM "
-                          + child.query().asTable()
-                          + " AS changed WHERE "
-                          + Identifiers.quoted(column)
-                          + " >= ?)"));
+                      SqlTemplate.of(
+                          "changed-child",
+                          Map.of(
+                              "parentColumn", Identifiers.quoted(child.parentColumn()),
+                              "on", Identifiers.quoted(child.on()),
+                              "table", child.query().asTable(),
+                              "changed", Identifiers.quoted(column)))));
     }
-    return either.isEmpty() ? " AND false" : " AND (" + String.join(" OR ", either) + ")";
+    return either.isEmpty() ? "AND false" : "AND (" + String.join(" OR ", either) + ")";
   }
 }

@@ -5,6 +5,7 @@ import dev.clave.migrate.mapping.Step;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** A child's rows whose parent is not there: no page brings them, so they are asked for. */
@@ -16,15 +17,13 @@ public final class Orphans {
   public static void read(Source source, Step step, Child child, Consumer<Row> each)
       throws SQLException {
     String sql =
-        "SELECT * FROM "
-            + child.query().asTable()
-            + " AS source WHERE NOT EXISTS (SELECT FROM "
-            + step.query().asTable()
-            + " AS parent WHERE parent."
-            + Identifiers.quoted(child.parentColumn())
-            + " = source."
-            + Identifiers.quoted(child.on())
-            + ") ORDER BY source::text";
+        SqlTemplate.of(
+            "orphans",
+            Map.of(
+                "table", child.query().asTable(),
+                "parents", step.query().asTable(),
+                "parentColumn", Identifiers.quoted(child.parentColumn()),
+                "on", Identifiers.quoted(child.on())));
     try (PreparedStatement statement = source.prepare(sql)) {
       statement.setFetchSize(FETCH_ROWS);
       try (ResultSet rows = statement.executeQuery()) {

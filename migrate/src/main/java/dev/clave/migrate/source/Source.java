@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Map;
 
 /** A PostgreSQL database seen as it was at one moment: every query reads the same snapshot. */
 public final class Source implements AutoCloseable {
@@ -25,7 +26,7 @@ public final class Source implements AutoCloseable {
     connection.setReadOnly(true);
     connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT now()")) {
+        ResultSet row = statement.executeQuery(SqlTemplate.of("moment", Map.of()))) {
       row.next();
       return new Source(connection, row.getObject(1, OffsetDateTime.class).toInstant());
     }
@@ -47,7 +48,7 @@ public final class Source implements AutoCloseable {
   /** How many rows stand behind a FROM. */
   public long count(String table) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT count(*) FROM " + table + " AS source")) {
+        ResultSet row = statement.executeQuery(SqlTemplate.of("count", Map.of("table", table)))) {
       row.next();
       return row.getLong(1);
     }

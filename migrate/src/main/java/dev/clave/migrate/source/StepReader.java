@@ -70,7 +70,7 @@ public final class StepReader implements AutoCloseable {
   /** The columns of a query, without reading it. */
   static Columns columns(Source source, String table) throws SQLException {
     try (PreparedStatement statement =
-            source.prepare("SELECT * FROM " + table + " AS source LIMIT 0");
+            source.prepare(SqlTemplate.of("columns", Map.of("table", table)));
         ResultSet none = statement.executeQuery()) {
       return new Columns(none.getMetaData());
     }
@@ -86,14 +86,14 @@ public final class StepReader implements AutoCloseable {
         step.key().stream()
             .map(column -> "CAST(? AS " + columns.type(column) + ")")
             .collect(Collectors.joining(", "));
-    return "SELECT * FROM "
-        + step.query().asTable()
-        + " AS source WHERE "
-        + present
-        + (later ? " AND (" + key + ") > (" + from + ")" : "")
-        + changed
-        + " ORDER BY "
-        + key;
+    return SqlTemplate.of(
+        "page",
+        Map.of(
+            "table", step.query().asTable(),
+            "present", present,
+            "later", later ? "AND (" + key + ") > (" + from + ")" : "",
+            "changed", changed,
+            "key", key));
   }
 
   /** The next page, or empty after the last. */
@@ -136,7 +136,8 @@ public final class StepReader implements AutoCloseable {
     List<Row> taken = new ArrayList<>();
     try (PreparedStatement ask =
             source.prepare(
-                "SELECT * FROM " + step.query().asTable() + " AS source WHERE " + absent);
+                SqlTemplate.of(
+                    "keyless", Map.of("table", step.query().asTable(), "absent", absent)));
         ResultSet found = ask.executeQuery()) {
       while (found.next()) {
         taken.add(reader.read(found));
@@ -200,12 +201,12 @@ public final class StepReader implements AutoCloseable {
     String type = linkType(child);
     try (PreparedStatement statement =
         source.prepare(
-            "SELECT * FROM "
-                + child.query().asTable()
-                + " AS source WHERE "
-                + Identifiers.quoted(child.on())
-                + " = ANY (?) "
-                + order(child))) {
+            SqlTemplate.of(
+                "children",
+                Map.of(
+                    "table", child.query().asTable(),
+                    "on", Identifiers.quoted(child.on()),
+                    "order", order(child))))) {
       statement.setArray(1, source.connection().createArrayOf(type, links));
       try (ResultSet rows = statement.executeQuery()) {
         RowReader reader = new RowReader(rows);

@@ -1,0 +1,156 @@
+package dev.clave.cli;
+
+import dev.clave.migrate.Difference;
+import dev.clave.migrate.Follower;
+import dev.clave.migrate.Migration;
+import dev.clave.migrate.MigrationException;
+import dev.clave.migrate.MigrationOptions;
+import dev.clave.migrate.Report;
+import dev.clave.migrate.Verification;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Brings a PostgreSQL database into a system's table. */
+@Command(
+    name = "migrate",
+    description = {
+      "Bring a PostgreSQL database into a system's table by the system's migration.yaml.",
+      "A run that was killed goes on with --resume. Rows that do not fit are written aside with"
+          + " their reasons."
+    },
+    subcommands = MigrateSampleCommand.class,
+    footer = {
+      "  clave migrate systems/transporte --from jdbc:postgresql://localhost/app --dry-run",
+      "  clave migrate transporte --from jdbc:postgresql://localhost/app --verify"
+    })
+final class MigrateCommand implements Callable<Integer> {
+  private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(5);
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private FormatOption format;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SYSTEM",
+      description =
+          "A folder with design.yaml and migration.yaml, or the name of a system of ours.")
+  private String system;
+
+  @Option(names = "--from", paramLabel = "JDBC_URL", description = "The source database.")
+  private String from;
+
+  @ArgGroup(validate = false, heading = "%nWhere the table is:%n")
+  private MigrateTarget target = new MigrateTarget();
+
+  @Option(names = "--phase", paramLabel = "N", description = "Only this phase, from 1.")
+  private Integer phase;
+
+  @Option(names = "--dry-run", description = "Read and judge everything, write nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--resume", description = "Go on where an earlier run ended.")
+  private boolean resume;
+
+  @Option(
+      names = "--verify",
+      description = "Compare counts and contents afterwards; alone on a finished migration too.")
+  private boolean verify;
+
+  @Option(names = "--diff", description = "Migrate nothing; list what differs from the source.")
+  private boolean diff;
+
+  @Option(
+      names = "--follow",
+      description = "Keep bringing changes over, by their updated-at columns, until Ctrl-C.")
+  private boolean follow;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "Batches written at once at most (${DEFAULT-VALUE}).")
+  private int workers = 4;
+
+  @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description = "Where checkpoints and rejects are kept (.clave/migrate/SYSTEM).")
+  private Path state;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (system == null || from == null) {
+      throw new ParameterException(
+          spec.commandLine(), "expected SYSTEM and --from with the source's JDBC URL");
+    }
+    SystemFiles files = SystemFiles.of(system, spec.commandLine().getErr());
+    MigrateText text = new MigrateText(spec.commandLine().getOut(), format.json());
+    try (MigrateTarget.Opened opened = target.open();
+        MigrateProgress progress = new MigrateProgress(spec.commandLine().getErr());
+        Migration migration =
+            Migration.open(
+                files.design(),
+                files.mapping(),
+                opened.client(),
+                from,
+                options(files.name(), progress))) {
+      return run(migration, text, progress);
+    } catch (MigrationException failed) {
+      throw new Failure(failed.getMessage(), failed);
+    }
+  }
+
+  private MigrationOptions options(String name, MigrateProgress progress) {
+    Path place = state == null ? Path.of(".clave", "migrate", name) : state;
+    MigrationOptions options =
+        MigrationOptions.in(place).withWorkers(Math.max(1, workers)).withListener(progress);
+    if (phase != null) {
+      options = options.withPhase(phase);
+    }
+    return resume ? options.withResume() : options;
+  }
+
+  private int run(Migration migration, MigrateText text, MigrateProgress progress)
+      throws InterruptedException {
+    if (diff) {
+      Difference difference = migration.diff();
+      text.difference(difference);
+      return difference.isNone() ? 0 : 1;
+    }
+    boolean done = (follow || verify) && !dryRun && !resume && migration.isFinished();
+    if (!done) {
+      Report report = dryRun ? migration.dryRun() : migration.run();
+      progress.close();
+      text.report(report);
+    }
+    if (verify && !dryRun) {
+      Verification verification = migration.verify();
+      text.verification(verification);
+      if (!verification.agrees()) {
+        return 1;
+      }
+    }
+    if (follow && !dryRun) {
+      follow(migration.follow(), text);
+    }
+    return 0;
+  }
+
+  /** Ends with the process: every round leaves a whole checkpoint behind. */
+  private static void follow(Follower follower, MigrateText text) throws InterruptedException {
+    text.unseen(follower.unseen());
+    while (true) {
+      text.round(follower.round());
+      Thread.sleep(BETWEEN_ROUNDS.toMillis());
+    }
+  }
+}

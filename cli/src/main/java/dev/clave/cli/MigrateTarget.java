@@ -1,0 +1,68 @@
+package dev.clave.cli;
+
+import java.net.URI;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+/** The table's place: the embedded engine's folder, any endpoint, or AWS. */
+final class MigrateTarget {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The embedded engine's folder (.clave/engine, when no other is given).")
+  private Path data;
+
+  @Option(
+      names = "--endpoint",
+      paramLabel = "URL",
+      description = "An endpoint that speaks the DynamoDB API.")
+  private URI endpoint;
+
+  @Option(names = "--aws", description = "AWS DynamoDB, with the credentials of the environment.")
+  private boolean aws;
+
+  @Option(names = "--region", paramLabel = "REGION", description = "The region (us-east-1).")
+  private String region = "us-east-1";
+
+  /** A client, and what must be closed after it. */
+  record Opened(DynamoDbClient client, AutoCloseable behind) implements AutoCloseable {
+    @Override
+    public void close() {
+      client.close();
+      try {
+        behind.close();
+      } catch (Exception failed) {
+        throw new Failure("the engine did not close: " + failed.getMessage(), failed);
+      }
+    }
+  }
+
+  Opened open() {
+    if (!aws && endpoint == null) {
+      return engine(data == null ? Path.of(".clave", "engine") : data);
+    }
+    Apache5HttpClient.Builder http = Apache5HttpClient.builder();
+    DynamoDbClientBuilder client =
+        DynamoDbClient.builder().region(Region.of(region)).httpClientBuilder(http);
+    if (endpoint != null) {
+      client.endpointOverride(endpoint);
+    }
+    boolean local = endpoint != null && System.getenv("AWS_ACCESS_KEY_ID") == null && !aws;
+    if (local) {
+      client.credentialsProvider(
+          StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+    }
+    return new Opened(client.build(), () -> {});
+  }
+
+  private static Opened engine(Path directory) {
+    dev.clave.engine.Engine engine = dev.clave.engine.Engine.open(directory);
+    return new Opened(engine.client(), engine);
+  }
+}

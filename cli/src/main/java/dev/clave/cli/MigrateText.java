@@ -1,0 +1,157 @@
+package dev.clave.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.migrate.Difference;
+import dev.clave.migrate.Follower;
+import dev.clave.migrate.Report;
+import dev.clave.migrate.Verification;
+import dev.clave.migrate.state.Counts;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** What a migration has to say, for people or one JSON object a line for tools. */
+final class MigrateText {
+  private final PrintWriter out;
+  private final boolean json;
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  MigrateText(PrintWriter out, boolean json) {
+    this.out = out;
+    this.json = json;
+  }
+
+  void report(Report report) {
+    if (json) {
+      ObjectNode root = mapper.createObjectNode();
+      root.put("dryRun", report.dryRun());
+      root.put("seconds", report.took().toMillis() / 1000.0);
+      root.put("rejects", report.rejects().toString());
+      ArrayNode unmapped = root.putArray("unmapped");
+      report.unmapped().forEach(unmapped::add);
+      ArrayNode lines = root.putArray("queries");
+      report.lines().forEach(line -> counts(lines.addObject(), line));
+      print(root);
+      return;
+    }
+    out.printf(
+        "%-16s %-16s %10s %10s %10s %10s %10s%n",
+        "phase", "rows of", "read", "migrated", "embedded", "rejected", "items");
+    report.lines().forEach(line -> line(line.phase(), line.name(), line.counts()));
+    line("total", "", report.total());
+    report
+        .unmapped()
+        .forEach(column -> out.println("unmapped column " + column + ": nothing takes it"));
+    if (report.total().rejected() > 0 && !report.dryRun()) {
+      out.println("rejected rows with their reasons: " + report.rejects());
+    }
+    out.printf(
+        "%s in %.1f s%n",
+        report.dryRun() ? "dry run, nothing written," : "migrated",
+        report.took().toMillis() / 1000.0);
+    out.flush();
+  }
+
+  private static void counts(ObjectNode node, Report.Line line) {
+    Counts counts = line.counts();
+    node.put("phase", line.phase());
+    node.put("name", line.name());
+    node.put("read", counts.read());
+    node.put("migrated", counts.migrated());
+    node.put("embedded", counts.embedded());
+    node.put("rejected", counts.rejected());
+    node.put("items", counts.items());
+  }
+
+  private void line(String phase, String name, Counts counts) {
+    out.printf(
+        "%-16s %-16s %,10d %,10d %,10d %,10d %,10d%n",
+        phase,
+        name,
+        counts.read(),
+        counts.migrated(),
+        counts.embedded(),
+        counts.rejected(),
+        counts.items());
+  }
+
+  void verification(Verification verification) {
+    if (json) {
+      ObjectNode root = mapper.createObjectNode();
+      root.put("verified", verification.agrees());
+      ArrayNode lines = root.putArray("types");
+      for (Verification.Line line : verification.lines()) {
+        lines
+            .addObject()
+            .put("type", line.type())
+            .put("expected", line.expected())
+            .put("found", line.found())
+            .put("agrees", line.agrees());
+      }
+      print(root);
+      return;
+    }
+    out.printf("%-28s %12s %12s  %s%n", "items of type", "source", "table", "contents");
+    for (Verification.Line line : verification.lines()) {
+      out.printf(
+          "%-28s %,12d %,12d  %s%n",
+          line.type(), line.expected(), line.found(), line.agrees() ? "equal" : "DIFFERENT");
+    }
+    out.println(
+        verification.agrees()
+            ? "verified: the table holds what the source says"
+            : "not verified: `--diff` lists what differs");
+    out.flush();
+  }
+
+  void difference(Difference difference) {
+    if (json) {
+      print(
+          mapper
+              .createObjectNode()
+              .put("compared", difference.compared())
+              .put("missing", difference.missing())
+              .put("differing", difference.differing())
+              .put("extra", difference.extra())
+              .put("file", difference.file().toString()));
+      return;
+    }
+    difference.first().forEach(out::println);
+    out.printf(
+        "compared %,d items: %,d missing, %,d differing, %,d extra%n",
+        difference.compared(), difference.missing(), difference.differing(), difference.extra());
+    if (!difference.isNone()) {
+      out.println("all of them: " + difference.file());
+    }
+    out.flush();
+  }
+
+  void unseen(List<String> steps) {
+    if (!steps.isEmpty() && !json) {
+      out.println("no `changed:` column, so changes are not seen: " + String.join(", ", steps));
+      out.flush();
+    }
+  }
+
+  void round(Follower.Round round) {
+    if (json) {
+      print(
+          mapper
+              .createObjectNode()
+              .put("upTo", round.upTo().toString())
+              .put("written", round.written())
+              .put("rejected", round.rejected()));
+      return;
+    }
+    out.printf(
+        "in step up to %s: %,d rows written, %,d rejected%n",
+        round.upTo(), round.written(), round.rejected());
+    out.flush();
+  }
+
+  private void print(ObjectNode root) {
+    out.println(root);
+    out.flush();
+  }
+}

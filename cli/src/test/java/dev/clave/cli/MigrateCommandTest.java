@@ -1,0 +1,72 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.stores.Postgres;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class MigrateCommandTest {
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void aSampleIsMadeMigratedVerifiedAndCompared() {
+    try (Postgres server = Postgres.start(directory.resolve("postgres"))) {
+      String source = server.database("origen");
+      assertThat(run("migrate", "sample", "--to", source, "--rows", "2000")).isZero();
+
+      assertThat(migrate(source, "--dry-run")).as(err.toString()).isZero();
+      assertThat(out.toString()).contains("dry run, nothing written");
+      assertThat(migrate(source, "--verify")).as(err.toString()).isZero();
+      assertThat(out.toString()).contains("verified: the table holds what the source says");
+      assertThat(err.toString()).contains("phase 3 transacciones: viajes");
+      assertThat(migrate(source)).isEqualTo(1);
+      assertThat(err.toString()).contains("`--resume` goes on with it");
+      assertThat(migrate(source, "--diff", "--format", "json")).isZero();
+      assertThat(out.toString()).contains("\"missing\":0,\"differing\":0,\"extra\":0");
+    }
+  }
+
+  @Test
+  void aMissingSourceIsBadUsage() {
+    assertThat(run("migrate", "transporte")).isEqualTo(2);
+    assertThat(err.toString()).contains("expected SYSTEM and --from");
+  }
+
+  @Test
+  void anUnknownSystemIsToldInOneLine() {
+    assertThat(run("migrate", "nowhere", "--from", "jdbc:postgresql://x/y")).isEqualTo(1);
+    assertThat(err.toString()).contains("`nowhere` is no folder").hasLineCount(1);
+  }
+
+  private int migrate(String source, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "migrate",
+                "transporte",
+                "--from",
+                source,
+                "--data",
+                directory.resolve("engine").toString(),
+                "--state",
+                directory.resolve("state").toString()));
+    arguments.addAll(List.of(more));
+    return run(arguments.toArray(String[]::new));
+  }
+
+  private int run(String... arguments) {
+    CommandLine command = Clave.commandLine();
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    return command.execute(arguments);
+  }
+}

@@ -1,0 +1,1 @@
+${parentColumn} IN (SELECT ${on} FROM ${table} AS changed WHERE ${changed} >= ?)

@@ -1,0 +1,1 @@
+(${key}) IN (SELECT ${key} FROM ${table} AS changed WHERE ${changed} >= ?)

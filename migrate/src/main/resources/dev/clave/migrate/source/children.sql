@@ -1,0 +1,1 @@
+SELECT * FROM ${table} AS source WHERE ${on} = ANY (?) ${order}

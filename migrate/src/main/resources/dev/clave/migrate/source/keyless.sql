@@ -1,0 +1,1 @@
+SELECT * FROM ${table} AS source WHERE ${absent}

@@ -1,0 +1,3 @@
+SELECT * FROM ${table} AS source
+WHERE ${present} ${later} ${changed}
+ORDER BY ${key}
