@@ -59,6 +59,13 @@ public final class EngineBench implements Callable<Integer> {
       System.err.println("measuring " + subject.name());
       all.add(measure(subject));
     }
+    System.out.printf(
+        "%d processors, Java %s, %d connections, %d s after %d s of warm-up%n",
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version(),
+        connections,
+        seconds,
+        warmUp);
     new Report(System.out).print(all);
     return 0;
   }
