@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,7 +36,8 @@ class ItemTest {
   private TestTable table;
 
   @BeforeEach
-  void create() {
+  void create(TestInfo test) {
+    KnownDifference.leaveOut(subject, test);
     client = subject.client();
     table = TestTable.create(client);
   }

@@ -1,0 +1,99 @@
+package dev.clave.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.storage.Durability;
+import dev.clave.engine.wire.AccessKey;
+import dev.clave.engine.wire.Endpoint;
+import dev.clave.engine.wire.EndpointOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** The examples of {@code docs/engine.md}, run; and the page holds no other. */
+class EngineExamplesTest {
+  private static final Pattern EXAMPLE = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
+
+  @TempDir Path folder;
+
+  @Test
+  void inATest() {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = engine.client();
+      client.createTable(
+          table ->
+              table
+                  .tableName("notes")
+                  .billingMode("PAY_PER_REQUEST")
+                  .attributeDefinitions(
+                      a -> a.attributeName("id").attributeType(ScalarAttributeType.S))
+                  .keySchema(k -> k.attributeName("id").keyType(KeyType.HASH)));
+      client.putItem(
+          put -> put.tableName("notes").item(Map.of("id", AttributeValue.fromS("first"))));
+      assertThat(client.scan(scan -> scan.tableName("notes")).count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void onDisk() {
+    Path directory = folder;
+    EngineOptions options = EngineOptions.defaults().withDurability(Durability.OS);
+    try (Engine engine = Engine.open(directory, options)) {
+      assertThat(engine.client().listTables().tableNames()).isEmpty();
+    }
+  }
+
+  @Test
+  void overHttp() {
+    AccessKey key = new AccessKey("my-key", "my-secret");
+    try (Engine engine = Engine.inMemory();
+        Endpoint endpoint = engine.serve(EndpointOptions.of("127.0.0.1", 0, key));
+        DynamoDbClient client =
+            DynamoDbClient.builder()
+                .endpointOverride(endpoint.uri())
+                .region(Region.US_EAST_1)
+                .credentialsProvider(
+                    StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create("my-key", "my-secret")))
+                .build()) {
+      assertThat(client.listTables().tableNames()).isEmpty();
+    }
+  }
+
+  @Test
+  void withASettableClock() {
+    SettableClock clock = new SettableClock();
+    try (Engine engine = Engine.inMemory(EngineOptions.defaults().withClock(clock))) {
+      clock.advance(Duration.ofHours(25));
+      assertThat(engine.streamsClient().listStreams().streams()).isEmpty();
+    }
+  }
+
+  @Test
+  void everyExampleOfThePageIsRunHere() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "engine.md"));
+    Path self = Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java");
+    String source = flat(Files.readString(self));
+    Matcher examples = EXAMPLE.matcher(page);
+    List<String> found = examples.results().map(result -> flat(result.group(1))).toList();
+    assertThat(found).isNotEmpty().allSatisfy(example -> assertThat(source).contains(example));
+  }
+
+  private static String flat(String text) {
+    return text.replaceAll("\\s+", " ").strip();
+  }
+}
