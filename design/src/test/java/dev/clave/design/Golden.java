@@ -22,6 +22,8 @@ public final class Golden {
       Files.createDirectories(file.getParent());
       Files.writeString(file, actual);
     }
-    assertThat(actual).as(name).isEqualTo(Files.readString(file));
+    assertThat(actual)
+        .as("%s; if the change is meant, run the test with -Dclave.golden=write", name)
+        .isEqualTo(Files.readString(file));
   }
 }

@@ -24,6 +24,8 @@ final class PublishedDesignsTest {
         "recurring-payments",
         "repositories",
         "school",
+        "social-network",
+        "banking",
         "leaderboard"
       })
   void aPublishedDesignHasTheFindingsReviewed(String name) throws IOException {
@@ -40,7 +42,9 @@ final class PublishedDesignsTest {
         "device-log",
         "recurring-payments",
         "repositories",
-        "school"
+        "school",
+        "social-network",
+        "banking"
       })
   void aPublishedDesignThatWorksIsNotRefused(String name) throws IOException {
     assertThat(Design.check(Files.readString(FOLDER.resolve(name + ".yaml"))).design()).isPresent();

@@ -6,7 +6,8 @@ import dev.clave.design.Design;
 import dev.clave.design.Golden;
 import dev.clave.design.Systems;
 import java.io.IOException;
-import java.util.Map;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -15,19 +16,33 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DesignDocumentTest {
-  /** The language that each system's people speak. */
-  private static final Map<String, Language> SPOKEN =
-      Map.of(
-          "pai", Language.ES,
-          "transporte", Language.ES,
-          "gamificacion", Language.EN,
-          "portfolio", Language.PT);
+  @Test
+  void theDocumentIsTheOneReviewed() throws IOException {
+    Golden.matches("documents/gamificacion.md", markdown("gamificacion", Language.EN));
+    Golden.matches("documents/portfolio.md", markdown("portfolio", Language.PT));
+    String banking =
+        Files.readString(Path.of("src", "test", "resources", "published", "banking.yaml"));
+    Golden.matches(
+        "documents/banking.md",
+        DesignDocument.of(Design.check(banking).design().orElseThrow(), Language.ES).markdown());
+  }
+
+  private static String markdown(String system, Language language) {
+    return DesignDocument.of(Systems.design(system), language).markdown();
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"pai", "transporte", "gamificacion", "portfolio"})
-  void theDocumentOfASystemIsTheOneReviewed(String system) throws IOException {
-    DesignDocument document = DesignDocument.of(Systems.design(system), SPOKEN.get(system));
-    Golden.matches("documents/" + system + ".md", document.markdown());
+  void theDocumentTellsEverythingThatTheDesignHas(String system) {
+    Design design = Systems.design(system);
+    String markdown = markdown(system, Language.ES);
+    design.entities().forEach(each -> assertThat(markdown).contains("| " + each.name()));
+    design.patterns().forEach(each -> assertThat(markdown).contains("| `" + each.name() + "`"));
+    design.views().forEach(each -> assertThat(markdown).contains("| `" + each.name() + "`"));
+    design.transactions().forEach(each -> assertThat(markdown).contains("### " + each.name()));
+    design.tables().stream()
+        .flatMap(table -> table.indexes().stream())
+        .forEach(each -> assertThat(markdown).contains("| `" + each.name() + "`"));
   }
 
   @Test
