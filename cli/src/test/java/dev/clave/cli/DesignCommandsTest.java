@@ -30,6 +30,15 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void docsListsForToolsWhatItWrote() {
+    assertThat(run("docs", TRANSPORTE, "-o", folder.toString(), "--format", "json")).isZero();
+    assertThat(out.toString())
+        .isEqualTo(
+            "{\"written\":[\"%s\",\"%s\"]}%n"
+                .formatted(folder.resolve("transporte.md"), folder.resolve("transporte.html")));
+  }
+
+  @Test
   void docsInAnUnknownLanguageIsBadUsage() {
     assertThat(run("docs", TRANSPORTE, "-o", folder.toString(), "--lang", "fr")).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
