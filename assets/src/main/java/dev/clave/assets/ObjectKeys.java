@@ -1,0 +1,81 @@
+package dev.clave.assets;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Entity;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where the bytes of an asset lie: under its entity and its key, each part written so that no name
+ * that a person gave can leave its place. Bytes arrive under {@code incoming/} and are copied to
+ * {@code assets/} when confirmed, so that an upload URL used again changes nothing that counts.
+ */
+final class ObjectKeys {
+  static final String INCOMING = "incoming/";
+  static final String KEPT = "assets/";
+
+  private final String entity;
+  private final List<String> variables;
+
+  private ObjectKeys(String entity, List<String> variables) {
+    this.entity = entity;
+    this.variables = List.copyOf(variables);
+  }
+
+  static ObjectKeys of(Design design, String entity) {
+    Entity described = design.entity(entity);
+    Set<String> variables = new LinkedHashSet<>();
+    design
+        .table(described.table())
+        .key()
+        .attributes()
+        .forEach(attribute -> variables.addAll(described.keys().get(attribute.name()).inputs()));
+    return new ObjectKeys(entity, List.copyOf(variables));
+  }
+
+  String incoming(Map<String, Object> key) {
+    return INCOMING + path(key);
+  }
+
+  String kept(Map<String, Object> key) {
+    return KEPT + path(key);
+  }
+
+  private String path(Map<String, Object> key) {
+    StringBuilder path = new StringBuilder(entity);
+    variables.forEach(name -> path.append('/').append(safe(key.get(name).toString())));
+    return path.toString();
+  }
+
+  /** The key of the metadata of the object under that name, if it is one of ours. */
+  Optional<Map<String, Object>> key(String objectKey) {
+    List<String> parts = new ArrayList<>(List.of(objectKey.split("/", -1)));
+    if (parts.size() != variables.size() + 2 || !parts.get(1).equals(entity)) {
+      return Optional.empty();
+    }
+    Map<String, Object> key = new LinkedHashMap<>();
+    for (int i = 0; i < variables.size(); i++) {
+      key.put(variables.get(i), URLDecoder.decode(parts.get(i + 2), StandardCharsets.UTF_8));
+    }
+    return Optional.of(key);
+  }
+
+  /** Letters, digits, hyphen and underscore as they are, every other byte as a percent code. */
+  private static String safe(String text) {
+    StringBuilder safe = new StringBuilder();
+    for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+      char letter = (char) (each & 0xff);
+      boolean plain =
+          letter < 128 && (Character.isLetterOrDigit(letter) || letter == '-' || letter == '_');
+      safe.append(plain ? String.valueOf(letter) : "%%%02X".formatted(each & 0xff));
+    }
+    return safe.toString();
+  }
+}
