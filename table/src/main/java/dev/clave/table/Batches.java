@@ -91,7 +91,7 @@ final class Batches {
       Map<String, BatchWriter> writers,
       Progress progress,
       boolean withGuards) {
-    Map<String, Object> input = scope.entity(shape, item.attributes());
+    Map<String, ?> input = scope.entity(shape, item.attributes());
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
     BatchWriter writer =

@@ -4,29 +4,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What must hold of a stored item for a write to happen. It is sent as a condition; when the write
  * is refused, it is tested on the item that refused it, to say which demand failed. A failed demand
  * without a refusal means that the item changed since it was read and the write is planned again.
+ * Refusals are made only when they are needed, as most writes succeed.
  */
 record Demand(
-    Text text, Predicate<Map<String, AttributeValue>> holds, Optional<TableException> refusal) {
+    Text text,
+    Predicate<Map<String, AttributeValue>> holds,
+    Optional<Supplier<TableException>> refusal) {
 
   /** Writes a demand as a condition expression. */
   interface Text {
     String in(Expression expression);
   }
 
-  static Demand absent(String keyAttribute, TableException refusal) {
+  static Demand absent(String keyAttribute, Supplier<TableException> refusal) {
     return new Demand(
         expression -> "attribute_not_exists(" + expression.name(keyAttribute) + ")",
         Map::isEmpty,
         Optional.of(refusal));
   }
 
-  static Demand present(String keyAttribute, TableException refusal) {
+  static Demand present(String keyAttribute, Supplier<TableException> refusal) {
     return new Demand(
         expression -> "attribute_exists(" + expression.name(keyAttribute) + ")",
         item -> !item.isEmpty(),
@@ -38,7 +42,8 @@ record Demand(
     return equal(path, read, Optional.empty());
   }
 
-  static Demand equal(List<String> path, AttributeValue value, Optional<TableException> refusal) {
+  static Demand equal(
+      List<String> path, AttributeValue value, Optional<Supplier<TableException>> refusal) {
     return new Demand(
         expression ->
             value == null

@@ -41,7 +41,7 @@ final class Gather {
         first = source;
       }
     }
-    return first == null ? null : first.take(pattern);
+    return first == null ? null : first.take();
   }
 
   boolean budgetSpent() {
@@ -49,13 +49,13 @@ final class Gather {
   }
 
   List<Position> positions() {
-    return sources.stream().map(Source::position).toList();
+    return sources.stream().map(source -> source.position(pattern)).toList();
   }
 
   /** Asks every source that has nothing waiting; false when the budget does not allow it. */
   private boolean fetchMissing(int wanted) {
     while (true) {
-      List<Source> missing = sources.stream().filter(Source::needsFetch).toList();
+      List<Source> missing = missing();
       if (missing.isEmpty()) {
         return true;
       }
@@ -64,6 +64,17 @@ final class Gather {
       }
       budget -= fetch(missing, limit(wanted, missing.size()));
     }
+  }
+
+  private List<Source> missing() {
+    List<Source> missing = List.of();
+    for (Source source : sources) {
+      if (source.needsFetch()) {
+        missing = missing.isEmpty() ? new ArrayList<>() : missing;
+        missing.add(source);
+      }
+    }
+    return missing;
   }
 
   /** A sharded read takes its share of the page from each shard, and a filter takes more. */

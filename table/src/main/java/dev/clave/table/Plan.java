@@ -56,8 +56,12 @@ final class Plan {
                       .refusal()
                       .map(
                           refusal ->
-                              TableException.inStep(
-                                  transaction, write.step, said.apply(write.step), refusal))));
+                              () ->
+                                  TableException.inStep(
+                                      transaction,
+                                      write.step,
+                                      said.apply(write.step),
+                                      refusal.get()))));
     }
   }
 }

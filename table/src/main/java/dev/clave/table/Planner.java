@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -49,7 +50,10 @@ final class Planner {
 
   /** A new item; refused when one with its key is there. */
   Map<String, AttributeValue> create(
-      Shape shape, Map<String, AttributeValue> values, Optional<TableException> refusal, int step) {
+      Shape shape,
+      Map<String, AttributeValue> values,
+      Optional<Supplier<TableException>> refusal,
+      int step) {
     Map<String, AttributeValue> key = shape.key(values);
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
     write.demand(
@@ -72,7 +76,7 @@ final class Planner {
       int step) {
     Map<String, AttributeValue> key = shape.key(keyValues);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
-    write.demand(Demand.present(shape.partitionAttribute(), notFound(shape, key)));
+    write.demand(Demand.present(shape.partitionAttribute(), () -> notFound(shape, key)));
     demands.forEach(write::demand);
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
@@ -103,7 +107,7 @@ final class Planner {
       int step) {
     Changes all = withKept(shape, changes);
     Demand present =
-        Demand.present(shape.partitionAttribute(), notFound(shape, shape.key(keyValues)));
+        Demand.present(shape.partitionAttribute(), () -> notFound(shape, shape.key(keyValues)));
     new UpdatePlan(this, shape, keyValues, all, present, demands, step).add();
   }
 
@@ -117,7 +121,7 @@ final class Planner {
       Changes changes,
       boolean lenient,
       int step) {
-    TableException missing = notFound(holder, holder.key(keyValues));
+    Supplier<TableException> missing = () -> notFound(holder, holder.key(keyValues));
     Demand present =
         new Demand(
             Demand.present(holder.partitionAttribute(), missing).text(),
@@ -150,10 +154,11 @@ final class Planner {
         shape.stored(name),
         expected,
         Optional.of(
-            TableException.of(
-                TableException.Kind.VERSION_CONFLICT,
-                new Problem(
-                    shape.name(), name, "version " + expected.n(), "a later or earlier one"))));
+            () ->
+                TableException.of(
+                    TableException.Kind.VERSION_CONFLICT,
+                    new Problem(
+                        shape.name(), name, "version " + expected.n(), "a later or earlier one"))));
   }
 
   static TableException notFound(Shape shape, Map<String, AttributeValue> key) {

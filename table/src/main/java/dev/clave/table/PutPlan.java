@@ -15,10 +15,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PutPlan {
   private final Planner planner;
   private final Shape shape;
-  private final Map<String, Object> input;
+  private final Map<String, ?> input;
   private final int step;
 
-  PutPlan(Planner planner, Shape shape, Map<String, Object> input, int step) {
+  PutPlan(Planner planner, Shape shape, Map<String, ?> input, int step) {
     this.planner = planner;
     this.shape = shape;
     this.input = input;

@@ -43,7 +43,10 @@ record Scope(Map<String, Object> bound) {
   }
 
   /** What a caller gives for an entity, with the bound variables filled in. */
-  <V> Map<String, Object> entity(Shape shape, Map<String, V> given) {
+  Map<String, ?> entity(Shape shape, Map<String, ?> given) {
+    if (isEmpty()) {
+      return given;
+    }
     Map<String, Object> all = new LinkedHashMap<>(given);
     for (String name : bound.keySet()) {
       if (!shape.primary().get(0).inputs().contains(name)) {

@@ -64,7 +64,7 @@ final class Sender {
     for (Demand demand : write.demands) {
       if (!demand.holds().test(item)) {
         if (demand.refusal().isPresent()) {
-          throw demand.refusal().get();
+          throw demand.refusal().get().get();
         }
         return;
       }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -31,6 +30,7 @@ final class Shape {
   private final Table table;
   private final String tableName;
   private final Map<String, Field> fields;
+  private final Field[] ordered;
   private final List<KeyPart> primary;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
@@ -41,6 +41,7 @@ final class Shape {
     this.table = table;
     this.tableName = tableName;
     this.fields = Fields.of(entity);
+    this.ordered = fields.values().toArray(new Field[0]);
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
     this.indexed =
@@ -227,20 +228,23 @@ final class Shape {
   /** The plain values of a stored item. */
   Map<String, Object> decoded(Map<String, AttributeValue> item) {
     Map<String, Object> plain = new LinkedHashMap<>();
-    Function<String, AttributeValue> place = place(item);
-    for (Field field : fields.values()) {
-      AttributeValue value =
-          field.path().size() == 1 ? item.get(field.name()) : place.apply(field.name());
-      if (value != null && !Boolean.TRUE.equals(value.nul())) {
+    Map<String, AttributeValue> nested = nested(item);
+    for (Field field : ordered) {
+      AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
+      if (value != null && value.nul() == null) {
         plain.put(field.name(), field.codec().decode(value));
       }
     }
     return plain;
   }
 
-  private Function<String, AttributeValue> place(Map<String, AttributeValue> item) {
-    AttributeValue nested = entity.under().map(item::get).orElse(null);
-    return nested != null && nested.hasM() ? nested.m()::get : name -> null;
+  /** The map in which an item keeps its attributes, if it keeps them in one. */
+  private Map<String, AttributeValue> nested(Map<String, AttributeValue> item) {
+    if (entity.under().isEmpty()) {
+      return item;
+    }
+    AttributeValue nested = item.get(entity.under().get());
+    return nested != null && nested.hasM() ? nested.m() : Map.of();
   }
 
   /** The key of a stored item. */

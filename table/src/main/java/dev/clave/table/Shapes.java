@@ -17,10 +17,8 @@ final class Shapes {
   /** What a stored item is: an entity's own item, or a companion of one. */
   record Kind(Shape shape, Optional<Companion> companion) {}
 
-  private record Label(String table, String type) {}
-
   private final Map<String, Shape> byName = new LinkedHashMap<>();
-  private final Map<Label, List<Kind>> byLabel = new HashMap<>();
+  private final Map<String, Map<String, List<Kind>>> byLabel = new HashMap<>();
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
 
@@ -45,7 +43,8 @@ final class Shapes {
   private void register(Shape shape, String type, Optional<Companion> companion) {
     Kind kind = new Kind(shape, companion);
     byLabel
-        .computeIfAbsent(new Label(shape.tableName(), type), label -> new ArrayList<>())
+        .computeIfAbsent(shape.tableName(), table -> new HashMap<>())
+        .computeIfAbsent(type, label -> new ArrayList<>())
         .add(kind);
     unlabelled.computeIfAbsent(shape.tableName(), table -> new ArrayList<>()).add(kind);
   }
@@ -74,7 +73,7 @@ final class Shapes {
     AttributeValue type = typeAttribute.map(item::get).orElse(null);
     List<Kind> candidates =
         type != null && type.s() != null
-            ? byLabel.getOrDefault(new Label(table, type.s()), List.of())
+            ? byLabel.getOrDefault(table, Map.of()).getOrDefault(type.s(), List.of())
             : unlabelled.getOrDefault(table, List.of());
     if (candidates.size() == 1 && type != null) {
       return Optional.of(candidates.get(0));

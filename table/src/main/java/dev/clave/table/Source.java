@@ -21,6 +21,7 @@ final class Source {
   private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
   private Position fetched;
   private Position taken;
+  private Map<String, AttributeValue> last;
 
   Source(Fetch fetch, Position from) {
     this.fetch = fetch;
@@ -49,14 +50,16 @@ final class Source {
     return waiting.peek();
   }
 
-  Map<String, AttributeValue> take(PatternShape pattern) {
-    Map<String, AttributeValue> item = waiting.remove();
-    taken = waiting.isEmpty() ? fetched : Position.after(pattern.position(item));
-    return item;
+  Map<String, AttributeValue> take() {
+    last = waiting.remove();
+    if (waiting.isEmpty()) {
+      taken = fetched;
+    }
+    return last;
   }
 
   /** How far the reader has come: behind the last item taken. */
-  Position position() {
-    return taken;
+  Position position(PatternShape pattern) {
+    return waiting.isEmpty() || last == null ? taken : Position.after(pattern.position(last));
   }
 }

@@ -35,12 +35,18 @@ final class StatedConditions {
       BoundCondition bound,
       BiFunction<String, Operand, Optional<AttributeValue>> operands) {
     String path = condition.paths().findFirst().orElse("");
-    Problem problem =
-        new Problem(shape.name(), path, said(condition, operands), "an item that does not hold it");
     return new Demand(
         bound::text,
         item -> bound.test(item),
-        Optional.of(TableException.of(TableException.Kind.CONDITION_FAILED, problem)));
+        Optional.of(
+            () ->
+                TableException.of(
+                    TableException.Kind.CONDITION_FAILED,
+                    new Problem(
+                        shape.name(),
+                        path,
+                        said(condition, operands),
+                        "an item that does not hold it"))));
   }
 
   /** A condition as the design says it, with the values that were given. */

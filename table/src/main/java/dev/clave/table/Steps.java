@@ -87,12 +87,12 @@ final class Steps {
 
   private Optional<Item> plan(Planner planner, Step step, int number) {
     Shape shape = catalogue.shapes().shape(step.entity());
-    Map<String, Object> given = scope.entity(shape, given(shape, step));
+    Map<String, ?> given = scope.entity(shape, given(shape, step));
     switch (step.kind()) {
       case CREATE -> {
         Map<String, AttributeValue> values = Inputs.whole(shape, given, planner.now());
         Map<String, AttributeValue> key = shape.key(values);
-        planner.create(shape, values, Optional.of(Planner.exists(shape, key)), number);
+        planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number);
         return Optional.of(Item.values(shape, values));
       }
       case PUT -> {
@@ -110,8 +110,7 @@ final class Steps {
     return Optional.empty();
   }
 
-  private void update(
-      Planner planner, Shape shape, Step step, Map<String, Object> given, int number) {
+  private void update(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
     Map<String, AttributeValue> key = Inputs.key(shape, given);
     Changes changes = Changes.none();
     step.set()
@@ -131,11 +130,10 @@ final class Steps {
     planner.update(shape, key, changes, demands(shape, step), number);
   }
 
-  private void check(
-      Planner planner, Shape shape, Step step, Map<String, Object> given, int number) {
+  private void check(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
     Map<String, AttributeValue> key = shape.key(Inputs.key(shape, given));
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
-    write.demand(Demand.present(shape.partitionAttribute(), Planner.notFound(shape, key)));
+    write.demand(Demand.present(shape.partitionAttribute(), () -> Planner.notFound(shape, key)));
     demands(shape, step).forEach(write::demand);
     planner.plan().add(write);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -27,19 +28,20 @@ public final class Transaction {
 
   public Transaction create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     return step(
         "create " + entity,
         (planner, step) -> {
           Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
-          Optional<TableException> exists = Optional.of(Planner.exists(shape, shape.key(values)));
+          Optional<Supplier<TableException>> exists =
+              Optional.of(() -> Planner.exists(shape, shape.key(values)));
           planner.create(shape, values, exists, step);
         });
   }
 
   public Transaction put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     return step("put " + entity, (planner, step) -> new PutPlan(planner, shape, input, step).add());
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The operations on single entities. */
@@ -39,16 +40,17 @@ final class Writes {
 
   Item create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
-    Optional<TableException> exists = Optional.of(Planner.exists(shape, shape.key(values)));
+    Optional<Supplier<TableException>> exists =
+        Optional.of(() -> Planner.exists(shape, shape.key(values)));
     send(planner -> planner.create(shape, values, exists, 1));
     return Item.values(shape, values);
   }
 
   Item put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     Item[] written = {null};
     send(planner -> written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).add()));
     return written[0];
@@ -56,7 +58,7 @@ final class Writes {
 
   List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, Object> input = scope.entity(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
     List<Image> images = new ArrayList<>();

@@ -18,6 +18,9 @@ final class TimestampCodec implements ValueCodec {
 
   @Override
   public AttributeValue encode(Object value) {
+    if (form == TimestampForm.ISO && value instanceof String text && Timestamps.isSortable(text)) {
+      return AttributeValue.fromS(text);
+    }
     if (value instanceof Number number) {
       return number(number);
     }

@@ -19,6 +19,7 @@ public final class Timestamps {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+  private static final String PICTURE = "0000-00-00T00:00:00.000Z";
   private static final int DATE_LENGTH = 10;
   private static final String EXPECTED = "a timestamp such as `2024-01-15T08:00:00Z`";
 
@@ -26,6 +27,33 @@ public final class Timestamps {
 
   public static String text(Instant instant) {
     return SORTABLE.format(instant);
+  }
+
+  /**
+   * Whether text is surely an instant in sortable form already. The last days of months are left to
+   * the calendar.
+   */
+  static boolean isSortable(String text) {
+    if (text.length() != PICTURE.length()) {
+      return false;
+    }
+    for (int i = 0; i < PICTURE.length(); i++) {
+      char wanted = PICTURE.charAt(i);
+      char found = text.charAt(i);
+      if (wanted == '0' ? found < '0' || found > '9' : found != wanted) {
+        return false;
+      }
+    }
+    return within(text, 5, 1, 12)
+        && within(text, 8, 1, 28)
+        && within(text, 11, 0, 23)
+        && within(text, 14, 0, 59)
+        && within(text, 17, 0, 59);
+  }
+
+  private static boolean within(String text, int at, int least, int most) {
+    int number = (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
+    return number >= least && number <= most;
   }
 
   /** Whether text is a day alone, which as a bound means the whole day. */
