@@ -1,0 +1,103 @@
+package dev.clave.systems;
+
+import dev.clave.engine.Engine;
+import dev.clave.engine.wire.Endpoint;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** Where a system's requirements are tried. Each table gets a name of its own. */
+public final class Subject implements AutoCloseable {
+  private final DynamoDbClient client;
+  private final DynamoDbStreamsClient streams;
+  private final List<AutoCloseable> toClose;
+  private final List<String> made = new ArrayList<>();
+
+  private Subject(
+      DynamoDbClient client, DynamoDbStreamsClient streams, List<AutoCloseable> toClose) {
+    this.client = client;
+    this.streams = streams;
+    this.toClose = toClose;
+  }
+
+  /** The embedded engine, called in this process. */
+  public static Subject inProcess() {
+    Engine engine = Engine.inMemory();
+    return new Subject(engine.client(), engine.streamsClient(), List.of(engine));
+  }
+
+  /** The embedded engine, called over HTTP. */
+  public static Subject overHttp() {
+    Engine engine = Engine.inMemory();
+    Endpoint endpoint = engine.serve("127.0.0.1", 0);
+    return remote(endpoint.uri(), List.of(endpoint, engine));
+  }
+
+  /** The endpoint that {@code -Dclave.endpoint} names. */
+  public static Subject named() {
+    return remote(URI.create(System.getProperty("clave.endpoint")), List.of());
+  }
+
+  private static Subject remote(URI address, List<AutoCloseable> served) {
+    var credentials =
+        StaticCredentialsProvider.create(AwsBasicCredentials.create("clave", "clave"));
+    DynamoDbClient client =
+        DynamoDbClient.builder()
+            .endpointOverride(address)
+            .region(Region.US_EAST_1)
+            .credentialsProvider(credentials)
+            .httpClientBuilder(Apache5HttpClient.builder().maxConnections(64))
+            .build();
+    DynamoDbStreamsClient streams =
+        DynamoDbStreamsClient.builder()
+            .endpointOverride(address)
+            .region(Region.US_EAST_1)
+            .credentialsProvider(credentials)
+            .httpClientBuilder(Apache5HttpClient.builder())
+            .build();
+    List<AutoCloseable> toClose = new ArrayList<>(List.of(client, streams));
+    toClose.addAll(served);
+    return new Subject(client, streams, toClose);
+  }
+
+  public DynamoDbClient client() {
+    return client;
+  }
+
+  public DynamoDbStreamsClient streams() {
+    return streams;
+  }
+
+  /** A provisioned, empty table of a system. */
+  public Table table(String system, TableOptions options) {
+    TableSystem known = Systems.table(system).orElseThrow();
+    String name = known.design().tables().get(0).physicalName() + "-" + UUID.randomUUID();
+    made.add(name);
+    Table table = known.open(client, options.withTableName(name));
+    table.provision();
+    return table;
+  }
+
+  public Table table(String system) {
+    return table(system, TableOptions.defaults());
+  }
+
+  @Override
+  public void close() throws Exception {
+    for (String name : made) {
+      client.deleteTable(request -> request.tableName(name));
+    }
+    for (AutoCloseable each : toClose) {
+      each.close();
+    }
+  }
+}

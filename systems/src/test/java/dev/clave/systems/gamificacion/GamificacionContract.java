@@ -1,0 +1,165 @@
+package dev.clave.systems.gamificacion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.systems.SystemContract;
+import dev.clave.table.Item;
+import dev.clave.table.Page;
+import dev.clave.table.TableOptions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** G1 to G3 and G5. */
+abstract class GamificacionContract extends SystemContract {
+  private static final int MEMBERS = Integer.getInteger("clave.network", 3_000);
+
+  GamificacionContract() {
+    super("gamificacion");
+  }
+
+  private static Item member(String user, int number) {
+    return Item.of(
+        "network",
+        Map.of(
+            "userId",
+            user,
+            "memberId",
+            "m%06d".formatted(number),
+            "name",
+            "Eva",
+            "level",
+            number % 3 == 0 ? "oro" : "plata",
+            "status",
+            number % 2 == 0 ? "activo" : "pendiente",
+            "joinedAt",
+            "2024-02-01T00:00:00Z",
+            "sales",
+            10,
+            "points",
+            5));
+  }
+
+  @Test
+  void g1TheTablesNameIsASettingAndProductsAreFoundByBadge() {
+    assertThat(table.tableName()).startsWith("Gamificacion-");
+    fill();
+    assertThat(values(table.run("productsByBadge", Map.of("badge", "nuevo")), "badge"))
+        .isNotEmpty()
+        .containsOnly("nuevo");
+    Set<String> kinds =
+        table.items().map(Item::entity).collect(Collectors.toCollection(TreeSet::new));
+    assertThat(kinds).contains("profile", "dashboard", "goal", "product", "featured", "network");
+  }
+
+  @Test
+  void g2TheWholeDashboardComesFromOneQuerySplitByType() {
+    fill();
+    List<String> sent = new ArrayList<>();
+    Page page =
+        table
+            .observed(each -> sent.add(each.operation()))
+            .run("dashboardCompleto", Map.of("userId", "u001"))
+            .limit(1_000)
+            .page();
+    assertThat(sent).containsExactly("Query");
+    Map<String, Long> byType =
+        page.items().stream().collect(Collectors.groupingBy(Item::entity, Collectors.counting()));
+    assertThat(byType)
+        .containsEntry("profile", 1L)
+        .containsEntry("dashboard", 1L)
+        .containsEntry("goal", 4L)
+        .containsEntry("product", 5L)
+        .containsKey("network");
+    assertThat(values(table.run("userByCode", Map.of("userCode", "VTA-1001")), "userId"))
+        .containsExactly("u001");
+  }
+
+  @Test
+  void g2ANetworkIsFilteredByLevelAndStatusAndPagedToItsEnd() {
+    table.putAll(IntStream.range(0, MEMBERS).mapToObj(i -> member("big", i)));
+    table.putAll(Stream.of(member("small", 0), member("small", 1)));
+    List<Object> seen = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Page page =
+          table
+              .run("networkOfUserByLevel", Map.of("level", "oro", "userId", "big"))
+              .limit(250)
+              .after(cursor.orElse(null))
+              .page();
+      page.items().forEach(item -> seen.add(item.get("memberId")));
+      cursor = page.cursor();
+    } while (cursor.isPresent());
+    assertThat(seen).hasSize((MEMBERS + 2) / 3).isSorted().doesNotHaveDuplicates();
+    assertThat(
+            values(
+                table.run("networkOfUserByStatus", Map.of("status", "activo", "userId", "small")),
+                "memberId"))
+        .containsExactly("m000000");
+  }
+
+  @Test
+  void g3AHotPartitionIsSpreadAndReadInOrderUnderOneCursor() {
+    table.putAll(IntStream.range(0, 400).mapToObj(i -> member("u%03d".formatted(i % 40), i)));
+    Set<String> partitions =
+        subject.client().scan(request -> request.tableName(table.tableName())).items().stream()
+            .map(item -> item.get("GSI3PK").s())
+            .collect(Collectors.toSet());
+    assertThat(partitions).hasSizeGreaterThan(20);
+    List<String> order = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Page page =
+          table
+              .run("networkByStatus", Map.of("status", "activo"))
+              .limit(33)
+              .after(cursor.orElse(null))
+              .page();
+      page.items()
+          .forEach(
+              item -> order.add("USER#" + item.get("userId") + "#MEMBER#" + item.get("memberId")));
+      cursor = page.cursor();
+    } while (cursor.isPresent());
+    assertThat(order).hasSize(200).isSorted().doesNotHaveDuplicates();
+    table.update(
+        "network", Map.of("userId", "u000", "memberId", "m000000"), Map.of("level", "diamante"));
+    assertThat(values(table.run("networkByLevel", Map.of("level", "diamante")), "memberId"))
+        .containsExactly("m000000");
+  }
+
+  @Test
+  void g5TimestampsAreKeptByTheRuntimeInUtc() {
+    Instant[] now = {Instant.parse("2024-03-01T10:00:00Z")};
+    var timed = subject.table("gamificacion", TableOptions.defaults().withClock(() -> now[0]));
+    timed.create(
+        "goal",
+        Map.of(
+            "userId",
+            "u",
+            "goalId",
+            "g",
+            "title",
+            "Meta",
+            "target",
+            10,
+            "progress",
+            0,
+            "reward",
+            Map.of("points", 5),
+            "completed",
+            false));
+    now[0] = now[0].plusSeconds(90);
+    Item goal = timed.update("goal", Map.of("userId", "u", "goalId", "g"), Map.of("progress", 3));
+    assertThat(goal.get("createdAt")).isEqualTo("2024-03-01T10:00:00.000Z");
+    assertThat(goal.get("updatedAt")).isEqualTo("2024-03-01T10:01:30.000Z");
+  }
+}

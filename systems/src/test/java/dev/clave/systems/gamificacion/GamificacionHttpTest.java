@@ -1,0 +1,10 @@
+package dev.clave.systems.gamificacion;
+
+import dev.clave.systems.Subject;
+
+class GamificacionHttpTest extends GamificacionContract {
+  @Override
+  protected Subject open() {
+    return Subject.overHttp();
+  }
+}

@@ -1,0 +1,182 @@
+package dev.clave.systems.portfolio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.systems.SystemContract;
+import dev.clave.table.Item;
+import dev.clave.table.TableException.Kind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** B1 to B3. */
+abstract class PortfolioContract extends SystemContract {
+  PortfolioContract() {
+    super("portfolio");
+  }
+
+  private void user(String id) {
+    table.create(
+        "user",
+        Map.of("userId", id, "email", id + "@example.com", "name", "Ana", "role", "reader"));
+  }
+
+  private Item post(String id, String status) {
+    return table.create(
+        "post",
+        Map.of(
+            "postId", id,
+            "userId", "u1",
+            "categoryId", "c1",
+            "title", "Uma tabela só",
+            "content", "…",
+            "status", status,
+            "tags", List.of("java")));
+  }
+
+  @Test
+  void b1AnEntitysOwnAttributesAreInDataAndTheRestBesideIt() {
+    post("p1", "draft");
+    Map<String, AttributeValue> stored =
+        subject.client().scan(request -> request.tableName(table.tableName())).items().get(0);
+    assertThat(stored.keySet())
+        .containsExactlyInAnyOrder(
+            "PK",
+            "SK",
+            "GSI1PK",
+            "GSI1SK",
+            "GSI2PK",
+            "GSI2SK",
+            "entityType",
+            "createdAt",
+            "updatedAt",
+            "data");
+    assertThat(stored.get("PK").s()).isEqualTo("POST#p1");
+    assertThat(stored.get("SK").s()).isEqualTo("METADATA");
+    assertThat(stored.get("GSI1PK").s()).isEqualTo("POST#STATUS#draft");
+    assertThat(stored.get("entityType").s()).isEqualTo("POST");
+    assertThat(stored.get("data").m()).containsKeys("title", "content", "likeCount");
+  }
+
+  @Test
+  void b1TheSampleHoldsAllSevenEntities() {
+    fill();
+    Map<String, Long> counts =
+        table.items().collect(Collectors.groupingBy(Item::entity, Collectors.counting()));
+    assertThat(counts.keySet())
+        .containsExactlyInAnyOrder(
+            "user", "post", "comment", "like", "category", "notification", "bookmark");
+    assertThat(counts.values().stream().mapToLong(Long::longValue).sum()).isGreaterThan(3_000);
+  }
+
+  @Test
+  void b2EveryReadOfTheDocumentWorks() {
+    fill();
+    Item ana = table.get("user", Map.of("userId", "user-001")).orElseThrow();
+    assertThat(values(table.run("userByEmail", Map.of("email", ana.get("email"))), "userId"))
+        .containsExactly("user-001");
+    assertThat(values(table.run("postsByStatus", Map.of("status", "published")), "createdAt"))
+        .hasSizeGreaterThan(200)
+        .isSortedAccordingTo((one, other) -> other.toString().compareTo(one.toString()));
+    assertThat(values(table.run("postsByCategory", Map.of("categoryId", "cat-01")), "categoryId"))
+        .isNotEmpty()
+        .containsOnly("cat-01");
+    assertThat(values(table.run("categoryBySlug", Map.of("slug", "java")), "name"))
+        .containsExactly("Java");
+    for (String pattern :
+        List.of("commentsOfUser", "likesOfUser", "notificationsOfUser", "bookmarksOfUser")) {
+      assertThat(values(table.run(pattern, Map.of("userId", "user-007")), "userId"))
+          .as(pattern)
+          .allMatch("user-007"::equals);
+      assertThat(values(table.run(pattern, Map.of("userId", "user-007")), "createdAt"))
+          .as(pattern)
+          .isSortedAccordingTo((one, other) -> other.toString().compareTo(one.toString()));
+    }
+    assertThat(table.view("inbox", Map.of("userId", "user-007")).keySet())
+        .containsExactly("user", "notificationsOfUser", "bookmarksOfUser");
+  }
+
+  @Test
+  void b2APostComesWithItsCommentsAndLikesInOneQuery() {
+    user("u1");
+    post("p1", "published");
+    table.create(
+        "comment", Map.of("postId", "p1", "commentId", "c1", "userId", "u1", "content", "!"));
+    table.create("like", Map.of("postId", "p1", "userId", "u1"));
+    List<String> sent = new java.util.ArrayList<>();
+    List<Item> page =
+        table
+            .observed(each -> sent.add(each.operation()))
+            .run("postWithCommentsAndLikes", Map.of("postId", "p1"))
+            .page()
+            .items();
+    assertThat(entities(page)).containsExactly("comment", "like", "post");
+    assertThat(sent).containsExactly("Query");
+  }
+
+  @Test
+  void b3AnEMailIsTakenOnceAlsoUnderConcurrentSignUps() throws Exception {
+    int signedUp =
+        race(
+            i ->
+                () ->
+                    table.create(
+                        "user",
+                        Map.of(
+                            "userId", "u" + i,
+                            "email", "same@example.com",
+                            "name", "Ana",
+                            "role", "reader")));
+    assertThat(signedUp).isEqualTo(1);
+    assertThat(table.items()).hasSize(1);
+  }
+
+  @Test
+  void b3AnEMailAndASlugCanBeChangedAndAreFreedByIt() {
+    user("u1");
+    user("u2");
+    refused(
+        Kind.NOT_UNIQUE,
+        () -> table.update("user", Map.of("userId", "u2"), Map.of("email", "u1@example.com")));
+    table.update("user", Map.of("userId", "u1"), Map.of("email", "ana@example.com"));
+    table.update("user", Map.of("userId", "u2"), Map.of("email", "u1@example.com"));
+    assertThat(values(table.run("userByEmail", Map.of("email", "u1@example.com")), "userId"))
+        .containsExactly("u2");
+    table.create("category", Map.of("categoryId", "c1", "slug", "java", "name", "Java"));
+    refused(
+        Kind.NOT_UNIQUE,
+        () -> table.create("category", Map.of("categoryId", "c2", "slug", "java", "name", "J")));
+  }
+
+  @Test
+  void b3AUsersIdIsNotMistakenForAnEMail() {
+    user("u1");
+    Map<String, Object> other = new HashMap<>();
+    other.put("userId", "u1");
+    assertThat(table.run("likesOfUser", other).page().items()).isEmpty();
+  }
+
+  @Test
+  void b3ALikeIsCountedOncePerUserAndTheCountsAreRightUnderConcurrency() throws Exception {
+    post("p1", "published");
+    int liked =
+        race(i -> () -> table.create("like", Map.of("postId", "p1", "userId", "u" + i % 20)));
+    assertThat(liked).isEqualTo(20);
+    int commented =
+        race(
+            i ->
+                () ->
+                    table.create(
+                        "comment",
+                        Map.of(
+                            "postId", "p1", "commentId", "c" + i, "userId", "u", "content", "!")));
+    assertThat(commented).isEqualTo(64);
+    race(i -> () -> table.delete("like", Map.of("postId", "p1", "userId", "u" + i % 5)));
+    Item post = table.getConsistent("post", Map.of("postId", "p1")).orElseThrow();
+    assertThat(((Number) post.get("likeCount")).intValue()).isEqualTo(15);
+    assertThat(((Number) post.get("commentCount")).intValue()).isEqualTo(64);
+  }
+}

@@ -1,0 +1,308 @@
+package dev.clave.systems.transporte;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.systems.SystemContract;
+import dev.clave.table.Item;
+import dev.clave.table.Page;
+import dev.clave.table.TableException;
+import dev.clave.table.TableException.Kind;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** T1 to T7. */
+abstract class TransporteContract extends SystemContract {
+  private static final Map<String, Object> V1 = Map.of("userId", "u", "id", "v1");
+
+  TransporteContract() {
+    super("transporte");
+  }
+
+  private void driver(String id) {
+    table.create(
+        "conductor",
+        Map.of(
+            "userId",
+            "u",
+            "id",
+            id,
+            "nombre",
+            "Juan",
+            "licencia",
+            Map.of("numero", "D1", "tipo", "E", "vigencia", "2026-12-31"),
+            "estado",
+            "disponible",
+            "activo",
+            true,
+            "direccion",
+            Map.of(),
+            "certificaciones",
+            List.of(),
+            "historialPerformance",
+            Map.of("viajesCompletados", 1, "incidentes", 0, "kilometrosRecorridos", 10)));
+  }
+
+  private void vehicle(String id) {
+    Map<String, Object> vehicle = new HashMap<>();
+    vehicle.put("userId", "u");
+    vehicle.put("id", id);
+    vehicle.put("placa", "ABC-123");
+    vehicle.put("marca", "Kenworth");
+    vehicle.put("modelo", "T680");
+    vehicle.put("ano", 2022);
+    vehicle.put("configVehicular", "T3S2");
+    vehicle.put("permisoSCT", Map.of("tipo", "TPAF01", "numero", "1"));
+    vehicle.put(
+        "seguros",
+        Map.of(
+            "responsabilidadCivil",
+            Map.of("aseguradora", "S", "poliza", "P", "vigencia", "2025-12-31"),
+            "carga",
+            Map.of()));
+    vehicle.put("tarjetaCirculacion", Map.of());
+    vehicle.put("estado", "disponible");
+    vehicle.put("activo", true);
+    table.create("vehiculo", vehicle);
+  }
+
+  private static Map<String, Object> trip(String id) {
+    Map<String, Object> trip = new HashMap<>();
+    trip.put("userId", "u");
+    trip.put("id", id);
+    trip.put("origen", "CDMX");
+    trip.put("destino", "Guadalajara");
+    trip.put("status", "pendiente");
+    trip.put("prioridad", "alta");
+    trip.put("fechaInicio", "2024-01-15T08:00:00Z");
+    trip.put("conductorId", "c1");
+    trip.put("vehiculoId", "vh1");
+    trip.put("clienteId", "cl1");
+    trip.put("costos", Map.of("combustibleEstimado", 2500, "casetas", 850));
+    trip.put("ubicacionActual", Map.of("lat", 20.659699, "lng", -103.349609));
+    return trip;
+  }
+
+  @Test
+  void t1TheTableIsOnDemandWithThreeIndexes() {
+    TableDescription described =
+        subject.client().describeTable(request -> request.tableName(table.tableName())).table();
+    assertThat(described.billingModeSummary().billingMode()).isEqualTo(BillingMode.PAY_PER_REQUEST);
+    Map<String, String> projections =
+        described.globalSecondaryIndexes().stream()
+            .collect(
+                Collectors.toMap(
+                    each -> each.indexName(), each -> each.projection().projectionTypeAsString()));
+    assertThat(projections).isEqualTo(Map.of("GSI1", "ALL", "GSI2", "ALL", "GSI3", "KEYS_ONLY"));
+    assertThat(table.provision().agrees()).isTrue();
+  }
+
+  @Test
+  void t2NestedAttributesAreTypedAndValidated() {
+    Item written = table.create("viaje", trip("v1"));
+    assertThat(written.get("costos"))
+        .isEqualTo(
+            Map.of(
+                "combustibleEstimado", new BigDecimal("2500"), "casetas", new BigDecimal("850")));
+    assertThat(table.get("viaje", V1)).contains(written);
+    Map<String, Object> wrong = trip("v2");
+    wrong.put("costos", Map.of("casetas", "muchas"));
+    assertThatThrownBy(() -> table.create("viaje", wrong))
+        .hasMessageContaining("`viaje.costos.casetas`: expected a number");
+    fill();
+    Set<String> found = table.items().map(Item::entity).collect(Collectors.toSet());
+    assertThat(found)
+        .containsExactlyInAnyOrderElementsOf(
+            table.design().entities().stream().map(each -> each.name()).toList());
+  }
+
+  @Test
+  void t3EveryReadOfTheDocumentWorks() {
+    fill();
+    Map<String, Object> user = Map.of("userId", "carrier1");
+    assertThat(table.run("viajesDeUsuario", user).stream()).hasSize(220);
+    assertThat(table.run("viaje", Map.of("userId", "carrier1", "id", "v0001")).first()).isPresent();
+    List<Object> january =
+        values(
+            table.run(
+                "viajesPorEstado",
+                Map.of(
+                    "userId",
+                    "carrier1",
+                    "status",
+                    "completado",
+                    "desde",
+                    "2024-01-01",
+                    "hasta",
+                    "2024-01-31")),
+            "fechaInicio");
+    assertThat(january).isNotEmpty().allMatch(each -> each.toString().startsWith("2024-01"));
+    assertThat(table.run("conductoresDisponibles", user).page().items()).isNotEmpty();
+    assertThat(
+            values(
+                table.run("favoritosPorTipo", Map.of("userId", "carrier1", "tipo", "ubicacion")),
+                "nombre"))
+        .hasSize(8);
+    assertThat(table.run("empresa", user).first()).isPresent();
+    Item waybill = table.run("cartas", user).first().orElseThrow();
+    assertThat(
+            values(
+                table.run("cartasDeViaje", Map.of("viajeId", waybill.get("viajeId"))), "viajeId"))
+        .isNotEmpty()
+        .containsOnly(waybill.get("viajeId"));
+    assertThat(
+            values(
+                table.run(
+                    "eventosDeViaje",
+                    Map.of("userId", "carrier1", "viajeId", waybill.get("viajeId"))),
+                "timestamp"))
+        .hasSize(6)
+        .isSortedAccordingTo((one, other) -> one.toString().compareTo(other.toString()));
+    assertThat(
+            table
+                .run(
+                    "documentosDeEntidad",
+                    Map.of(
+                        "userId",
+                        "carrier1",
+                        "entidadTipo",
+                        "viaje",
+                        "entidadId",
+                        waybill.get("viajeId")))
+                .page()
+                .items())
+        .hasSize(1);
+    List<Item> month = table.run("viajesDelMes", Map.of("mes", "2024-03")).stream().toList();
+    assertThat(month)
+        .isNotEmpty()
+        .allMatch(
+            item -> item.partial() && item.get("fechaInicio").toString().startsWith("2024-03"));
+  }
+
+  @Test
+  void t4AListOfTripsReadsNoEvents() {
+    table.create("viaje", trip("v1"));
+    for (int i = 0; i < 300; i++) {
+      table.create(
+          "eventoViaje",
+          Map.of(
+              "userId",
+              "u",
+              "viajeId",
+              "v1",
+              "timestamp",
+              "2024-01-15T08:00:00Z",
+              "id",
+              "e" + i,
+              "tipo",
+              "posicion",
+              "ubicacion",
+              Map.of(),
+              "automatico",
+              true));
+    }
+    double[] units = {0};
+    Page page =
+        table
+            .observed(sent -> units[0] += sent.capacityUnits())
+            .run("viajesDeUsuario", Map.of("userId", "u"))
+            .page();
+    assertThat(entities(page.items())).containsExactly("viaje");
+    assertThat(units[0]).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void t4TripsAreFoundByDriverVehicleAndClientAlsoWhenTheVehicleChanges() {
+    table.create("viaje", trip("v1"));
+    table.update("viaje", V1, Map.of("vehiculoId", "vh2"));
+    assertThat(values(table.run("viajesDeConductor", Map.of("conductorId", "c1")), "id"))
+        .containsExactly("v1");
+    assertThat(values(table.run("viajesDeCliente", Map.of("clienteId", "cl1")), "id"))
+        .containsExactly("v1");
+    assertThat(values(table.run("viajesDeVehiculo", Map.of("vehiculoId", "vh2")), "id"))
+        .containsExactly("v1");
+    assertThat(values(table.run("viajesDeVehiculo", Map.of("vehiculoId", "vh1")), "id")).isEmpty();
+  }
+
+  @Test
+  void t5TheDashboardIsOneCall() {
+    fill();
+    Map<String, Page> board = table.view("tablero", Map.of("userId", "carrier2"));
+    assertThat(board.keySet())
+        .containsExactly("empresa", "estadisticas", "viajesDeUsuario", "conductores", "vehiculos");
+    assertThat(board.values()).allMatch(page -> !page.items().isEmpty());
+  }
+
+  @Test
+  void t6ATripTakesItsDriverAndVehicleOrNothingHappens() {
+    driver("c1");
+    vehicle("vh1");
+    table.transact("crearViaje", trip("v1"));
+    assertThat(table.get("conductor", Map.of("userId", "u", "id", "c1")).orElseThrow().attributes())
+        .containsEntry("estado", "en_viaje")
+        .containsEntry("viajeActualId", "v1");
+    assertThatThrownBy(() -> table.transact("crearViaje", trip("v2")))
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.CONDITION_FAILED))
+        .hasMessageContaining("step 2 (update conductor)")
+        .hasMessageContaining("estado = disponible");
+    assertThat(table.get("viaje", Map.of("userId", "u", "id", "v2"))).isEmpty();
+    refused(Kind.ALREADY_EXISTS, () -> table.transact("crearViaje", trip("v1")));
+    Map<String, Object> end =
+        Map.of(
+            "userId",
+            "u",
+            "id",
+            "v1",
+            "conductorId",
+            "c1",
+            "vehiculoId",
+            "vh1",
+            "fechaFinReal",
+            "2024-01-15T16:00:00Z");
+    assertThatThrownBy(() -> table.transact("finalizarViaje", end))
+        .hasMessageContaining("status = en_curso");
+    table.update("viaje", V1, Map.of("status", "en_curso"));
+    table.transact("finalizarViaje", end);
+    assertThat(table.get("vehiculo", Map.of("userId", "u", "id", "vh1")).orElseThrow().attributes())
+        .containsEntry("estado", "disponible")
+        .doesNotContainKey("viajeActualId");
+    table.transact("crearViaje", trip("v2"));
+    table.transact(
+        "cancelarViaje",
+        Map.of("userId", "u", "id", "v2", "conductorId", "c1", "vehiculoId", "vh1"));
+    assertThat(values(table.run("conductoresDisponibles", Map.of("userId", "u")), "id"))
+        .containsExactly("c1");
+  }
+
+  @Test
+  void t6OneOfManyTripsGetsTheDriver() throws Exception {
+    driver("c1");
+    vehicle("vh1");
+    assertThat(race(i -> () -> table.transact("crearViaje", trip("v" + i)))).isEqualTo(1);
+    assertThat(table.run("viajesDeUsuario", Map.of("userId", "u")).page().items()).hasSize(1);
+    assertThat(table.run("viajesDeConductor", Map.of("conductorId", "c1")).page().items())
+        .hasSize(1);
+  }
+
+  @Test
+  void t7AStatusChangeMovesTheTripInItsIndexAlsoUnderConcurrency() throws Exception {
+    table.create("viaje", trip("v1"));
+    List<String> states = List.of("pendiente", "en_curso", "completado", "cancelado");
+    race(i -> () -> table.update("viaje", V1, Map.of("status", states.get(i % 4))));
+    String status = table.getConsistent("viaje", V1).orElseThrow().get("status").toString();
+    for (String state : states) {
+      assertThat(
+              values(
+                  table.run("viajesPorEstado", Map.of("userId", "u", "status", state)), "status"))
+          .isEqualTo(state.equals(status) ? List.of(status) : List.of());
+    }
+  }
+}
