@@ -81,7 +81,7 @@ public final class TransporteSample implements Sample {
               "razonSocial",
               name + " SA de CV",
               "rfc",
-              "TVA2001011" + number + "A",
+              "TVA200101AB" + number,
               "regimenFiscal",
               "601",
               "domicilioFiscal",
@@ -112,7 +112,7 @@ public final class TransporteSample implements Sample {
               "numeroCertificado",
               "0000100000" + dice.digits(10),
               "rfc",
-              "TVA2001011" + number + "A",
+              "TVA200101AB" + number,
               "vigenciaDesde",
               FROM,
               "vigenciaHasta",
@@ -183,7 +183,13 @@ public final class TransporteSample implements Sample {
                   "vigencia",
                   LocalDate.of(2025, 12, 31)),
               "carga",
-              Map.of("aseguradora", "Carga Segura")));
+              Map.of(
+                  "aseguradora",
+                  "Carga Segura",
+                  "poliza",
+                  "CARGA-" + dice.digits(3),
+                  "vigencia",
+                  LocalDate.of(2025, 12, 31))));
       vehicle.put("tarjetaCirculacion", Map.of("numero", "TC-" + dice.digits(6)));
       vehicle.put("estado", dice.chance(80) ? "disponible" : "mantenimiento");
       vehicle.put("activo", true);
@@ -259,7 +265,12 @@ public final class TransporteSample implements Sample {
       trip.put(
           "ubicacionActual",
           Map.of(
-              "lat", 19 + dice.between(0, 600) / 100.0, "lng", -99 - dice.between(0, 400) / 100.0));
+              "lat",
+              19 + dice.between(0, 600) / 100.0,
+              "lng",
+              -99 - dice.between(0, 400) / 100.0,
+              "timestamp",
+              start));
       add("viaje", start.minus(Duration.ofDays(1)), trip);
       if (status.equals("completado")) {
         finished(id, start, distance, client, number);
@@ -358,7 +369,7 @@ public final class TransporteSample implements Sample {
                 "tamano",
                 dice.between(20_000, 400_000),
                 "url",
-                "documentos/" + user + "/" + id + "/acuse.pdf"));
+                "https://documentos.example.com/" + user + "/" + id + "/acuse.pdf"));
         items.add(Waybills.of(dice, user, id, client, number, start));
       }
     }

@@ -64,10 +64,7 @@ abstract class TransporteContract extends SystemContract {
         "seguros",
         Map.of(
             "responsabilidadCivil",
-            Map.of("aseguradora", "S", "poliza", "P", "vigencia", "2025-12-31"),
-            "carga",
-            Map.of()));
-    vehicle.put("tarjetaCirculacion", Map.of());
+            Map.of("aseguradora", "S", "poliza", "P", "vigencia", "2025-12-31")));
     vehicle.put("estado", "disponible");
     vehicle.put("activo", true);
     table.create("vehiculo", vehicle);
@@ -86,7 +83,9 @@ abstract class TransporteContract extends SystemContract {
     trip.put("vehiculoId", "vh1");
     trip.put("clienteId", "cl1");
     trip.put("costos", Map.of("combustibleEstimado", 2500, "casetas", 850));
-    trip.put("ubicacionActual", Map.of("lat", 20.659699, "lng", -103.349609));
+    trip.put(
+        "ubicacionActual",
+        Map.of("lat", 20.659699, "lng", -103.349609, "timestamp", "2024-01-15T12:30:00Z"));
     return trip;
   }
 
@@ -203,8 +202,6 @@ abstract class TransporteContract extends SystemContract {
               "e" + i,
               "tipo",
               "posicion",
-              "ubicacion",
-              Map.of(),
               "automatico",
               true));
     }
