@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       CostCommand.class,
       ImportCommand.class,
       ExportCommand.class,
+      RunCommand.class,
       DevicesCommand.class,
       MigrateCommand.class,
       Completion.class,

@@ -1,0 +1,82 @@
+package dev.clave.cli;
+
+import dev.clave.table.Item;
+import dev.clave.table.Page;
+import dev.clave.table.Sent;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** A page as a table that a person reads: a column for each plain attribute, and the cost below. */
+final class PageText {
+  private static final int WIDEST_CELL = 32;
+  private static final int MOST_COLUMNS = 9;
+
+  private PageText() {}
+
+  static String of(Page page, List<Sent> sent) {
+    StringBuilder text = new StringBuilder();
+    List<String> columns = columns(page.items());
+    if (!page.items().isEmpty()) {
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(columns);
+      page.items().forEach(item -> rows.add(row(item, columns)));
+      write(rows, text);
+    }
+    double units = sent.stream().mapToDouble(Sent::capacityUnits).sum();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%d items, %.1f capacity units in %d request%s%n",
+            page.items().size(),
+            units,
+            sent.size(),
+            sent.size() == 1 ? "" : "s"));
+    page.cursor().ifPresent(cursor -> text.append("more: --after ").append(cursor).append('\n'));
+    return text.toString();
+  }
+
+  private static List<String> columns(List<Item> items) {
+    Set<String> names = new LinkedHashSet<>();
+    names.add("entity");
+    for (Item item : items) {
+      for (Map.Entry<String, Object> each : item.attributes().entrySet()) {
+        boolean plain = !(each.getValue() instanceof Map) && !(each.getValue() instanceof List);
+        if (plain && names.size() < MOST_COLUMNS) {
+          names.add(each.getKey());
+        }
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private static List<String> row(Item item, List<String> columns) {
+    List<String> row = new ArrayList<>();
+    row.add(item.entity());
+    for (String column : columns.subList(1, columns.size())) {
+      Object value = item.get(column);
+      String cell = value == null ? "" : value.toString().replaceAll("\\s+", " ");
+      row.add(cell.length() <= WIDEST_CELL ? cell : cell.substring(0, WIDEST_CELL - 1) + "…");
+    }
+    return row;
+  }
+
+  private static void write(List<List<String>> rows, StringBuilder text) {
+    int[] widths = new int[rows.get(0).size()];
+    for (List<String> row : rows) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < widths.length; i++) {
+        line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+  }
+}
