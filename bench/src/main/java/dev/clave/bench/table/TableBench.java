@@ -1,0 +1,111 @@
+package dev.clave.bench.table;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntConsumer;
+
+/**
+ * Times each operation by each road in turns and prints the median of the rounds, in microseconds
+ * of processor time: what the calling thread used, whatever else the machine was doing.
+ */
+public final class TableBench {
+  private static final int ROUNDS = Integer.getInteger("rounds", 15);
+  private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
+  private static final int WARM_UP = 3;
+  private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
+
+  private record Line(String operation, String road, double micros) {}
+
+  private TableBench() {}
+
+  public static void main(String[] arguments) throws IOException {
+    List<Line> lines = new ArrayList<>();
+    for (String operation : List.of("create", "get", "update with index move", "pattern of 20")) {
+      lines.addAll(measure(operation));
+    }
+    System.out.printf("%-24s %-16s %10s%n", "operation", "road", "µs each");
+    for (Line line : lines) {
+      System.out.printf(
+          Locale.ROOT, "%-24s %-16s %10.2f%n", line.operation, line.road, line.micros);
+    }
+  }
+
+  private static List<Line> measure(String operation) throws IOException {
+    double[][] micros = new double[3][ROUNDS];
+    String[] names = new String[3];
+    for (int round = -WARM_UP; round < ROUNDS; round++) {
+      for (int turn = 0; turn < 3; turn++) {
+        int road = (turn + round + WARM_UP) % 3;
+        try (Engine engine = Engine.inMemory()) {
+          Road opened = open(engine, road);
+          names[road] = opened.name();
+          double each = time(opened, operation);
+          if (round >= 0) {
+            micros[road][round] = each;
+          }
+        }
+      }
+    }
+    List<Line> lines = new ArrayList<>();
+    for (int road = 0; road < 3; road++) {
+      Arrays.sort(micros[road]);
+      lines.add(new Line(operation, names[road], micros[road][ROUNDS / 2]));
+    }
+    return lines;
+  }
+
+  private static Road open(Engine engine, int road) throws IOException {
+    Table table = Table.open(design(), engine.client());
+    table.provision();
+    return switch (road) {
+      case 0 -> new BareRoad(engine.client());
+      case 1 -> new EnhancedRoad(engine.client());
+      default -> new ClaveRoad(table);
+    };
+  }
+
+  private static Design design() throws IOException {
+    try (InputStream file = TableBench.class.getResourceAsStream("/bench/trips.yaml")) {
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return Design.check(text).design().orElseThrow();
+    }
+  }
+
+  private static double time(Road road, String operation) {
+    if (operation.equals("create")) {
+      return each(OPERATIONS, road::create);
+    }
+    int stored = Math.min(OPERATIONS, 2_000);
+    for (int number = 0; number < stored; number++) {
+      road.create(number);
+    }
+    return switch (operation) {
+      case "get" -> each(OPERATIONS, number -> road.get(number % stored));
+      case "pattern of 20" ->
+          each(OPERATIONS / 4, number -> road.twenty(number % (stored / Trips.PER_USER)));
+      default ->
+          each(
+              OPERATIONS,
+              number ->
+                  road.update(number % stored, number / stored % 2 == 0 ? "running" : "done"));
+    };
+  }
+
+  private static double each(int times, IntConsumer operation) {
+    long start = PROCESSOR.getCurrentThreadCpuTime();
+    for (int number = 0; number < times; number++) {
+      operation.accept(number);
+    }
+    return (PROCESSOR.getCurrentThreadCpuTime() - start) / 1_000.0 / times;
+  }
+}
