@@ -69,15 +69,18 @@ final class CheckCommand implements Callable<Integer> {
       String design = DesignFile.text(file);
       Checked checked = Design.check(design);
       findings.put(file.toString(), checked.findings());
-      boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
-      String shown = new TextRenderer(file.toString(), design, colour).render(checked.findings());
-      text.append(shown).append(shown.isEmpty() ? "" : "\n");
+      if (format == Format.TEXT && !checked.findings().isEmpty()) {
+        boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+        TextRenderer renderer = new TextRenderer(file.toString(), design, colour);
+        text.append(renderer.render(checked.findings())).append('\n');
+      }
     }
-    switch (format) {
-      case TEXT -> out.print(text + summary(findings));
-      case JSON -> out.print(JsonRenderer.render(findings));
-      case SARIF -> out.print(SarifRenderer.render(findings));
-    }
+    out.print(
+        switch (format) {
+          case TEXT -> text + summary(findings);
+          case JSON -> JsonRenderer.render(findings);
+          case SARIF -> SarifRenderer.render(findings);
+        });
     out.flush();
     return count(findings, Severity.ERROR) > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
   }
