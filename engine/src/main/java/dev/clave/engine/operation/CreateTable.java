@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.TableFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.time.InstantSource;
@@ -94,30 +95,30 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
   private static void check(CreateTableRequest request) {
     boolean onDemand = request.billingMode() == BillingMode.PAY_PER_REQUEST;
     if (onDemand && request.provisionedThroughput() != null) {
-      throw Fault.THROUGHPUT_ON_DEMAND.with();
+      throw TableFault.THROUGHPUT_ON_DEMAND.with();
     }
     if (!onDemand && request.provisionedThroughput() == null) {
-      throw Fault.THROUGHPUT_MISSING.with();
+      throw TableFault.THROUGHPUT_MISSING.with();
     }
     TableShape shape = new TableShape(request.attributeDefinitions());
     shape.checkTableKey(request.keySchema());
     if (request.hasLocalSecondaryIndexes() && request.localSecondaryIndexes().isEmpty()) {
-      throw Fault.INDEXES_EMPTY.with("LocalSecondaryIndexes");
+      throw TableFault.INDEXES_EMPTY.with("LocalSecondaryIndexes");
     }
     if (request.hasGlobalSecondaryIndexes() && request.globalSecondaryIndexes().isEmpty()) {
-      throw Fault.INDEXES_EMPTY.with("GlobalSecondaryIndexes");
+      throw TableFault.INDEXES_EMPTY.with("GlobalSecondaryIndexes");
     }
     for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
       shape.checkLocal(index, request.keySchema());
     }
     if (request.localSecondaryIndexes().size() > Limits.LOCAL_INDEXES) {
-      throw Fault.TOO_MANY_LOCAL_INDEXES.with();
+      throw TableFault.TOO_MANY_LOCAL_INDEXES.with();
     }
     for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
       shape.checkGlobal(index, request.billingMode());
     }
     if (request.globalSecondaryIndexes().size() > Limits.GLOBAL_INDEXES) {
-      throw Fault.TOO_MANY_GLOBAL_INDEXES.with();
+      throw TableFault.TOO_MANY_GLOBAL_INDEXES.with();
     }
     shape.requireAllUsed(request.hasLocalSecondaryIndexes() || request.hasGlobalSecondaryIndexes());
     TableParts.checkStream(request.streamSpecification());

@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.TableFault;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -44,7 +45,7 @@ final class IndexUpdates {
             .filter(update -> update.create() != null || update.delete() != null)
             .count();
     if (heavy > 1) {
-      throw Fault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
+      throw TableFault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
     }
     request.globalSecondaryIndexUpdates().forEach(updates::apply);
     return updates.result();
@@ -68,7 +69,7 @@ final class IndexUpdates {
       indexes.set(at, indexes.get(at).toBuilder().indexStatus(IndexStatus.DELETING).build());
       isBusy = true;
     } else {
-      throw Fault.UPDATE_INDEX_SHAPE.with();
+      throw TableFault.UPDATE_INDEX_SHAPE.with();
     }
   }
 
@@ -87,13 +88,13 @@ final class IndexUpdates {
             || table.localSecondaryIndexes().stream()
                 .anyMatch(index -> index.indexName().equals(action.indexName()));
     if (exists) {
-      throw Fault.UPDATE_INDEX_EXISTS.with(action.indexName());
+      throw TableFault.UPDATE_INDEX_EXISTS.with(action.indexName());
     }
     if (indexes.stream().anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE)) {
-      throw Fault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
+      throw TableFault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
     }
     if (indexes.size() >= Limits.GLOBAL_INDEXES) {
-      throw Fault.TOO_MANY_GLOBAL_INDEXES.with();
+      throw TableFault.TOO_MANY_GLOBAL_INDEXES.with();
     }
     BillingMode billing =
         UpdateTable.isOnDemand(table) ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;

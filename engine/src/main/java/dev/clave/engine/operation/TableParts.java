@@ -1,6 +1,6 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.TableFault;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -77,10 +77,10 @@ final class TableParts {
     }
     boolean enabled = Boolean.TRUE.equals(stream.streamEnabled());
     if (enabled && stream.streamViewType() == null) {
-      throw Fault.STREAM_VIEW_MISSING.with();
+      throw TableFault.STREAM_VIEW_MISSING.with();
     }
     if (!enabled && stream.streamViewType() != null) {
-      throw Fault.STREAM_VIEW_PRESENT.with();
+      throw TableFault.STREAM_VIEW_PRESENT.with();
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.TableFault;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -32,17 +32,17 @@ final class TableShape {
   void checkTableKey(List<KeySchemaElement> schema) {
     checkPair(schema);
     if (names(schema).stream().distinct().count() < schema.size()) {
-      throw Fault.KEY_ATTRIBUTE_UNDEFINED.with();
+      throw TableFault.KEY_ATTRIBUTE_UNDEFINED.with();
     }
     requireDefined(schema);
   }
 
   private static void checkPair(List<KeySchemaElement> schema) {
     if (schema.get(0).keyType() != KeyType.HASH) {
-      throw Fault.KEY_SCHEMA_FIRST.with();
+      throw TableFault.KEY_SCHEMA_FIRST.with();
     }
     if (schema.size() > 1 && schema.get(1).keyType() != KeyType.RANGE) {
-      throw Fault.KEY_SCHEMA_SECOND.with();
+      throw TableFault.KEY_SCHEMA_SECOND.with();
     }
   }
 
@@ -50,7 +50,8 @@ final class TableShape {
     List<String> defined = definitions.stream().map(AttributeDefinition::attributeName).toList();
     List<String> keys = names(schema);
     if (!defined.containsAll(keys)) {
-      throw Fault.ATTRIBUTES_UNDEFINED.with(String.join(", ", keys), String.join(", ", defined));
+      throw TableFault.ATTRIBUTES_UNDEFINED.with(
+          String.join(", ", keys), String.join(", ", defined));
     }
     used.addAll(keys);
   }
@@ -64,14 +65,14 @@ final class TableShape {
     checkPair(index.keySchema());
     requireDefined(index.keySchema());
     if (table.size() < 2) {
-      throw Fault.LOCAL_INDEX_NEEDS_RANGE.with();
+      throw TableFault.LOCAL_INDEX_NEEDS_RANGE.with();
     }
     String hash = index.keySchema().get(0).attributeName();
     if (!hash.equals(table.get(0).attributeName())) {
-      throw Fault.LOCAL_INDEX_HASH.with(index.indexName(), hash, table.get(0).attributeName());
+      throw TableFault.LOCAL_INDEX_HASH.with(index.indexName(), hash, table.get(0).attributeName());
     }
     if (index.keySchema().size() < 2) {
-      throw Fault.LOCAL_INDEX_RANGE.with(index.indexName());
+      throw TableFault.LOCAL_INDEX_RANGE.with(index.indexName());
     }
     checkProjection(index.indexName(), index.projection());
   }
@@ -85,10 +86,10 @@ final class TableShape {
 
   static void checkIndexThroughput(String index, boolean given, BillingMode billing) {
     if (billing == BillingMode.PAY_PER_REQUEST && given) {
-      throw Fault.INDEX_THROUGHPUT_ON_DEMAND.with(index);
+      throw TableFault.INDEX_THROUGHPUT_ON_DEMAND.with(index);
     }
     if (billing != BillingMode.PAY_PER_REQUEST && !given) {
-      throw Fault.INDEX_THROUGHPUT_MISSING.with(index);
+      throw TableFault.INDEX_THROUGHPUT_MISSING.with(index);
     }
   }
 
@@ -97,48 +98,48 @@ final class TableShape {
     long hashes = schema.stream().filter(key -> key.keyType() == KeyType.HASH).count();
     long ranges = schema.size() - hashes;
     if (schema.get(0).keyType() != KeyType.HASH) {
-      throw Fault.KEY_SCHEMA_FIRST.with();
+      throw TableFault.KEY_SCHEMA_FIRST.with();
     }
     boolean hashesFirst =
         schema.stream().limit(hashes).allMatch(key -> key.keyType() == KeyType.HASH);
     if (!hashesFirst) {
-      throw Fault.KEY_SCHEMA_SECOND.with();
+      throw TableFault.KEY_SCHEMA_SECOND.with();
     }
     if (hashes > Limits.INDEX_KEY_ATTRIBUTES) {
-      throw Fault.INDEX_KEY_TOO_MANY.with(index, KeyType.HASH);
+      throw TableFault.INDEX_KEY_TOO_MANY.with(index, KeyType.HASH);
     }
     if (ranges > Limits.INDEX_KEY_ATTRIBUTES) {
-      throw Fault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
+      throw TableFault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
     }
     if (names(schema).stream().distinct().count() < schema.size()) {
-      throw Fault.KEY_ATTRIBUTE_UNDEFINED.with();
+      throw TableFault.KEY_ATTRIBUTE_UNDEFINED.with();
     }
     requireDefined(schema);
   }
 
   private void requireNewName(String name) {
     if (!indexNames.add(name)) {
-      throw Fault.DUPLICATE_INDEX.with(name);
+      throw TableFault.DUPLICATE_INDEX.with(name);
     }
   }
 
   private void checkProjection(String index, Projection projection) {
     if (projection == null) {
-      throw Fault.PROJECTION_MISSING.with(index);
+      throw TableFault.PROJECTION_MISSING.with(index);
     }
     ProjectionType type = projection.projectionType();
     if (type == null) {
-      throw Fault.PROJECTION_TYPE_MISSING.with();
+      throw TableFault.PROJECTION_TYPE_MISSING.with();
     }
     if (type == ProjectionType.INCLUDE && projection.nonKeyAttributes().isEmpty()) {
-      throw Fault.PROJECTION_NEEDS_NAMES.with(type);
+      throw TableFault.PROJECTION_NEEDS_NAMES.with(type);
     }
     if (type != ProjectionType.INCLUDE && projection.hasNonKeyAttributes()) {
-      throw Fault.PROJECTION_HAS_NAMES.with(type);
+      throw TableFault.PROJECTION_HAS_NAMES.with(type);
     }
     projectedNames += projection.nonKeyAttributes().size();
     if (projectedNames > Limits.PROJECTED_NAMES) {
-      throw Fault.PROJECTION_TOO_MANY_NAMES.with();
+      throw TableFault.PROJECTION_TOO_MANY_NAMES.with();
     }
   }
 
@@ -150,9 +151,9 @@ final class TableShape {
       return;
     }
     if (!hasIndexes) {
-      throw Fault.ATTRIBUTES_UNUSED.with();
+      throw TableFault.ATTRIBUTES_UNUSED.with();
     }
-    throw Fault.ATTRIBUTES_NOT_USED.with(
+    throw TableFault.ATTRIBUTES_NOT_USED.with(
         String.join(", ", defined), used.stream().collect(Collectors.joining(", ")));
   }
 }

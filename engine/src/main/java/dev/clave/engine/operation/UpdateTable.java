@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.TableFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.time.InstantSource;
@@ -41,11 +42,11 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
             && request.deletionProtectionEnabled() == null
             && request.onDemandThroughput() == null;
     if (changesNothing) {
-      throw Fault.UPDATE_NOTHING.with();
+      throw TableFault.UPDATE_NOTHING.with();
     }
     if (request.billingMode() == BillingMode.PAY_PER_REQUEST
         && request.provisionedThroughput() != null) {
-      throw Fault.THROUGHPUT_ON_DEMAND.with();
+      throw TableFault.THROUGHPUT_ON_DEMAND.with();
     }
     TableParts.checkStream(request.streamSpecification());
     Table known =
@@ -132,18 +133,18 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
     ProvisionedThroughput wanted = request.provisionedThroughput();
     if (wanted == null) {
       if (becomesProvisioned) {
-        throw Fault.THROUGHPUT_MISSING.with();
+        throw TableFault.THROUGHPUT_MISSING.with();
       }
       return before;
     }
     if (wasOnDemand && !becomesProvisioned) {
-      throw Fault.THROUGHPUT_ON_DEMAND.with();
+      throw TableFault.THROUGHPUT_ON_DEMAND.with();
     }
     ProvisionedThroughputDescription current = before.provisionedThroughput();
     if (!becomesProvisioned
         && current.readCapacityUnits().equals(wanted.readCapacityUnits())
         && current.writeCapacityUnits().equals(wanted.writeCapacityUnits())) {
-      throw Fault.UPDATE_SAME_THROUGHPUT.with(
+      throw TableFault.UPDATE_SAME_THROUGHPUT.with(
           current.readCapacityUnits(),
           wanted.readCapacityUnits(),
           current.writeCapacityUnits(),
@@ -173,10 +174,10 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
             && Boolean.TRUE.equals(before.streamSpecification().streamEnabled());
     boolean wants = Boolean.TRUE.equals(stream.streamEnabled());
     if (had && wants) {
-      throw Fault.STREAM_ALREADY_ENABLED.with(before.tableName());
+      throw TableFault.STREAM_ALREADY_ENABLED.with(before.tableName());
     }
     if (!had && !wants) {
-      throw Fault.STREAM_NOT_ENABLED.with(before.tableName());
+      throw TableFault.STREAM_NOT_ENABLED.with(before.tableName());
     }
     return wants
         ? TableParts.withStream(before, stream, clock.instant())
