@@ -72,9 +72,12 @@ final class UpCommand implements Callable<Integer> {
                     Thread.currentThread().interrupt();
                   }
                 }));
-    out.println("console   " + address(server));
-    out.println("DynamoDB  " + server.stores().tables().place());
-    out.println("data      " + server.stores().folder());
+    out.println("console     " + address(server));
+    out.println("REST        " + server.address() + "api");
+    out.println("DynamoDB    " + server.stores().tables().place());
+    out.println("PostgreSQL  " + server.stores().postgres().place());
+    out.println("objects     " + server.stores().objects().place());
+    out.println("data        " + server.stores().folder());
     out.println("Ctrl-C stops it");
     out.flush();
     stopping.await();

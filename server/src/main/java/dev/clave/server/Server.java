@@ -1,6 +1,5 @@
 package dev.clave.server;
 
-import dev.clave.design.Design;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.console.ConsoleFiles;
@@ -10,26 +9,20 @@ import dev.clave.server.http.WebOptions;
 import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Health;
 import dev.clave.server.observe.Observer;
-import dev.clave.server.rest.EntityRoutes;
-import dev.clave.server.rest.PatternRoutes;
-import dev.clave.server.rest.TableSystem;
-import dev.clave.server.rest.TransactionRoutes;
+import dev.clave.server.openapi.ExplorerRoutes;
+import dev.clave.server.overview.SystemsRoutes;
+import dev.clave.server.rest.Schemas;
 import dev.clave.server.security.BearerGate;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
 import dev.clave.server.store.Stores;
-import dev.clave.systems.Systems;
-import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** All systems on their stores, served over HTTP, in one process. */
@@ -37,15 +30,28 @@ public final class Server implements AutoCloseable {
   private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(365);
 
   private final Stores stores;
+  private final RunningSystems systems;
   private final Web web;
+  private final List<Route> routes;
+  private final Tokens tokens;
   private final Optional<String> administratorToken;
-  private final String scheme;
+  private final String address;
 
-  private Server(Stores stores, Web web, Optional<String> administratorToken, String scheme) {
+  private Server(
+      Stores stores,
+      RunningSystems systems,
+      Web web,
+      List<Route> routes,
+      Tokens tokens,
+      Optional<String> administratorToken,
+      String address) {
     this.stores = stores;
+    this.systems = systems;
     this.web = web;
+    this.routes = List.copyOf(routes);
+    this.tokens = tokens;
     this.administratorToken = administratorToken;
-    this.scheme = scheme;
+    this.address = address;
   }
 
   /**
@@ -55,62 +61,50 @@ public final class Server implements AutoCloseable {
    */
   public static Server start(Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
-    InstantSource clock = InstantSource.system();
     Stores stores = Stores.open(configuration, startup);
+    RunningSystems systems = null;
     try {
+      InstantSource clock = InstantSource.system();
       SigningKey key = SigningKey.in(stores.folder());
       Tokens tokens = new Tokens(key, clock);
-      Observer observer =
-          new Observer(
-              new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-              AuditTrail.in(stores.folder()),
-              clock);
+      PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+      Observer observer = new Observer(meters, AuditTrail.in(stores.folder()), clock);
+      systems = RunningSystems.open(configuration, stores, key, meters, startup);
+      Health health = new Health(stores.probes());
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
-      routes.addAll(new Health(stores.probes()).routes());
-      for (TableSystem system : tables(stores, key, startup)) {
-        routes.addAll(new EntityRoutes(system).routes());
-        routes.addAll(new PatternRoutes(system).routes());
-        routes.addAll(new TransactionRoutes(system).routes());
-      }
+      routes.addAll(health.routes());
+      routes.addAll(systems.routes());
+      routes.addAll(new SystemsRoutes(systems.overviews(), health).routes());
+      routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
+      startup.step("HTTP");
       Web web =
           Web.start(
-              options(configuration), new BearerGate(List.of(tokens::read)), observer, routes);
+              options(configuration, stores),
+              new BearerGate(List.of(tokens::read)),
+              observer,
+              routes);
       Optional<String> token =
           key.fresh()
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))
               : Optional.empty();
       String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
-      return new Server(stores, web, token, scheme + "://" + configuration.text(Setting.HOST));
+      String address = scheme + "://" + configuration.text(Setting.HOST) + ":" + web.port() + "/";
+      return new Server(stores, systems, web, routes, tokens, token, address);
     } catch (RuntimeException e) {
+      if (systems != null) {
+        systems.close();
+      }
       stores.close();
       throw e;
     }
   }
 
-  private static List<TableSystem> tables(Stores stores, SigningKey key, Startup startup) {
-    List<TableSystem> systems = new ArrayList<>();
-    String secret = HexFormat.of().formatHex(key.secret());
-    for (Map.Entry<String, Design> each : Systems.designs().entrySet()) {
-      startup.step("table of " + each.getKey());
-      Table table =
-          Table.open(
-              each.getValue(),
-              stores.tables().client(),
-              TableOptions.defaults().withCursorSecret(secret));
-      table.provision();
-      systems.add(new TableSystem(each.getKey(), table));
-    }
-    return systems;
-  }
-
-  private static WebOptions options(Configuration configuration) {
+  private static WebOptions options(Configuration configuration, Stores stores) {
     WebOptions options =
         WebOptions.at(
             configuration.text(Setting.HOST),
             configuration.port(Setting.PORT),
-            configuration
-                .given(Setting.S3_ENDPOINT)
-                .orElse("http://127.0.0.1:" + configuration.text(Setting.S3_PORT)),
+            stores.objects().origin(),
             ConsoleFiles.inlineScript());
     return configuration
         .given(Setting.TLS_CERTIFICATE)
@@ -127,7 +121,7 @@ public final class Server implements AutoCloseable {
 
   /** Where the console is. */
   public String address() {
-    return scheme + ":" + web.port() + "/";
+    return address;
   }
 
   /** The administrator's token, on the first start of a data folder only. */
@@ -135,15 +129,26 @@ public final class Server implements AutoCloseable {
     return administratorToken;
   }
 
+  /** Issues tokens that this server takes. */
+  public Tokens tokens() {
+    return tokens;
+  }
+
   /** The stores, to be shown to people. */
   public Stores stores() {
     return stores;
+  }
+
+  /** Everything that this server answers. */
+  List<Route> routes() {
+    return routes;
   }
 
   /** Lets requests under way end, then stops everything. */
   @Override
   public void close() {
     web.close();
+    systems.close();
     stores.close();
   }
 }

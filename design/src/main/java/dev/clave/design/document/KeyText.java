@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Keys and conditions in the words of the design language. */
-final class KeyText {
+public final class KeyText {
   private KeyText() {}
 
-  static String of(KeySchema key) {
+  public static String of(KeySchema key) {
     String partition = names(key.partition());
     return key.sort().isEmpty() ? partition : partition + ", " + names(key.sort());
   }
@@ -35,7 +35,7 @@ final class KeyText {
         .collect(Collectors.joining(" + "));
   }
 
-  static String of(KeyRule rule) {
+  public static String of(KeyRule rule) {
     if (rule == null) {
       return "—";
     }
@@ -47,7 +47,7 @@ final class KeyText {
     return choice.when().map(when -> template + " when " + of(when)).orElse(template);
   }
 
-  static String of(KeyCondition condition) {
+  public static String of(KeyCondition condition) {
     List<String> operands = condition.operands().stream().map(Template::text).toList();
     return condition.attribute()
         + " "
@@ -56,7 +56,7 @@ final class KeyText {
         + String.join(condition.operator() == Operator.BETWEEN ? " and " : ", ", operands);
   }
 
-  static String of(Condition condition) {
+  public static String of(Condition condition) {
     if (condition instanceof Condition.Comparison comparison) {
       return comparison.path()
           + " "

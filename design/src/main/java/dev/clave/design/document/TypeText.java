@@ -4,10 +4,10 @@ import dev.clave.design.model.AttributeType;
 import java.util.Locale;
 
 /** An attribute's type in the words of the design language. */
-final class TypeText {
+public final class TypeText {
   private TypeText() {}
 
-  static String of(AttributeType type) {
+  public static String of(AttributeType type) {
     if (type instanceof AttributeType.Text text) {
       String word =
           text.format().map(format -> format.name().toLowerCase(Locale.ROOT)).orElse("string");

@@ -16,7 +16,7 @@ public enum Setting {
   SAMPLE("sample", Kind.SWITCH, "true", "load the sample data of each system once"),
   DURABILITY(
       "durability",
-      Kind.TEXT,
+      Kind.DURABILITY,
       "sync",
       "`sync` flushes each write to disk, `os` leaves it to the system"),
 
@@ -57,6 +57,7 @@ public enum Setting {
     TEXT,
     SECRET,
     SWITCH,
+    DURABILITY,
     PORT
   }
 
@@ -112,6 +113,10 @@ public enum Setting {
           text.equals("true") || text.equals("false")
               ? Optional.empty()
               : Optional.of("expected `true` or `false`, found `" + text + "`");
+      case DURABILITY ->
+          text.equals("sync") || text.equals("os")
+              ? Optional.empty()
+              : Optional.of("expected `sync` or `os`, found `" + text + "`");
       case PORT ->
           text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535
               ? Optional.empty()

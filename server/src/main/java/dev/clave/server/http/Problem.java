@@ -1,6 +1,8 @@
 package dev.clave.server.http;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,9 +13,15 @@ import java.util.Optional;
  * @param title what kind of refusal, the same words each time
  * @param detail what was expected and what was found
  * @param faults the offending fields, each with a JSON pointer into the request
+ * @param retryAfter when the same request may do better
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-public record Problem(int status, String title, String detail, List<Fault> faults) {
+public record Problem(
+    int status,
+    String title,
+    String detail,
+    List<Fault> faults,
+    @JsonIgnore Optional<Duration> retryAfter) {
   public static final String MEDIA_TYPE = "application/problem+json";
 
   /** One offending field. */
@@ -21,6 +29,10 @@ public record Problem(int status, String title, String detail, List<Fault> fault
 
   public Problem {
     faults = List.copyOf(faults);
+  }
+
+  public Problem(int status, String title, String detail, List<Fault> faults) {
+    this(status, title, detail, faults, Optional.empty());
   }
 
   public static Problem of(int status, String title, String detail) {
@@ -37,6 +49,11 @@ public record Problem(int status, String title, String detail, List<Fault> fault
 
   public static Problem forbidden(String detail) {
     return of(403, "forbidden", detail);
+  }
+
+  /** The same, with when to come again. */
+  public Problem retryAfter(Duration after) {
+    return new Problem(status, title, detail, faults, Optional.of(after));
   }
 
   /** The first fault's pointer, for a log line. */

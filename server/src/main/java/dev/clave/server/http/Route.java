@@ -1,6 +1,7 @@
 package dev.clave.server.http;
 
 import io.vertx.core.http.HttpMethod;
+import java.util.Optional;
 
 /**
  * One thing that the server answers.
@@ -8,9 +9,15 @@ import io.vertx.core.http.HttpMethod;
  * @param path as the router reads it, with parameters such as {@code :id}
  * @param streamed whether the body is read by the handler as it arrives, without the size limit of
  *     a body held in memory
+ * @param about what it says of itself; pages and files say nothing
  */
 public record Route(
-    HttpMethod method, String path, Access access, boolean streamed, Handler handler) {
+    HttpMethod method,
+    String path,
+    Access access,
+    boolean streamed,
+    Handler handler,
+    Optional<Description> about) {
 
   /** What a route does. It may block; it runs on a worker thread. */
   @FunctionalInterface
@@ -19,7 +26,7 @@ public record Route(
   }
 
   public static Route of(HttpMethod method, String path, Access access, Handler handler) {
-    return new Route(method, path, access, false, handler);
+    return new Route(method, path, access, false, handler, Optional.empty());
   }
 
   public static Route get(String path, Access access, Handler handler) {
@@ -32,6 +39,16 @@ public record Route(
 
   /** A route whose handler reads {@link Call#stream()} as it arrives. */
   public static Route streamed(HttpMethod method, String path, Access access, Handler handler) {
-    return new Route(method, path, access, true, handler);
+    return new Route(method, path, access, true, handler, Optional.empty());
+  }
+
+  /** The same route with what it says of itself. */
+  public Route about(Description description) {
+    return new Route(method, path, access, streamed, handler, Optional.of(description));
+  }
+
+  /** The same route with another handler, such as one around its own. */
+  public Route handledBy(Handler other) {
+    return new Route(method, path, access, streamed, other, about);
   }
 }

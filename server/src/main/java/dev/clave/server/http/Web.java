@@ -216,6 +216,11 @@ public final class Web implements AutoCloseable {
       response.reset();
       return;
     }
+    problem
+        .retryAfter()
+        .ifPresent(
+            after ->
+                response.putHeader("Retry-After", Long.toString(Math.max(1, after.toSeconds()))));
     Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
   }
 

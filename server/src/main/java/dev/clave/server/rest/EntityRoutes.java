@@ -36,25 +36,30 @@ public final class EntityRoutes {
     String all = system.path("/entities/" + entity.name());
     EntityKey key = EntityKey.of(system.design(), entity);
     String one = all + key.path();
+    RestDescriptions about = new RestDescriptions(system);
     return List.of(
-        Route.post(
-            all, system.writers(), call -> Refusals.of(() -> create(entity, key, all, call))),
-        Route.get(one, system.readers(), call -> Refusals.of(() -> read(entity, key, call))),
+        Route.post(all, system.writers(), call -> Refusals.of(() -> create(entity, key, all, call)))
+            .about(about.create(entity)),
+        Route.get(one, system.readers(), call -> Refusals.of(() -> read(entity, key, call)))
+            .about(about.read(entity)),
         Route.of(
-            HttpMethod.PUT,
-            one,
-            system.writers(),
-            call -> Refusals.of(() -> replace(entity, key, call))),
+                HttpMethod.PUT,
+                one,
+                system.writers(),
+                call -> Refusals.of(() -> replace(entity, key, call)))
+            .about(about.replace(entity)),
         Route.of(
-            HttpMethod.PATCH,
-            one,
-            system.writers(),
-            call -> Refusals.of(() -> patch(entity, key, call))),
+                HttpMethod.PATCH,
+                one,
+                system.writers(),
+                call -> Refusals.of(() -> patch(entity, key, call)))
+            .about(about.patch(entity)),
         Route.of(
-            HttpMethod.DELETE,
-            one,
-            system.writers(),
-            call -> Refusals.of(() -> delete(entity, key, call))));
+                HttpMethod.DELETE,
+                one,
+                system.writers(),
+                call -> Refusals.of(() -> delete(entity, key, call)))
+            .about(about.delete(entity)));
   }
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {

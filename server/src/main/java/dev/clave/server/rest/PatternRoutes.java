@@ -33,20 +33,24 @@ public final class PatternRoutes {
   }
 
   public List<Route> routes() {
+    RestDescriptions about = new RestDescriptions(system);
     List<Route> routes = new ArrayList<>();
     for (Pattern pattern : system.design().patterns()) {
       routes.add(
           Route.get(
-              system.path("/patterns/" + pattern.name()),
-              system.readers(),
-              call -> Refusals.of(() -> pattern(pattern, call))));
+                  system.path("/patterns/" + pattern.name()),
+                  system.readers(),
+                  call -> Refusals.of(() -> pattern(pattern, call)))
+              .about(about.pattern(pattern)));
     }
     for (View view : system.design().views()) {
+      List<Parameter> parameters = Inputs.of(system.design(), view);
       routes.add(
           Route.get(
-              system.path("/views/" + view.name()),
-              system.readers(),
-              call -> Refusals.of(() -> view(view, call))));
+                  system.path("/views/" + view.name()),
+                  system.readers(),
+                  call -> Refusals.of(() -> view(view, parameters, call)))
+              .about(about.view(view, parameters)));
     }
     return routes;
   }
@@ -76,13 +80,8 @@ public final class PatternRoutes {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  private Answer view(View view, Call call) {
+  private Answer view(View view, List<Parameter> parameters, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
-    List<Parameter> parameters =
-        view.patterns().stream()
-            .flatMap(name -> system.design().findPattern(name).stream())
-            .flatMap(pattern -> pattern.parameters().stream())
-            .toList();
     Map<String, Page> pages =
         seen.table()
             .view(

@@ -1,16 +1,30 @@
 package dev.clave.server.rest;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Call;
 import dev.clave.server.security.Right;
 import dev.clave.table.Table;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A running table system and its name in paths. */
-public record TableSystem(String name, Table table) {
+/**
+ * A running table system and its name in paths.
+ *
+ * @param text the design as its file has it
+ * @param client where the table is
+ */
+public record TableSystem(
+    String name, String title, String text, Table table, DynamoDbClient client) {
 
   public Design design() {
     return table.design();
+  }
+
+  /** What the checks say of the design. */
+  List<Finding> findings() {
+    return Design.check(text).findings();
   }
 
   /** The table as the caller may see it. */

@@ -21,9 +21,10 @@ public final class TransactionRoutes {
         .map(
             transaction ->
                 Route.post(
-                    system.path("/transactions/" + transaction.name()),
-                    system.writers(),
-                    call -> Refusals.of(() -> run(transaction, call))))
+                        system.path("/transactions/" + transaction.name()),
+                        system.writers(),
+                        call -> Refusals.of(() -> run(transaction, call)))
+                    .about(new RestDescriptions(system).transaction(transaction)))
         .toList();
   }
 

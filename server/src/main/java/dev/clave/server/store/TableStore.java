@@ -1,10 +1,14 @@
 package dev.clave.server.store;
 
 import dev.clave.engine.Engine;
+import dev.clave.engine.EngineOptions;
+import dev.clave.engine.storage.Durability;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.observe.Health;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -36,18 +40,20 @@ public final class TableStore implements AutoCloseable {
     this.endpoint = endpoint;
   }
 
-  static TableStore open(Configuration configuration) {
+  static TableStore open(Configuration configuration, Path folder) {
     boolean elsewhere =
         configuration.given(Setting.DYNAMODB_ENDPOINT).isPresent()
             || configuration.given(Setting.DYNAMODB_REGION).isPresent();
-    return elsewhere ? remote(configuration) : embedded(configuration);
+    return elsewhere ? remote(configuration) : embedded(configuration, folder);
   }
 
-  private static TableStore embedded(Configuration configuration) {
+  private static TableStore embedded(Configuration configuration, Path folder) {
+    Durability durability =
+        configuration.text(Setting.DURABILITY).equals("os") ? Durability.OS : Durability.SYNC;
     Engine engine =
         configuration.on(Setting.MEMORY)
             ? Engine.inMemory()
-            : Engine.open(configuration.data().resolve("tables"));
+            : Engine.open(folder, EngineOptions.defaults().withDurability(durability));
     try {
       Endpoint endpoint = engine.serve("127.0.0.1", configuration.port(Setting.DYNAMODB_PORT));
       return new TableStore(
@@ -99,6 +105,10 @@ public final class TableStore implements AutoCloseable {
   /** Where it is, to be shown to people. */
   public String place() {
     return place;
+  }
+
+  Health.Probe probe() {
+    return new Health.Probe(Stores.TABLES, place, () -> client.listTables(list -> list.limit(1)));
   }
 
   @Override

@@ -1,0 +1,89 @@
+package dev.clave.server.devices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The fields of a small JSON body, each refused by name when it is not what it should be. */
+record BodyFields(JsonNode body) {
+
+  /** The body, which may have these fields and no others. */
+  static BodyFields of(Call call, Set<String> known) {
+    JsonNode body = call.object();
+    for (Iterator<String> names = body.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!known.contains(name)) {
+        throw refusal(name, "expected one of " + known.stream().sorted().toList());
+      }
+    }
+    return new BodyFields(body);
+  }
+
+  /** As {@link #of}, of a request that may have no body. */
+  static BodyFields ofOptional(Call call, Set<String> known) {
+    return call.body().length() == 0
+        ? new BodyFields(JsonNodeFactory.instance.objectNode())
+        : of(call, known);
+  }
+
+  String text(String name) {
+    return optional(name).orElseThrow(() -> refusal(name, "expected a text, found nothing"));
+  }
+
+  Optional<String> optional(String name) {
+    JsonNode value = body.get(name);
+    if (value == null || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isTextual()) {
+      throw refusal(name, "expected a text, found " + value.getNodeType());
+    }
+    return Optional.of(value.textValue());
+  }
+
+  boolean flag(String name) {
+    JsonNode value = body.get(name);
+    if (value != null && !value.isBoolean()) {
+      throw refusal(name, "expected true or false, found " + value.getNodeType());
+    }
+    return value != null && value.booleanValue();
+  }
+
+  int number(String name, int otherwise) {
+    JsonNode value = body.get(name);
+    if (value == null) {
+      return otherwise;
+    }
+    if (!value.canConvertToInt() || value.intValue() < 1) {
+      throw refusal(name, "expected a whole number from 1, found " + value);
+    }
+    return value.intValue();
+  }
+
+  Optional<UUID> uuid(String name) {
+    return optional(name).map(text -> uuid(name, text));
+  }
+
+  static UUID uuid(String name, String text) {
+    try {
+      return UUID.fromString(text);
+    } catch (IllegalArgumentException e) {
+      throw refusal(name, "expected a UUID, found `" + text + "`");
+    }
+  }
+
+  static Problem.Refusal refusal(String field, String detail) {
+    return new Problem(
+            400,
+            "refused input",
+            "`" + field + "`: " + detail,
+            List.of(new Problem.Fault("/" + field, detail)))
+        .refusal();
+  }
+}

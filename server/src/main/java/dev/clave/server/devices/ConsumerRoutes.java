@@ -1,0 +1,176 @@
+package dev.clave.server.devices;
+
+import dev.clave.events.Acknowledgements;
+import dev.clave.events.Consumer;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import io.vertx.core.http.HttpMethod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who takes events, how far behind they are, and what they answered for. */
+final class ConsumerRoutes {
+  private static final int LARGEST_PAGE = 1000;
+  private static final int DEFAULT_TIMEOUT_SECONDS = 60;
+
+  private final DeviceSystem system;
+
+  ConsumerRoutes(DeviceSystem system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    String all = DeviceSystem.path("/consumers");
+    String one = all + "/:name";
+    Map<String, Object> consumer = Schema.of(Consumer.class);
+    Map<String, Object> status =
+        Schema.object(Map.of("status", Schema.of(Acknowledgements.Status.class)));
+    return List.of(
+        Route.get(all, DeviceSystem.readers(), call -> list())
+            .about(
+                DeviceRoutes.said("Consumers with their lag")
+                    .answer(200, Schema.object(Map.of("consumers", Schema.list(consumer))))),
+        Route.of(HttpMethod.PUT, one, DeviceSystem.operators(), this::register)
+            .about(
+                DeviceRoutes.said("Register a consumer that answers for each event")
+                    .body(Schema.object(Map.of("ack_timeout_seconds?", Schema.integer())))
+                    .answer(200, consumer)),
+        Route.of(HttpMethod.DELETE, one, DeviceSystem.operators(), this::remove)
+            .about(DeviceRoutes.said("Forget a consumer").answer(204, Map.of())),
+        Route.post(one + "/pause", DeviceSystem.operators(), this::pause)
+            .about(
+                DeviceRoutes.said("Pause a consumer")
+                    .body(Schema.object(Map.of("reason?", Schema.text())))
+                    .answer(200, consumer)),
+        Route.post(one + "/resume", DeviceSystem.operators(), this::resume)
+            .about(DeviceRoutes.said("Resume a paused consumer").answer(200, consumer)),
+        Route.get(one + "/pending", DeviceSystem.readers(), this::pending)
+            .about(
+                DeviceRoutes.said("What a consumer owes an answer for, oldest first")
+                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
+                    .answer(200, Schema.object(Map.of("pending", Schema.list(Schema.object()))))),
+        Route.get(
+                DeviceSystem.path("/events/:id/acknowledgements/:name"),
+                DeviceSystem.readers(),
+                this::status)
+            .about(DeviceRoutes.said("Where an acknowledgement stands").answer(200, status)),
+        Route.of(
+                HttpMethod.PUT,
+                DeviceSystem.path("/events/:id/acknowledgements/:name"),
+                DeviceSystem.writers(),
+                this::settle)
+            .about(
+                DeviceRoutes.said("Acknowledge an event, or refuse it, as a consumer")
+                    .body(Schema.object(Map.of("status", Schema.word(List.of("ACKED", "NACKED")))))
+                    .answer(200, status)));
+  }
+
+  private Answer list() {
+    return Answer.ok(Map.of("consumers", Shown.of(system.events().consumers().list())));
+  }
+
+  private Answer shown(String name) {
+    return system.events().consumers().list().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .map(each -> (Answer) Answer.ok(Shown.of(each)))
+        .orElseThrow(() -> missing(name));
+  }
+
+  private static Problem.Refusal missing(String name) {
+    return Problem.notFound("no consumer `" + name + "`").refusal();
+  }
+
+  private Answer register(Call call) {
+    BodyFields body = BodyFields.ofOptional(call, Set.of("ack_timeout_seconds"));
+    String name = call.parameter("name");
+    Duration timeout =
+        Duration.ofSeconds(body.number("ack_timeout_seconds", DEFAULT_TIMEOUT_SECONDS));
+    system.events().consumers().register(name, timeout, call.grant().subject());
+    return shown(name);
+  }
+
+  private Answer remove(Call call) {
+    String name = call.parameter("name");
+    if (!system.events().consumers().remove(name, call.grant().subject())) {
+      throw missing(name);
+    }
+    return Answer.nothing();
+  }
+
+  private Answer pause(Call call) {
+    String reason =
+        BodyFields.ofOptional(call, Set.of("reason")).optional("reason").orElse("by hand");
+    String name = call.parameter("name");
+    Answer known = shown(name);
+    return system.events().consumers().pause(name, reason, call.grant().subject())
+        ? shown(name)
+        : known;
+  }
+
+  private Answer resume(Call call) {
+    String name = call.parameter("name");
+    Answer known = shown(name);
+    return system.events().consumers().resume(name, call.grant().subject()) ? shown(name) : known;
+  }
+
+  private Answer pending(Call call) {
+    return Answer.ok(
+        Map.of(
+            "pending",
+            system
+                .events()
+                .acknowledgements()
+                .pending(call.parameter("name"), call.number("limit", 100, 1, LARGEST_PAGE))
+                .stream()
+                .map(each -> JsonTexts.shown(each, Set.of("payload")))
+                .toList()));
+  }
+
+  private Answer status(Call call) {
+    return answer(
+        call, system.events().acknowledgements().status(id(call), call.parameter("name")));
+  }
+
+  private Answer settle(Call call) {
+    String wanted = BodyFields.of(call, Set.of("status")).text("status");
+    String name = call.parameter("name");
+    Acknowledgements acknowledgements = system.events().acknowledgements();
+    return switch (wanted) {
+      case "ACKED" -> answer(call, acknowledgements.acknowledge(id(call), name));
+      case "NACKED" -> answer(call, acknowledgements.refuse(id(call), name));
+      default ->
+          throw BodyFields.refusal(
+              "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
+    };
+  }
+
+  private static Answer answer(Call call, Optional<Acknowledgements.Status> status) {
+    return Answer.ok(
+        Map.of(
+            "status",
+            status
+                .map(Enum::name)
+                .orElseThrow(
+                    () ->
+                        Problem.notFound(
+                                "nothing is expected of `%s` for event `%s`"
+                                    .formatted(call.parameter("name"), call.parameter("id")))
+                            .refusal())));
+  }
+
+  private static long id(Call call) {
+    String text = call.parameter("id");
+    if (!text.matches("\\d{1,18}")) {
+      throw BodyFields.refusal("id", "expected a whole number, found `" + text + "`");
+    }
+    return Long.parseLong(text);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.clave.server.devices;
+
+import dev.clave.events.Events;
+import dev.clave.events.EventsException;
+import dev.clave.events.EventsOptions;
+import dev.clave.events.Publisher;
+import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.kafka.TopicReader;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.security.Right;
+import dev.clave.systems.dispositivos.Devices;
+import dev.clave.systems.dispositivos.Dispositivos;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Dispositivos at work: its database, workers, relay and, if there are brokers, its topics. */
+public final class DeviceSystem implements AutoCloseable {
+  public static final String NAME = "dispositivos";
+
+  private static final String EVENTS_TOPIC = "clave.device-events";
+  private static final String OUTBOX_TOPIC = "clave.device-outbox";
+
+  private final Dispositivos system;
+  private final Optional<TopicReader> topic;
+
+  private DeviceSystem(Dispositivos system, Optional<TopicReader> topic) {
+    this.system = system;
+    this.topic = topic;
+  }
+
+  /** Opens the system on a database, reading and publishing by those brokers if there are any. */
+  public static DeviceSystem open(String jdbcUrl, Optional<String> brokers, MeterRegistry meters) {
+    List<Publisher> publishers =
+        brokers
+            .map(at -> List.<Publisher>of(new TopicPublisher(at, OUTBOX_TOPIC)))
+            .orElse(List.of());
+    Dispositivos system =
+        Dispositivos.open(EventsOptions.at(jdbcUrl).withMeters(meters).withPublishers(publishers));
+    return new DeviceSystem(
+        system, brokers.map(at -> TopicReader.start(system.events(), at, EVENTS_TOPIC, "clave")));
+  }
+
+  /** All of its resources. */
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>();
+    routes.addAll(new DeviceRoutes(this).routes());
+    routes.addAll(new EventRoutes(this).routes());
+    routes.addAll(new DeadLetterRoutes(this).routes());
+    routes.addAll(new ConsumerRoutes(this).routes());
+    routes.addAll(new AuditRoutes(this).routes());
+    routes.addAll(new DashboardRoutes(this).routes());
+    return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
+  }
+
+  /** Says what the system refuses as a problem. */
+  private static Route.Handler refusing(Route.Handler handler) {
+    return call -> {
+      if (!call.grant().scope().isEmpty()) {
+        throw Problem.forbidden("devices belong to no tenant: expected a token without a scope")
+            .refusal();
+      }
+      try {
+        return handler.handle(call);
+      } catch (IllegalArgumentException e) {
+        throw Problem.badRequest(e.getMessage()).refusal();
+      } catch (EventsException e) {
+        throw EventRefusals.problem(e).refusal();
+      }
+    };
+  }
+
+  public Dispositivos dispositivos() {
+    return system;
+  }
+
+  Events events() {
+    return system.events();
+  }
+
+  Devices devices() {
+    return system.devices();
+  }
+
+  static Access readers() {
+    return new Access.InSystem(NAME, Right.READ);
+  }
+
+  static Access writers() {
+    return new Access.InSystem(NAME, Right.WRITE);
+  }
+
+  static Access operators() {
+    return new Access.InSystem(NAME, Right.OPERATE);
+  }
+
+  static String path(String rest) {
+    return "/api/" + NAME + rest;
+  }
+
+  @Override
+  public void close() {
+    topic.ifPresent(TopicReader::close);
+    system.close();
+  }
+}

@@ -1,0 +1,100 @@
+package dev.clave.server.devices;
+
+import dev.clave.events.Ingestion;
+import dev.clave.events.Overloaded;
+import dev.clave.events.Reading;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Events on their way in. Each is answered by itself: accepted, a duplicate of an earlier one, or
+ * refused with its reason. When too much waits already, nothing is taken and the answer says when
+ * to come again.
+ */
+final class EventRoutes {
+  private final DeviceSystem system;
+
+  EventRoutes(DeviceSystem system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    Map<String, Object> event =
+        Schema.object(
+            Map.of(
+                "device_uuid", Schema.text("uuid"),
+                "event_type", Schema.text(),
+                "payload", Schema.object(),
+                "idempotency_key", Schema.text("uuid"),
+                "event_uuid?", Schema.text("uuid")));
+    Map<String, Object> answer =
+        Schema.object(
+            Map.of(
+                "result", Schema.word(List.of("accepted", "duplicate", "refused")),
+                "event_id?", Schema.integer(),
+                "reason?", Schema.text()));
+    Description batch =
+        DeviceRoutes.said("Send up to " + Ingestion.REQUEST_LIMIT + " events, each answered")
+            .body(Schema.list(Schema.any()))
+            .answer(200, Schema.object(Map.of("answers", Schema.list(answer))));
+    return List.of(
+        Route.post(DeviceSystem.path("/events"), DeviceSystem.writers(), this::one)
+            .about(
+                DeviceRoutes.said("Send an event")
+                    .body(event)
+                    .answer(200, answer)
+                    .answer(201, answer)),
+        Route.post(DeviceSystem.path("/events/batch"), DeviceSystem.writers(), this::many)
+            .about(batch));
+  }
+
+  private Answer one(Call call) {
+    Reading reading = system.events().ingestion().reader().read(call.body().toString());
+    dev.clave.events.Answer answer = accept(List.of(reading)).get(0);
+    if (answer instanceof dev.clave.events.Answer.Refused refused) {
+      throw Problem.of(422, "refused event", refused.reason()).refusal();
+    }
+    int status = answer instanceof dev.clave.events.Answer.Accepted ? 201 : 200;
+    return new Answer.OfJson(status, Map.of(), shown(answer));
+  }
+
+  private Answer many(Call call) {
+    boolean lines = call.header("Content-Type").orElse("").startsWith("application/x-ndjson");
+    byte[] body = call.body().getBytes();
+    List<Reading> readings =
+        lines
+            ? system.events().ingestion().reader().readLines(body)
+            : system.events().ingestion().reader().readArray(body);
+    return Answer.ok(Map.of("answers", accept(readings).stream().map(EventRoutes::shown).toList()));
+  }
+
+  private List<dev.clave.events.Answer> accept(List<Reading> readings) {
+    try {
+      return system.events().ingestion().accept(readings);
+    } catch (Overloaded e) {
+      throw Problem.of(429, "overloaded", e.getMessage()).retryAfter(e.retryAfter()).refusal();
+    }
+  }
+
+  private static Map<String, Object> shown(dev.clave.events.Answer answer) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    if (answer instanceof dev.clave.events.Answer.Accepted accepted) {
+      shown.put("result", "accepted");
+      shown.put("event_id", accepted.eventId());
+    } else if (answer instanceof dev.clave.events.Answer.Duplicate duplicate) {
+      shown.put("result", "duplicate");
+      shown.put("event_id", duplicate.eventId());
+    } else if (answer instanceof dev.clave.events.Answer.Refused refused) {
+      shown.put("result", "refused");
+      shown.put("reason", refused.reason());
+    }
+    return shown;
+  }
+}

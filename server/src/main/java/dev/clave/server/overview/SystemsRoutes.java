@@ -1,0 +1,114 @@
+package dev.clave.server.overview;
+
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.observe.Health;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Which systems there are for the caller, and who the caller is. */
+public final class SystemsRoutes {
+  private final List<Overview> systems;
+  private final Health health;
+
+  public SystemsRoutes(List<Overview> systems, Health health) {
+    this.systems = List.copyOf(systems);
+    this.health = health;
+  }
+
+  public List<Route> routes() {
+    Map<String, Object> names = Schema.list(Schema.text());
+    Map<String, Object> store =
+        Schema.object(
+            Map.of("up", Schema.bool(), "place?", Schema.text(), "detail?", Schema.text()));
+    Map<String, Map<String, Object>> system = new LinkedHashMap<>();
+    system.put("name", Schema.text());
+    system.put("title", Schema.text());
+    system.put("kind", Schema.word(List.of("table", "events")));
+    system.put("up", Schema.bool());
+    system.put("stores", Schema.map(store));
+    List.of("entities", "patterns", "views", "transactions")
+        .forEach(name -> system.put(name, names));
+    return List.of(
+        Route.get("/api", new Access.AnyGrant(), this::systems)
+            .about(
+                Description.of("server", "The systems that the caller may use, and how they are")
+                    .answer(
+                        200, Schema.object(Map.of("systems", Schema.list(Schema.object(system)))))),
+        Route.get("/api/whoami", new Access.AnyGrant(), call -> Answer.ok(grant(call.grant())))
+            .about(
+                Description.of("server", "What the caller's token allows")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "subject",
+                                Schema.text(),
+                                "systems",
+                                names,
+                                "rights",
+                                names,
+                                "scope",
+                                Schema.map(Schema.text()))))));
+  }
+
+  private Answer systems(Call call) {
+    Grant grant = call.grant();
+    Map<String, Health.Finding> findings = health.findings();
+    return Answer.ok(
+        Map.of(
+            "systems",
+            systems.stream()
+                .filter(each -> grant.systems().isEmpty() || grant.systems().contains(each.name()))
+                .map(each -> shown(each, findings, grant.allowsEverywhere(Right.OPERATE)))
+                .toList()));
+  }
+
+  private static Map<String, Object> shown(
+      Overview system, Map<String, Health.Finding> findings, boolean operator) {
+    Map<String, Object> stores = new LinkedHashMap<>();
+    for (String store : system.stores()) {
+      Health.Finding finding = findings.get(store);
+      Map<String, Object> state = new LinkedHashMap<>();
+      state.put("up", finding.up());
+      if (operator) {
+        state.put("place", finding.place());
+        state.put("detail", finding.detail());
+      }
+      stores.put(store, state);
+    }
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("name", system.name());
+    shown.put("title", system.title());
+    shown.put("kind", system.kind());
+    shown.put("up", system.stores().stream().allMatch(store -> findings.get(store).up()));
+    shown.put("stores", stores);
+    shown.put("entities", system.entities());
+    shown.put("patterns", system.patterns());
+    shown.put("views", system.views());
+    shown.put("transactions", system.transactions());
+    return shown;
+  }
+
+  private static Map<String, Object> grant(Grant grant) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("subject", grant.subject());
+    shown.put("systems", grant.systems().stream().sorted().toList());
+    shown.put(
+        "rights",
+        grant.rights().stream()
+            .map(right -> right.name().toLowerCase(Locale.ROOT))
+            .sorted()
+            .toList());
+    shown.put("scope", grant.scope());
+    return shown;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.clave.server.rest;
+
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The design of a system, to be looked at. It holds nobody's data. */
+public final class DesignRoutes {
+  private final TableSystem system;
+
+  public DesignRoutes(TableSystem system) {
+    this.system = system;
+  }
+
+  public List<Route> routes() {
+    Map<String, Object> design = DesignJson.of(system);
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    design.forEach((name, value) -> fields.put(name, kind(value)));
+    return List.of(
+        Route.get(system.path("/design"), system.readers(), call -> Answer.ok(design))
+            .about(
+                Description.of(system.name(), "The design, with what the checks say of it")
+                    .answer(200, Schema.object(fields))));
+  }
+
+  private static Map<String, Object> kind(Object value) {
+    return value instanceof List<?> ? Schema.list(Schema.object()) : Schema.text();
+  }
+}

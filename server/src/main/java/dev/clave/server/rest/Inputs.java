@@ -1,0 +1,119 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Step;
+import dev.clave.design.model.Template;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.View;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What a caller gives to a view or a transaction. */
+final class Inputs {
+  private final Design design;
+  private final Map<String, Parameter> found = new LinkedHashMap<>();
+
+  private Inputs(Design design) {
+    this.design = design;
+  }
+
+  /** The parameters of a view's patterns, each once; one that any of them needs is needed. */
+  static List<Parameter> of(Design design, View view) {
+    Inputs inputs = new Inputs(design);
+    view.patterns().stream()
+        .flatMap(name -> design.findPattern(name).stream())
+        .flatMap(pattern -> pattern.parameters().stream())
+        .forEach(inputs::add);
+    return List.copyOf(inputs.found.values());
+  }
+
+  /**
+   * The attributes of the items that a transaction creates, the key variables of those it changes,
+   * and whatever its conditions and changes name.
+   */
+  static List<Parameter> of(Design design, TransactionDefinition transaction) {
+    Inputs inputs = new Inputs(design);
+    transaction.steps().forEach(inputs::step);
+    return List.copyOf(inputs.found.values());
+  }
+
+  private void step(Step step) {
+    Entity entity = design.entity(step.entity());
+    for (String variable : EntityKey.of(design, entity).variables()) {
+      if (!step.with().containsKey(variable)) {
+        add(parameter(entity, variable, false));
+      }
+    }
+    if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
+      entity
+          .attributes()
+          .forEach(
+              (name, attribute) -> {
+                boolean kept =
+                    Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
+                        .anyMatch(runtime -> runtime.filter(name::equals).isPresent());
+                boolean counted =
+                    entity.counters().stream().anyMatch(each -> each.attribute().equals(name));
+                if (!kept && !counted && !step.set().containsKey(name)) {
+                  boolean optional = attribute.optional() || attribute.defaultValue().isPresent();
+                  add(new Parameter(name, attribute.type(), optional));
+                }
+              });
+    }
+    Stream.of(step.with(), step.set(), step.add())
+        .forEach(map -> map.forEach((path, operand) -> operand(entity, path, operand)));
+    step.when().ifPresent(when -> condition(entity, when));
+  }
+
+  private void condition(Entity entity, Condition condition) {
+    if (condition instanceof Condition.Comparison comparison) {
+      operand(entity, comparison.path(), comparison.operand());
+    } else if (condition instanceof Condition.Between between) {
+      operand(entity, between.path(), between.low());
+      operand(entity, between.path(), between.high());
+    } else if (condition instanceof Condition.In in) {
+      in.values().forEach(each -> operand(entity, in.path(), each));
+    } else if (condition instanceof Condition.And and) {
+      and.all().forEach(each -> condition(entity, each));
+    } else if (condition instanceof Condition.Or or) {
+      or.any().forEach(each -> condition(entity, each));
+    } else if (condition instanceof Condition.Not not) {
+      condition(entity, not.condition());
+    }
+  }
+
+  private void operand(Entity entity, String path, Operand operand) {
+    if (operand instanceof Operand.Parameter parameter) {
+      AttributeType type =
+          entity.attribute(path).map(each -> each.type()).orElse(AttributeType.Text.PLAIN);
+      add(new Parameter(parameter.name(), type, parameter.optional()));
+    } else if (operand instanceof Operand.Text text) {
+      Template template = text.template();
+      template
+          .variables()
+          .forEach(
+              each -> add(new Parameter(each.name(), AttributeType.Text.PLAIN, each.optional())));
+    }
+  }
+
+  private static Parameter parameter(Entity entity, String name, boolean optional) {
+    return new Parameter(
+        name,
+        entity.attribute(name).map(each -> each.type()).orElse(AttributeType.Text.PLAIN),
+        optional);
+  }
+
+  private void add(Parameter parameter) {
+    found.merge(
+        parameter.name(),
+        parameter,
+        (one, other) -> new Parameter(one.name(), one.type(), one.optional() && other.optional()));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.clave.server.rest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Table;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.security.Seal;
+import dev.clave.table.Item;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/**
+ * Items as they are stored, by the keys of the table or of an index, for the drawing of a single
+ * table. A caller with a scope sees its own entities only; the cursor is sealed, for it names the
+ * item that was read last, whoever it belongs to.
+ */
+public final class PivotRoutes {
+  private static final int LARGEST_LIMIT = 500;
+  private static final int MOST_REQUESTS = 20;
+  private static final TypeReference<Map<String, List<String>>> CURSOR = new TypeReference<>() {};
+
+  private final TableSystem system;
+  private final Seal seal;
+
+  public PivotRoutes(TableSystem system, Seal seal) {
+    this.system = system;
+    this.seal = seal;
+  }
+
+  public List<Route> routes() {
+    Map<String, Object> item =
+        Schema.object(
+            Map.of(
+                "entity?", Schema.text(),
+                "keys", Schema.map(Schema.any()),
+                "attributes", Schema.object()));
+    return List.of(
+        Route.get(system.path("/pivot"), system.readers(), this::pivot)
+            .about(
+                Description.of(system.name(), "Stored items by the keys of the table or an index")
+                    .query("index", false, Schema.text(), "an index; without one, the table")
+                    .query("limit", false, Schema.integer(1, LARGEST_LIMIT), "how many items")
+                    .query("cursor", false, Schema.text(), "where the page before ended")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "key", Schema.list(Schema.text()),
+                                "items", Schema.list(item),
+                                "cursor?", Schema.text())))));
+  }
+
+  private Answer pivot(Call call) throws JsonProcessingException {
+    Table table = system.design().tables().get(0);
+    Optional<String> index = call.query("index").filter(name -> !name.isEmpty());
+    if (index.isPresent() && table.index(index.get()).isEmpty()) {
+      throw Problem.badRequest(
+              "expected `index` to name one of the table's, found `%s`".formatted(index.get()))
+          .refusal();
+    }
+    int limit = call.number("limit", 100, 1, LARGEST_LIMIT);
+    List<String> key = table.schema(index).attributes().stream().map(KeyAttribute::name).toList();
+    String purpose = "pivot " + system.name() + " " + index.orElse("") + call.grant().scope();
+    Map<String, AttributeValue> after = after(call, purpose);
+    List<Map<String, Object>> items = new ArrayList<>();
+    for (int request = 0; request < MOST_REQUESTS && items.size() < limit; request++) {
+      ScanRequest.Builder scan =
+          ScanRequest.builder()
+              .tableName(system.table().tableName())
+              .indexName(index.orElse(null))
+              .limit(limit - items.size());
+      if (!after.isEmpty()) {
+        scan.exclusiveStartKey(after);
+      }
+      ScanResponse page = system.client().scan(scan.build());
+      page.items().forEach(stored -> shown(stored, key, call).ifPresent(items::add));
+      after = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+      if (after.isEmpty()) {
+        break;
+      }
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("key", key);
+    answer.put("items", items);
+    if (!after.isEmpty()) {
+      answer.put(
+          "cursor", seal.close(purpose, Json.MAPPER.writeValueAsString(PlainValues.typed(after))));
+    }
+    return Answer.ok(answer);
+  }
+
+  private Map<String, AttributeValue> after(Call call, String purpose)
+      throws JsonProcessingException {
+    Optional<String> cursor = call.query("cursor");
+    if (cursor.isEmpty()) {
+      return Map.of();
+    }
+    String text =
+        seal.open(purpose, cursor.get())
+            .orElseThrow(
+                () ->
+                    Problem.of(
+                            400,
+                            "refused cursor",
+                            "the cursor was altered, or belongs to another read")
+                        .refusal());
+    return PlainValues.key(Json.MAPPER.readValue(text, CURSOR));
+  }
+
+  private Optional<Map<String, Object>> shown(
+      Map<String, AttributeValue> stored, List<String> key, Call call) {
+    Optional<Item> item = system.table().decode(stored);
+    if (!call.grant().scope().isEmpty() && item.filter(each -> within(each, call)).isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Object> keys = new LinkedHashMap<>();
+    key.forEach(name -> keys.put(name, PlainValues.of(stored.get(name))));
+    Map<String, Object> shown = new LinkedHashMap<>();
+    item.ifPresent(each -> shown.put("entity", each.entity()));
+    shown.put("keys", keys);
+    shown.put("attributes", PlainValues.of(stored));
+    return Optional.of(shown);
+  }
+
+  private static boolean within(Item item, Call call) {
+    return call.grant().scope().entrySet().stream()
+        .allMatch(
+            bound -> {
+              Object value = item.attributes().get(bound.getKey());
+              return value != null && value.toString().equals(bound.getValue());
+            });
+  }
+}
