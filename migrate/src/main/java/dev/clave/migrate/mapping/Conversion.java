@@ -22,6 +22,11 @@ public interface Conversion {
     }
   }
 
+  /** Any single value as text. */
+  static String text(Object value) {
+    return Conversions.text(value);
+  }
+
   /** The conversion written as {@code name} or {@code name(argument)}, towards a type. */
   static Optional<Conversion> named(String name, String argument, AttributeType type) {
     return Conversions.named(name, argument, type);

@@ -62,8 +62,14 @@ final class Conversions {
     return Optional.ofNullable(conversion);
   }
 
-  static Object text(Object value) {
-    return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+  /** Times keep their seconds even when they are 0, so that all are equally long. */
+  static String text(Object value) {
+    if (value instanceof BigDecimal number) {
+      return number.toPlainString();
+    }
+    return value instanceof LocalDateTime time
+        ? DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time)
+        : value.toString();
   }
 
   private static Conversion onText(UnaryOperator<String> change) {

@@ -3,7 +3,6 @@ package dev.clave.migrate.source;
 import dev.clave.design.model.AttributeType;
 import dev.clave.migrate.mapping.Conversion;
 import dev.clave.migrate.mapping.Target;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +67,6 @@ public final class Converter {
         || value instanceof byte[]) {
       return value;
     }
-    return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+    return Conversion.text(value);
   }
 }
