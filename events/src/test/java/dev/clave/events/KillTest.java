@@ -1,0 +1,197 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.stores.Postgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills a worker, the relay, PostgreSQL and the broker in turn, under load. More rounds with {@code
+ * -Dclave.crash.rounds=200}.
+ */
+class KillTest {
+
+  private static final int ROUNDS = Integer.getInteger("clave.crash.rounds", 4);
+  private static final long SEED = Long.getLong("clave.crash.seed", System.nanoTime());
+  private static final int DEVICES = 20;
+  private static final int BATCH = 50;
+
+  @TempDir Path directory;
+
+  private final Random random = new Random(SEED);
+  private final AtomicInteger accepted = new AtomicInteger();
+  private Postgres server;
+  private TestDatabase database;
+  private TestBroker broker;
+  private Process worker;
+  private Process otherWorker;
+  private Process relay;
+  private volatile boolean sending = true;
+
+  @Test
+  void whateverIsKilledEveryAcceptedEventTakesEffectOnceAndIsPublishedInOrder() throws Exception {
+    server = Postgres.start(directory.resolve("postgres"));
+    database = TestDatabase.at(server.database("crash"));
+    broker = new TestBroker(Files.createDirectory(directory.resolve("broker")));
+    try (Events events = open()) {
+      database.execute("CREATE TABLE effects (id BIGSERIAL, device_id BIGINT, event_id BIGINT)");
+      List<UUID> devices = database.devices(DEVICES);
+      startAll();
+      Thread sender = new Thread(() -> send(events, devices), "sender");
+      sender.start();
+      for (int round = 0; round < ROUNDS; round++) {
+        int before = accepted.get();
+        Await.until("load flows", () -> accepted.get() > before + BATCH);
+        Thread.sleep(random.nextInt(300));
+        killOne(round);
+      }
+      sending = false;
+      sender.join();
+      String seed = "seed " + SEED;
+      Await.until("all processed, " + seed, () -> unprocessed() == 0);
+      Await.until("all published, " + seed, () -> unpublished() == 0);
+      assertEffects(seed);
+      assertTopic(seed);
+    }
+  }
+
+  private Events open() {
+    return Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false));
+  }
+
+  private void startAll() throws Exception {
+    worker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
+    otherWorker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
+    relay = PipelineProcess.start("relay", database.url(), broker.bootstrapServers());
+  }
+
+  /** What was not answered is sent again with the same keys, as a client would. */
+  private void send(Events events, List<UUID> devices) {
+    while (sending) {
+      List<NewEvent> batch = Samples.numbered(devices, BATCH);
+      boolean answered = false;
+      while (!answered) {
+        try {
+          List<Answer> answers = events.ingestion().accept(batch);
+          assertThat(answers).noneMatch(Answer.Refused.class::isInstance);
+          accepted.addAndGet(batch.size());
+          answered = true;
+        } catch (EventsException e) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+  }
+
+  private void killOne(int round) throws Exception {
+    switch (round % 4) {
+      case 0 -> {
+        worker.destroyForcibly().waitFor();
+        worker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
+      }
+      case 1 -> {
+        relay.destroyForcibly().waitFor();
+        relay = PipelineProcess.start("relay", database.url(), broker.bootstrapServers());
+      }
+      case 2 -> {
+        killPostgres();
+        server.close();
+        server = Postgres.start(directory.resolve("postgres"));
+      }
+      default -> {
+        broker.kill();
+        broker.start();
+      }
+    }
+  }
+
+  private void killPostgres() throws Exception {
+    Path pid = directory.resolve("postgres/data/postmaster.pid");
+    ProcessHandle postmaster =
+        ProcessHandle.of(Long.parseLong(Files.readAllLines(pid).get(0))).orElseThrow();
+    List<ProcessHandle> children = postmaster.descendants().toList();
+    postmaster.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+    postmaster.onExit().get();
+  }
+
+  private void assertEffects(String seed) {
+    long total = database.number("SELECT count(*) FROM events");
+    assertThat(total).as(seed).isGreaterThanOrEqualTo(accepted.get());
+    assertThat(database.number("SELECT count(*) FROM effects")).as(seed).isEqualTo(total);
+    assertThat(database.number("SELECT count(DISTINCT event_id) FROM effects"))
+        .as(seed)
+        .isEqualTo(total);
+    assertThat(
+            database.number(
+                "SELECT count(*) FROM event_acknowledgments WHERE ack_status = 'ACKED'"))
+        .as(seed)
+        .isEqualTo(total);
+    assertThat(
+            database.number(
+                """
+                SELECT count(*) FROM (
+                  SELECT event_id < lag(event_id) OVER (PARTITION BY device_id ORDER BY id) AS back
+                  FROM effects) e WHERE back
+                """))
+        .as(seed)
+        .isZero();
+  }
+
+  private void assertTopic(String seed) {
+    long total = database.number("SELECT count(*) FROM outbox_events");
+    try (TopicLog log = new TopicLog(broker.bootstrapServers(), PipelineProcess.TOPIC)) {
+      Set<Long> seen = new HashSet<>();
+      Await.until(
+          "the topic has everything, " + seed,
+          () -> {
+            log.read().forEach(entry -> seen.add(entry.messageId()));
+            return seen.size() >= total;
+          });
+      Set<Long> first = new HashSet<>();
+      Map<String, Long> last = new HashMap<>();
+      for (TopicLog.Entry entry : log.read()) {
+        if (first.add(entry.messageId())) {
+          Long before = last.put(entry.key(), entry.messageId());
+          assertThat(before == null || before < entry.messageId()).as(seed).isTrue();
+        }
+      }
+    }
+  }
+
+  private long unprocessed() {
+    return database.number("SELECT count(*) FROM events WHERE processing_status <> 'PROCESSED'");
+  }
+
+  private long unpublished() {
+    return database.number("SELECT count(*) FROM outbox_events WHERE NOT published");
+  }
+
+  @AfterEach
+  void stopAll() throws Exception {
+    sending = false;
+    for (Process process : new Process[] {worker, otherWorker, relay}) {
+      if (process != null) {
+        process.destroyForcibly().waitFor();
+      }
+    }
+    if (broker != null) {
+      broker.close();
+    }
+    if (server != null) {
+      server.close();
+    }
+  }
+}
