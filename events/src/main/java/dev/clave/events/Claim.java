@@ -100,8 +100,6 @@ final class Claim {
   private void load(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(Sql.named("load_events"))) {
       select.setArray(1, connection.createArrayOf("bigint", places.keySet().toArray()));
-      select.setTimestamp(2, Timestamp.from(earliest()));
-      select.setTimestamp(3, Timestamp.from(latest()));
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           long id = row.getLong(1);
@@ -157,14 +155,6 @@ final class Claim {
     Map<Long, Place> orphans = new HashMap<>(places);
     deliveries.forEach(delivery -> orphans.remove(delivery.eventId()));
     return orphans.values().stream().map(Place::ctid).toList();
-  }
-
-  Instant earliest() {
-    return places.values().stream().map(Place::receivedAt).min(Comparator.naturalOrder()).get();
-  }
-
-  Instant latest() {
-    return places.values().stream().map(Place::receivedAt).max(Comparator.naturalOrder()).get();
   }
 
   /** Says who held the shards and where the next claim goes on. */

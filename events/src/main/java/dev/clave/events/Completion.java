@@ -22,7 +22,7 @@ final class Completion {
       return;
     }
     writeChanges(connection, handled);
-    complete(connection, claim, handled, now);
+    complete(connection, handled, now);
     writeMessages(connection, handled, now);
     List<Delivery> deliveries = handled.stream().map(Handled::delivery).toList();
     removeFromQueue(connection, claim.places(deliveries));
@@ -50,14 +50,12 @@ final class Completion {
     writer.write(connection, (List<T>) changes);
   }
 
-  private static void complete(
-      Connection connection, Claim claim, List<Handled> handled, Instant now) throws SQLException {
+  private static void complete(Connection connection, List<Handled> handled, Instant now)
+      throws SQLException {
     Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
     try (PreparedStatement update = connection.prepareStatement(Sql.named("complete_events"))) {
       update.setArray(1, connection.createArrayOf("bigint", ids));
-      update.setTimestamp(2, Timestamp.from(claim.earliest()));
-      update.setTimestamp(3, Timestamp.from(claim.latest()));
-      for (int i = 4; i <= 8; i++) {
+      for (int i = 2; i <= 6; i++) {
         update.setTimestamp(i, Timestamp.from(now));
       }
       update.executeUpdate();

@@ -1,6 +1,6 @@
 WITH done AS (
   UPDATE events SET processing_status = 'PROCESSED'
-  WHERE id = ANY (?::BIGINT[]) AND received_at BETWEEN ? AND ?
+  WHERE id = ANY (?::BIGINT[])
   RETURNING id, event_uuid, device_id, event_type, payload, received_at
 ), steps AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
