@@ -24,8 +24,8 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * For workers and the relay. All their statements go by an index; a plan made while a queue was
-   * empty would otherwise read all of it once it is full.
+   * For ingestion, workers and the relay. All their statements go by an index; a plan made while a
+   * queue was empty would otherwise read all of it once it is full.
    */
   static Database forWork(String jdbcUrl, int connections) {
     return open(

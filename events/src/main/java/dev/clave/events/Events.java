@@ -35,13 +35,13 @@ public final class Events implements AutoCloseable {
 
   private Events(EventsOptions options) {
     this.options = options;
-    this.requests =
-        Database.forRequests(options.jdbcUrl(), REQUEST_CONNECTIONS + options.ingestionLanes());
-    this.work = Database.forWork(options.jdbcUrl(), options.workers() + LISTENER_AND_RELAY);
+    this.requests = Database.forRequests(options.jdbcUrl(), REQUEST_CONNECTIONS);
+    int working = options.workers() + options.ingestionLanes() + LISTENER_AND_RELAY;
+    this.work = Database.forWork(options.jdbcUrl(), working);
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, options.workers()));
     EventReader reader = new EventReader(eventTypes(), options.clock());
-    this.ingestion = new Ingestion(requests, reader, options.clock(), options, wakeups, metrics);
+    this.ingestion = new Ingestion(work, reader, options.clock(), options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
     this.workers = new Workers(work, options, wakeups, metrics);
     List<Publisher> publishers = new ArrayList<>(options.publishers());
