@@ -62,11 +62,7 @@ public final class Partitions {
                   .map(max -> LocalDate.ofInstant(max.toInstant(), ZoneOffset.UTC));
           LocalDate first =
               last.filter(day -> !day.isBefore(today)).orElse(today.minusDays(1)).plusDays(1);
-          execute(
-              connection,
-              "ALTER TABLE events ATTACH PARTITION events_history FOR VALUES FROM (MINVALUE) TO ('"
-                  + bound(first)
-                  + "')");
+          execute(connection, Sql.named("attach_history").formatted(bound(first)));
           makeAhead(connection);
           audit.write(
               connection, AuditEntry.technical("EVENTS_PARTITIONED", "table", "events", actor));
@@ -105,8 +101,7 @@ public final class Partitions {
       String name = "events_" + SUFFIX.format(day);
       execute(
           connection,
-          "CREATE TABLE %s PARTITION OF events FOR VALUES FROM ('%s') TO ('%s')"
-              .formatted(name, bound(day), bound(day.plusDays(1))));
+          Sql.named("create_partition").formatted(name, bound(day), bound(day.plusDays(1))));
       made.add(name);
     }
     return made;
@@ -135,10 +130,7 @@ public final class Partitions {
       if (end.isAfter(before) || unfinished(connection, end)) {
         continue;
       }
-      execute(connection, "ALTER TABLE events DETACH PARTITION " + partition.name());
-      execute(
-          connection,
-          "ALTER TABLE %s DROP CONSTRAINT IF EXISTS events_id_fkey".formatted(partition.name()));
+      execute(connection, Sql.named("detach_partition").formatted(partition.name()));
       audit.write(
           connection, AuditEntry.technical("PARTITION_DETACHED", "table", partition.name(), actor));
       detached.add(partition.name());

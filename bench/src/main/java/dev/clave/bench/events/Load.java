@@ -4,9 +4,9 @@ import dev.clave.events.NewEvent;
 import dev.clave.events.TimeOrderedUuid;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,13 +26,10 @@ final class Load {
   static Load on(String jdbcUrl, int count) throws SQLException {
     Load load = new Load();
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "INSERT INTO devices (device_uuid, name, status) SELECT gen_random_uuid(),"
-                    + " 'device ' || n, 'ONLINE' FROM generate_series(1, "
-                    + count
-                    + ") n RETURNING device_uuid, id")) {
+        PreparedStatement insert =
+            connection.prepareStatement(BenchSql.named("register_devices"))) {
+      insert.setInt(1, count);
+      ResultSet row = insert.executeQuery();
       while (row.next()) {
         load.devices.put(row.getObject(1, UUID.class), row.getLong(2));
       }

@@ -1,9 +1,5 @@
 package dev.clave.bench.events;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -12,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** What a peer's task does: the rows that the pipeline writes for an event, in one statement. */
 final class SameRows {
 
-  private static final String SQL = load();
+  private static final String SQL = BenchSql.named("same_rows");
 
   private final AtomicInteger published = new AtomicInteger();
 
@@ -26,13 +22,5 @@ final class SameRows {
 
   int published() {
     return published.get();
-  }
-
-  private static String load() {
-    try (InputStream file = SameRows.class.getResourceAsStream("same_rows.sql")) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -11,9 +11,7 @@ import java.util.List;
 final class SingleRows implements Contender {
 
   private static final int CONNECTIONS = 8;
-  static final String INSERT =
-      "INSERT INTO events (event_uuid, device_id, event_type, payload, idempotency_key)"
-          + " VALUES (?, ?, ?::enum_event_type, ?::jsonb, ?) ON CONFLICT DO NOTHING";
+  static final String INSERT = BenchSql.named("insert_event");
 
   private final HikariDataSource pool;
   private final Load load;

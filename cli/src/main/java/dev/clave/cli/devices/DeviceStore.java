@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** Where the system is; used as a mixin. */
 final class DeviceStore {
@@ -18,6 +19,7 @@ final class DeviceStore {
 
   @Option(
       names = "--data",
+      scope = ScopeType.INHERIT,
       paramLabel = "DIR",
       defaultValue = "${env:CLAVE_DATA:-${sys:user.home}/.clave}",
       description = "The folder that holds the embedded PostgreSQL (${DEFAULT-VALUE}).")
@@ -25,6 +27,7 @@ final class DeviceStore {
 
   @Option(
       names = "--jdbc-url",
+      scope = ScopeType.INHERIT,
       paramLabel = "URL",
       defaultValue = "${env:CLAVE_POSTGRES_URL}",
       description = "A PostgreSQL of yours, instead of the embedded one.")
@@ -32,6 +35,7 @@ final class DeviceStore {
 
   @Option(
       names = "--actor",
+      scope = ScopeType.INHERIT,
       paramLabel = "NAME",
       defaultValue = "${sys:user.name}",
       description = "Who acts, for history and audit (${DEFAULT-VALUE}).")

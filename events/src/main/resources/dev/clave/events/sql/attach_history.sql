@@ -1,0 +1,1 @@
+ALTER TABLE events ATTACH PARTITION events_history FOR VALUES FROM (MINVALUE) TO ('%s')

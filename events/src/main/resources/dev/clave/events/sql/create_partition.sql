@@ -1,0 +1,1 @@
+CREATE TABLE %s PARTITION OF events FOR VALUES FROM ('%s') TO ('%s')
