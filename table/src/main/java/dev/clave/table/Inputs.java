@@ -1,5 +1,6 @@
 package dev.clave.table;
 
+import dev.clave.table.Field.Role;
 import dev.clave.table.value.Mismatch;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,18 @@ final class Inputs {
     }
     expire(shape, values, now);
     return values;
+  }
+
+  /** As {@link #whole}, of an item that begins now: its counters begin at nothing. */
+  static Map<String, AttributeValue> fresh(Shape shape, Map<String, ?> input, Instant now) {
+    for (Field field : shape.fields().values()) {
+      Object given = field.role() == Role.COUNTER ? input.get(field.name()) : null;
+      if (given != null && !(given instanceof Number number && number.doubleValue() == 0)) {
+        throw TableException.refused(
+            shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(given));
+      }
+    }
+    return whole(shape, input, now);
   }
 
   private static void begin(

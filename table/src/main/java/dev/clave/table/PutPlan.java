@@ -35,6 +35,9 @@ final class PutPlan {
     }
     Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
     if (item.isEmpty()) {
+      shape.fields().values().stream()
+          .filter(field -> field.role() == Role.COUNTER)
+          .forEach(field -> values.put(field.name(), AttributeValue.fromN("0")));
       return planner.create(shape, values, Optional.empty(), step);
     }
     return replace(key, values, item);

@@ -90,7 +90,7 @@ final class Steps {
     Map<String, ?> given = scope.entity(shape, given(shape, step));
     switch (step.kind()) {
       case CREATE -> {
-        Map<String, AttributeValue> values = Inputs.whole(shape, given, planner.now());
+        Map<String, AttributeValue> values = Inputs.fresh(shape, given, planner.now());
         Map<String, AttributeValue> key = shape.key(values);
         planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number);
         return Optional.of(Item.values(shape, values));

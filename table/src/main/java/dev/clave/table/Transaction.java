@@ -32,7 +32,7 @@ public final class Transaction {
     return step(
         "create " + entity,
         (planner, step) -> {
-          Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+          Map<String, AttributeValue> values = Inputs.fresh(shape, input, planner.now());
           Optional<Supplier<TableException>> exists =
               Optional.of(() -> Planner.exists(shape, shape.key(values)));
           planner.create(shape, values, exists, step);

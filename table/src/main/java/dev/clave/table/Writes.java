@@ -41,7 +41,7 @@ final class Writes {
   Item create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
-    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     Optional<Supplier<TableException>> exists =
         Optional.of(() -> Planner.exists(shape, shape.key(values)));
     send(planner -> planner.create(shape, values, exists, 1));

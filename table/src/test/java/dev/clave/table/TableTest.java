@@ -162,6 +162,17 @@ class TableTest {
     assertThat(table.delete("trip", Map.of("accountId", "a", "tripId", "t2"))).isTrue();
   }
 
+  @Test
+  void aCounterCannotBeSetByACaller() {
+    Map<String, Object> account = new HashMap<>(Freight.account("b"));
+    account.put("tripCount", 7);
+    assertThatThrownBy(() -> table.create("account", account))
+        .hasMessageContaining("`account.tripCount`: expected no value");
+    table.put("account", account);
+    assertThat(table.get("account", Map.of("accountId", "b")).orElseThrow().get("tripCount"))
+        .isEqualTo(BigDecimal.ZERO);
+  }
+
   private int count() {
     Object count = table.get("account", Map.of("accountId", "a")).orElseThrow().get("tripCount");
     return ((Number) count).intValue();
