@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * so that no attribute can clash with a reserved word and no value can be read as syntax.
  */
 final class Expression {
-  private final Map<String, String> placeholders = new HashMap<>();
-  private final Map<String, String> names = new HashMap<>();
-  private final Map<String, AttributeValue> values = new HashMap<>();
+  private final Map<String, String> placeholders = new HashMap<>(8);
+  private final Map<String, String> names = new HashMap<>(8);
+  private final Map<String, AttributeValue> values = new HashMap<>(8);
 
   String name(String attribute) {
     String known = placeholders.get(attribute);

@@ -35,6 +35,10 @@ final class Gather {
     if (!fetchMissing(wanted)) {
       return null;
     }
+    if (sources.size() == 1) {
+      Source only = sources.get(0);
+      return only.peek() == null ? null : only.take();
+    }
     Source first = null;
     for (Source source : sources) {
       if (source.peek() != null && (first == null || before(source, first))) {

@@ -12,22 +12,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * decoded when first asked for.
  */
 public final class Item {
+  /** How the attributes are held until they are asked for. */
+  private enum Form {
+    STORED,
+    PARTIAL,
+    VALUES
+  }
+
   private final String entity;
   private final Shape shape;
   private final Map<String, AttributeValue> stored;
-  private final boolean partial;
+  private final Form form;
   private Map<String, Object> attributes;
 
   private Item(
       String entity,
       Shape shape,
       Map<String, AttributeValue> stored,
-      boolean partial,
+      Form form,
       Map<String, Object> attributes) {
     this.entity = entity;
     this.shape = shape;
     this.stored = stored;
-    this.partial = partial;
+    this.form = form;
     this.attributes = attributes;
   }
 
@@ -37,24 +44,22 @@ public final class Item {
         entity,
         null,
         Map.of(),
-        false,
+        Form.VALUES,
         Collections.unmodifiableMap(new LinkedHashMap<>(attributes)));
   }
 
   static Item stored(Shape shape, Map<String, AttributeValue> stored) {
-    return new Item(shape.name(), shape, stored, false, null);
+    return new Item(shape.name(), shape, stored, Form.STORED, null);
   }
 
   /** An item that was just written, by its encoded values. */
   static Item values(Shape shape, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = new java.util.HashMap<>();
-    shape.place(values, item);
-    return stored(shape, item);
+    return new Item(shape.name(), shape, values, Form.VALUES, null);
   }
 
   /** An item of which an index gave only its keys and some attributes. */
   static Item partial(Shape shape, Map<String, AttributeValue> stored) {
-    return new Item(shape.name(), shape, stored, true, null);
+    return new Item(shape.name(), shape, stored, Form.PARTIAL, null);
   }
 
   public String entity() {
@@ -63,13 +68,17 @@ public final class Item {
 
   /** Whether the index that was read keeps only some of the attributes. */
   public boolean partial() {
-    return partial;
+    return form == Form.PARTIAL;
   }
 
   public Map<String, Object> attributes() {
     if (attributes == null) {
       Map<String, Object> decoded =
-          partial ? PartialItems.decoded(shape, stored) : shape.decoded(stored);
+          switch (form) {
+            case STORED -> shape.decoded(stored);
+            case PARTIAL -> PartialItems.decoded(shape, stored);
+            case VALUES -> shape.decodedValues(stored);
+          };
       attributes = Collections.unmodifiableMap(decoded);
     }
     return attributes;

@@ -68,6 +68,10 @@ final class ItemWrite {
     return this;
   }
 
+  boolean sameItem(ItemWrite other) {
+    return table.equals(other.table) && key.equals(other.key);
+  }
+
   /** Takes another update of the same item in: a request may name an item only once. */
   void merge(ItemWrite other) {
     sets.putAll(other.sets);

@@ -36,6 +36,7 @@ final class PatternShape {
   private final boolean partial;
   private final boolean exact;
   private final Optional<String> typeAttribute;
+  private final Optional<Shapes.Kind> sole;
 
   PatternShape(Pattern pattern, Table table, String tableName, Shapes shapes) {
     this.pattern = pattern;
@@ -75,6 +76,10 @@ final class PatternShape {
     }
     this.exact = onlyReturned && pattern.filter().isEmpty();
     this.typeAttribute = type;
+    this.sole =
+        exact && companionLabels.isEmpty() && pattern.returns().size() == 1
+            ? Optional.of(new Shapes.Kind(shapes.shape(pattern.returns().get(0)), Optional.empty()))
+            : Optional.empty();
   }
 
   Pattern pattern() {
@@ -156,8 +161,17 @@ final class PatternShape {
     return position;
   }
 
+  /** Whether an item says that it is of the one type that the range holds. */
+  private boolean typed(Map<String, AttributeValue> item) {
+    AttributeValue type = typeAttribute.isEmpty() ? null : item.get(typeAttribute.get());
+    return type != null && sole.get().shape().entity().type().equals(type.s());
+  }
+
   /** What a stored item is, if the pattern gives such. */
   Optional<Shapes.Kind> given(Map<String, AttributeValue> item) {
+    if (sole.isPresent() && typed(item)) {
+      return sole;
+    }
     return shapes
         .kind(tableName, typeAttribute, item)
         .filter(kind -> pattern.returns().contains(kind.shape().name()))

@@ -1,11 +1,8 @@
 package dev.clave.table;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The writes that happen together. One is sent as a single request, several as a transaction.
@@ -15,17 +12,18 @@ final class Plan {
   /** Writes in one transaction, by the AWS documentation of service quotas. */
   static final int LARGEST = 100;
 
-  private record Target(String table, Map<String, AttributeValue> key) {}
-
-  private final Map<Target, ItemWrite> writes = new LinkedHashMap<>();
+  private final List<ItemWrite> writes = new ArrayList<>(2);
 
   void add(ItemWrite write) {
-    Target target = new Target(write.table, write.key);
-    ItemWrite before = writes.get(target);
-    if (before == null) {
-      writes.put(target, write);
+    int place = 0;
+    while (place < writes.size() && !writes.get(place).sameItem(write)) {
+      place++;
+    }
+    if (place == writes.size()) {
+      writes.add(write);
       return;
     }
+    ItemWrite before = writes.get(place);
     boolean mergeable =
         before.kind == ItemWrite.Kind.UPDATE
             && (write.kind == ItemWrite.Kind.UPDATE || write.kind == ItemWrite.Kind.CHECK);
@@ -33,7 +31,7 @@ final class Plan {
       before.merge(write);
     } else if (before.kind == ItemWrite.Kind.CHECK && write.kind == ItemWrite.Kind.UPDATE) {
       write.demands.addAll(before.demands);
-      writes.put(target, write);
+      writes.set(place, write);
     } else {
       throw TableException.refused(
           "transaction", "", "one write to an item", "two writes to " + write.key.values());
@@ -41,12 +39,12 @@ final class Plan {
   }
 
   List<ItemWrite> writes() {
-    return new ArrayList<>(writes.values());
+    return writes;
   }
 
   /** Has every refusal say to which step of which transaction it belongs. */
   void inSteps(String transaction, IntFunction<String> said) {
-    for (ItemWrite write : writes.values()) {
+    for (ItemWrite write : writes) {
       write.demands.replaceAll(
           demand ->
               new Demand(

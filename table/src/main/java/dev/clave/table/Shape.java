@@ -227,8 +227,17 @@ final class Shape {
 
   /** The plain values of a stored item. */
   Map<String, Object> decoded(Map<String, AttributeValue> item) {
-    Map<String, Object> plain = new LinkedHashMap<>();
-    Map<String, AttributeValue> nested = nested(item);
+    return decoded(item, nested(item));
+  }
+
+  /** The plain values of encoded ones. */
+  Map<String, Object> decodedValues(Map<String, AttributeValue> values) {
+    return decoded(values, values);
+  }
+
+  private Map<String, Object> decoded(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
+    Map<String, Object> plain = new LinkedHashMap<>(ordered.length * 2);
     for (Field field : ordered) {
       AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
       if (value != null && value.nul() == null) {

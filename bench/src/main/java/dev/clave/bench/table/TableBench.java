@@ -21,7 +21,7 @@ import java.util.function.IntConsumer;
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
-  private static final int WARM_UP = 3;
+  private static final int WARM_UP = 6;
   private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
 
   private record Line(String operation, String road, double micros) {}
