@@ -23,6 +23,7 @@ import dev.clave.engine.table.Leftovers;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.write.IndexBuild;
+import dev.clave.engine.write.TableSizes;
 import dev.clave.engine.write.Writer;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -43,6 +44,7 @@ public final class Engine implements AutoCloseable {
   private final boolean waitsForDisk;
   private final Operations operations;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
+  private final TableSizes sizes;
   private final Upkeep upkeep;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
@@ -54,20 +56,29 @@ public final class Engine implements AutoCloseable {
     Streams streams = new Streams(storage, clock);
     DueLog due = new DueLog();
     Catalogue catalogue = new Catalogue(storage, streams.and(due));
-    Writer writer = new Writer(storage, catalogue, new StreamLog(streams, clock).and(due));
+    this.sizes = new TableSizes(storage);
+    Writer writer =
+        new Writer(storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer);
     Leftovers leftovers = new Leftovers(storage);
     RequestTokens tokens = new RequestTokens(storage, clock);
     Operations.Builder all = Operations.builder();
-    StandardOperations.addTo(all, storage, catalogue, writer, tokens, clock, options.region());
+    StandardOperations.addTo(
+        all, storage, catalogue, writer, sizes, tokens, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, options.region());
     StatementOperations.addTo(all, all.build(), catalogue);
     this.operations = all.build();
     this.upkeep =
         new Upkeep(
-            List.of(indexes::run, leftovers::clear, tokens::forget, expiry::run, streams::trim));
+            List.of(
+                indexes::run,
+                leftovers::clear,
+                tokens::forget,
+                expiry::run,
+                streams::trim,
+                sizes::save));
   }
 
   private static Thread daemon(Runnable work) {
@@ -134,6 +145,7 @@ public final class Engine implements AutoCloseable {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
     upkeep.close();
+    sizes.save();
     storage.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
+import dev.clave.engine.write.TableSizes;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
@@ -10,9 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 final class DescribeTable implements Operation<DescribeTableRequest, DescribeTableResponse> {
 
   private final Catalogue catalogue;
+  private final TableSizes sizes;
 
-  DescribeTable(Catalogue catalogue) {
+  DescribeTable(Catalogue catalogue, TableSizes sizes) {
     this.catalogue = catalogue;
+    this.sizes = sizes;
   }
 
   @Override
@@ -25,6 +28,6 @@ final class DescribeTable implements Operation<DescribeTableRequest, DescribeTab
         catalogue
             .find(request.tableName())
             .orElseThrow(() -> Fault.TABLE_NOT_FOUND.with(request.tableName()));
-    return DescribeTableResponse.builder().table(table.description()).build();
+    return DescribeTableResponse.builder().table(sizes.describe(table)).build();
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.write.TableSizes;
 import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -30,6 +31,7 @@ public final class StandardOperations {
       Storage storage,
       Catalogue catalogue,
       Writer writer,
+      TableSizes sizes,
       RequestTokens tokens,
       InstantSource clock,
       String region) {
@@ -38,7 +40,7 @@ public final class StandardOperations {
         .add("UpdateTable", UpdateTableRequest::builder, new UpdateTable(catalogue, clock))
         .add("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalogue))
         .add("ListTables", ListTablesRequest::builder, new ListTables(catalogue))
-        .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue))
+        .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue, sizes))
         .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
         .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))
         .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer))

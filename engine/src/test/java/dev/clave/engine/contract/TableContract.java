@@ -191,6 +191,17 @@ interface TableContract extends Contract {
   }
 
   @Test
+  default void aTableTellsHowManyItemsItHolds() {
+    String table = newTable();
+    put(table, key("p", "a"));
+    put(table, key("p", "b"));
+    put(table, key("p", "b"));
+    client().deleteItem(delete -> delete.tableName(table).key(key("p", "a")));
+    assertThat(client().describeTable(describe -> describe.tableName(table)).table().itemCount())
+        .isEqualTo(1);
+  }
+
+  @Test
   default void aTableMadeAgainIsEmpty() {
     String table = newTable();
     put(table, key("p", "s"));
