@@ -73,12 +73,12 @@ final class Exchange {
     }
     service.gate().admit(request, sent);
     AwsRequest read = (AwsRequest) RequestReader.read(bytes, (SdkPojo) operation.request().get());
-    if (service.isQuick(name)) {
-      answer.send(ResponseWriter.write(operation.run(read)));
-    } else {
+    if (service.waitsForDisk()) {
       Vertx.currentContext()
           .executeBlocking(() -> ResponseWriter.write(operation.run(read)), false)
           .onComplete(answer::send, failure -> answer.refuse(WireError.of(failure)));
+    } else {
+      answer.send(ResponseWriter.write(operation.run(read)));
     }
   }
 
