@@ -2,7 +2,6 @@ package dev.clave.migrate;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -55,9 +54,5 @@ final class FaultyClient {
     BatchWriteItemRequest.Builder builder = BatchWriteItemRequest.builder();
     ((java.util.function.Consumer<BatchWriteItemRequest.Builder>) consumer).accept(builder);
     return builder.build();
-  }
-
-  static UnaryOperator<DynamoDbClient> with(BatchWrite fault) {
-    return real -> around(real, fault);
   }
 }
