@@ -1,0 +1,85 @@
+// Real items the way people draw a single table: partitions down, sort keys inside, one colour a type.
+import { html, nothing } from "lit";
+import { get, query } from "../api.js";
+import { hue, kind } from "./kinds.js";
+import { Page } from "./page.js";
+import { shown, short } from "./values.js";
+import { t } from "../settings.js";
+
+const PAGE = 100;
+
+class Pivot extends Page {
+  static properties = {
+    system: {},
+    design: {},
+    index: { state: true },
+    key: { state: true },
+    items: { state: true },
+    cursor: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.index = "";
+    this.key = [];
+    this.items = [];
+  }
+
+  firstUpdated() {
+    this.load();
+  }
+
+  choose(index) {
+    this.index = index;
+    this.items = [];
+    this.cursor = undefined;
+    this.load();
+  }
+
+  async load() {
+    const path = `/api/${this.system}/pivot` + query({ index: this.index, limit: PAGE, cursor: this.cursor });
+    const page = await this.attempt(() => get(path));
+    if (!page) return;
+    this.key = page.key;
+    this.cursor = page.cursor;
+    this.items = [...this.items, ...page.items];
+  }
+
+  render() {
+    const indexes = this.design.tables[0].indexes.map((each) => each.name);
+    return html`<div class="row">
+        <label>${t("index")}
+          <select data-choice="pivot" @change=${(event) => this.choose(event.target.value)}>
+            <option value="">${t("table")}</option>
+            ${indexes.map((name) => html`<option value=${name}>${name}</option>`)}
+          </select>
+        </label>
+      </div>
+      ${this.refused()}
+      ${this.items.length
+        ? html`<div class="scroll"><table class="pivot">
+            <thead><tr>${this.key.map((name) => html`<th>${name}</th>`)}<th>${t("entity")}</th><th></th></tr></thead>
+            <tbody>${this.rows()}</tbody>
+          </table></div>`
+        : html`<p class="quiet">${this.busy ? t("loading") : t("noItems")}</p>`}
+      ${this.cursor ? html`<p><button @click=${() => this.load()}>${t("more")}</button></p>` : nothing}`;
+  }
+
+  rows() {
+    const all = this.design.entities.map((each) => each.name);
+    let partition;
+    return this.items.map((item) => {
+      const [first, ...rest] = this.key.map((name) => shown(item.keys[name]));
+      const same = first === partition;
+      partition = first;
+      return html`<tr class="partition" style="--hue: ${hue(item.entity, all)}">
+        <td class="mono">${same ? "" : first}</td>
+        ${rest.map((value) => html`<td class="mono">${value}</td>`)}
+        <td>${item.entity ? kind(item.entity, all) : nothing}</td>
+        <td class="wraps quiet">${short(item.attributes, 160)}</td>
+      </tr>`;
+    });
+  }
+}
+
+customElements.define("clave-pivot", Pivot);
