@@ -71,7 +71,6 @@ class Console extends LitElement {
         <div class="group">Dispositivos</div>
         ${this.link("devices", "", t("devices"))}
         <div class="group">Clave</div>
-        ${this.link("assets", "", t("assets"))} ${this.link("operations", "", t("operations"))}
         <a href="/explorer">${t("explorer")}</a>
         ${this.choices()}
       </nav>
