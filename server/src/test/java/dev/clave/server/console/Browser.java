@@ -80,7 +80,9 @@ final class Browser implements AutoCloseable {
   /** Keeps what the page shows among the build's files. */
   static void keep(Page page, String name) {
     page.screenshot(
-        new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + ".png")).setFullPage(false));
+        new Page.ScreenshotOptions()
+            .setPath(SCREENSHOTS.resolve(name + ".png"))
+            .setFullPage(false));
   }
 
   @Override

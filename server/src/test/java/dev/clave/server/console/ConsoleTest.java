@@ -144,7 +144,8 @@ final class ConsoleTest {
     Browser.keep(page, "overview-phone");
 
     Object overflow =
-        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assertThat(overflow).isEqualTo(0);
   }
 
