@@ -27,6 +27,8 @@ import picocli.CommandLine.Spec;
     footer = "  clave up",
     subcommands = {
       UpCommand.class,
+      TokenCommand.class,
+      ConfigCommand.class,
       CheckCommand.class,
       DocsCommand.class,
       CostCommand.class,

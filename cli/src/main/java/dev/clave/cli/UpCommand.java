@@ -4,14 +4,12 @@ import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -24,8 +22,7 @@ import picocli.CommandLine.Spec;
 final class UpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Where the embedded stores live.")
-  private String data;
+  @Mixin private SettingsOption settings;
 
   @Option(names = "--memory", description = "Keep nothing after the end.")
   private boolean memory;
@@ -44,9 +41,6 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(names = "--no-sample", description = "Start with empty tables.")
   private boolean noSample;
-
-  @Option(names = "--config", paramLabel = "FILE", description = "A file of settings.")
-  private Path config;
 
   @Override
   public Integer call() throws InterruptedException {
@@ -96,7 +90,6 @@ final class UpCommand implements Callable<Integer> {
 
   private Configuration configuration() {
     Map<Setting, String> flags = new EnumMap<>(Setting.class);
-    give(flags, Setting.DATA, data);
     give(flags, Setting.HOST, host);
     give(flags, Setting.PORT, port);
     give(flags, Setting.DYNAMODB_PORT, dynamoDbPort);
@@ -107,10 +100,7 @@ final class UpCommand implements Callable<Integer> {
     if (noSample) {
       flags.put(Setting.SAMPLE, "false");
     }
-    Optional<Path> file =
-        Optional.ofNullable(config)
-            .or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
-    return Configuration.of(file, System.getenv(), flags);
+    return settings.configuration(flags);
   }
 
   private static void give(Map<Setting, String> flags, Setting setting, String value) {

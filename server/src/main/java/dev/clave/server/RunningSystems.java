@@ -4,7 +4,10 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.devices.DeviceSystem;
 import dev.clave.server.http.Route;
+import dev.clave.server.operate.MeasuredClient;
+import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.Overview;
+import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
 import dev.clave.server.rest.EntityRoutes;
 import dev.clave.server.rest.PatternRoutes;
@@ -44,13 +47,15 @@ final class RunningSystems implements AutoCloseable {
       Stores stores,
       SigningKey key,
       MeterRegistry meters,
+      TableFigures figures,
       Startup startup) {
     boolean sample = configuration.on(Setting.SAMPLE);
     Samples samples = new Samples(stores.folder());
     List<TableSystem> tables = new ArrayList<>();
+    DynamoDbClient client = MeasuredClient.around(stores.tables().client(), figures);
     for (dev.clave.systems.TableSystem each : Systems.tables()) {
       startup.step(each.name());
-      TableSystem system = open(each, stores.tables().client(), key);
+      TableSystem system = open(each, client, key);
       tables.add(system);
       if (sample) {
         samples.load(system);
@@ -115,6 +120,7 @@ final class RunningSystems implements AutoCloseable {
       routes.addAll(new PatternRoutes(system).routes());
       routes.addAll(new TransactionRoutes(system).routes());
       routes.addAll(new PivotRoutes(system, seal).routes());
+      routes.addAll(new BulkRoutes(system).routes());
     }
     routes.addAll(devices.routes());
     return routes;

@@ -6,14 +6,20 @@ import dev.clave.server.console.ConsoleFiles;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Web;
 import dev.clave.server.http.WebOptions;
+import dev.clave.server.idempotency.Idempotency;
 import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Health;
 import dev.clave.server.observe.Observer;
 import dev.clave.server.openapi.ExplorerRoutes;
+import dev.clave.server.operate.AdministrationRoutes;
+import dev.clave.server.operate.OperationsRoutes;
+import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.SystemsRoutes;
 import dev.clave.server.rest.Schemas;
 import dev.clave.server.security.BearerGate;
 import dev.clave.server.security.Grant;
+import dev.clave.server.security.OidcIssuer;
+import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
 import dev.clave.server.store.Stores;
@@ -24,6 +30,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** All systems on their stores, served over HTTP, in one process. */
 public final class Server implements AutoCloseable {
@@ -68,19 +75,29 @@ public final class Server implements AutoCloseable {
       SigningKey key = SigningKey.in(stores.folder());
       Tokens tokens = new Tokens(key, clock);
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-      Observer observer = new Observer(meters, AuditTrail.in(stores.folder()), clock);
-      systems = RunningSystems.open(configuration, stores, key, meters, startup);
+      AuditTrail audit = AuditTrail.in(stores.folder());
+      Observer observer = new Observer(meters, audit, clock);
+      TableFigures figures = new TableFigures(meters, clock);
+      systems = RunningSystems.open(configuration, stores, key, meters, figures, startup);
+      Idempotency idempotency = Idempotency.open(stores.tables().client(), clock);
       Health health = new Health(stores.probes());
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
       routes.addAll(health.routes());
-      routes.addAll(systems.routes());
+      systems.routes().forEach(route -> routes.add(idempotency.around(route)));
+      routes.addAll(
+          new OperationsRoutes(
+                  systems.tables(), figures, stores.tables().streams(), health, meters, clock)
+              .routes());
+      routes.addAll(new AdministrationRoutes(tokens, audit).routes());
       routes.addAll(new SystemsRoutes(systems.overviews(), health).routes());
       routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
+      routes.replaceAll(observer::audited);
       startup.step("HTTP");
       Web web =
           Web.start(
               options(configuration, stores),
-              new BearerGate(List.of(tokens::read)),
+              new BearerGate(issuers(configuration, tokens)),
+              new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
               observer,
               routes);
       Optional<String> token =
@@ -97,6 +114,17 @@ public final class Server implements AutoCloseable {
       stores.close();
       throw e;
     }
+  }
+
+  private static List<Function<String, Optional<Grant>>> issuers(
+      Configuration configuration, Tokens tokens) {
+    List<Function<String, Optional<Grant>>> issuers = new ArrayList<>();
+    issuers.add(tokens::read);
+    configuration
+        .given(Setting.OIDC_ISSUER)
+        .map(issuer -> new OidcIssuer(issuer, configuration.text(Setting.OIDC_AUDIENCE)))
+        .ifPresent(issuer -> issuers.add(issuer::read));
+    return issuers;
   }
 
   private static WebOptions options(Configuration configuration, Stores stores) {

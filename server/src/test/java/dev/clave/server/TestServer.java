@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
+import dev.clave.server.openapi.OpenApi;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,6 +66,7 @@ public final class TestServer implements BeforeAllCallback, AutoCloseable {
     flags.put(Setting.PORT, "0");
     flags.put(Setting.DYNAMODB_PORT, "0");
     flags.put(Setting.S3_PORT, "0");
+    flags.put(Setting.RATE_PER_SECOND, "0");
     flags.putAll(more);
     return Configuration.of(Optional.empty(), Map.of(), flags);
   }
@@ -115,6 +118,14 @@ public final class TestServer implements BeforeAllCallback, AutoCloseable {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The paths of the API, as its description writes them. */
+  public List<String> apiPaths() {
+    return server.routes().stream()
+        .filter(route -> route.path().startsWith("/api"))
+        .map(OpenApi::path)
+        .toList();
   }
 
   public String address() {

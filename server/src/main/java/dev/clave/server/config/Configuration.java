@@ -107,6 +107,10 @@ public final class Configuration {
     return Integer.parseInt(text(setting));
   }
 
+  public int number(Setting setting) {
+    return Integer.parseInt(text(setting));
+  }
+
   /** The data folder, with a leading {@code ~} read as the user's home. */
   public Path data() {
     String text = text(Setting.DATA);

@@ -49,6 +49,11 @@ public enum Setting {
   TLS_KEY("tls.key", Kind.TEXT, "", "the PEM private key of that certificate"),
   ALLOW_PUBLIC(
       "allow-public", Kind.SWITCH, "false", "listen on a public address without TLS all the same"),
+  RATE_PER_SECOND(
+      "rate.per-second",
+      Kind.NUMBER,
+      "500",
+      "how many requests a second one caller may send; 0 for any number"),
   OIDC_ISSUER("oidc.issuer", Kind.TEXT, "", "an OpenID Connect issuer whose tokens are accepted"),
   OIDC_AUDIENCE("oidc.audience", Kind.TEXT, "clave", "the audience those tokens must name");
 
@@ -58,7 +63,8 @@ public enum Setting {
     SECRET,
     SWITCH,
     DURABILITY,
-    PORT
+    PORT,
+    NUMBER
   }
 
   private final String key;
@@ -117,6 +123,10 @@ public enum Setting {
           text.equals("sync") || text.equals("os")
               ? Optional.empty()
               : Optional.of("expected `sync` or `os`, found `" + text + "`");
+      case NUMBER ->
+          text.matches("\\d{1,9}")
+              ? Optional.empty()
+              : Optional.of("expected a whole number, found `" + text + "`");
       case PORT ->
           text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535
               ? Optional.empty()

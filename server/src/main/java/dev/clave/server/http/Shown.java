@@ -1,5 +1,6 @@
 package dev.clave.server.http;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,10 @@ public final class Shown {
     Map<String, Object> shown = new LinkedHashMap<>();
     for (RecordComponent component : record.getClass().getRecordComponents()) {
       try {
-        Object value = of(component.getAccessor().invoke(record));
+        Method accessor = component.getAccessor();
+        // A record may be its package's own.
+        accessor.setAccessible(true);
+        Object value = of(accessor.invoke(record));
         if (value != null) {
           shown.put(name(component.getName()), value);
         }

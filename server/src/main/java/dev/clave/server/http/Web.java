@@ -1,6 +1,7 @@
 package dev.clave.server.http;
 
 import dev.clave.server.security.Grant;
+import dev.clave.server.security.RateLimit;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -12,6 +13,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,13 +33,15 @@ public final class Web implements AutoCloseable {
   private final Vertx vertx;
   private final WorkerExecutor workers;
   private final Gate gate;
+  private final RateLimit limit;
   private final Watch watch;
   private final BodyHandler wholeBody;
   private final HttpServer server;
 
-  private Web(WebOptions options, Gate gate, Watch watch) {
+  private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
     this.options = options;
     this.gate = gate;
+    this.limit = limit;
     this.watch = watch;
     this.wholeBody = BodyHandler.create(false).setBodyLimit(options.largestBodyBytes());
     this.vertx = Vertx.vertx();
@@ -58,8 +62,9 @@ public final class Web implements AutoCloseable {
   }
 
   /** Starts serving; refuses when the address cannot be listened on. */
-  public static Web start(WebOptions options, Gate gate, Watch watch, List<Route> routes) {
-    Web web = new Web(options, gate, watch);
+  public static Web start(
+      WebOptions options, Gate gate, RateLimit limit, Watch watch, List<Route> routes) {
+    Web web = new Web(options, gate, limit, watch);
     try {
       web.server
           .requestHandler(web.router(routes))
@@ -133,13 +138,22 @@ public final class Web implements AutoCloseable {
   }
 
   private void authorise(Route route, RoutingContext context) {
-    if (route.access() instanceof Access.Open) {
-      proceed(route, context);
-      return;
-    }
-    Optional<Grant> grant = gate.grant(context.request().getHeader("Authorization"));
+    boolean open = route.access() instanceof Access.Open;
     String remote = context.request().remoteAddress().hostAddress();
-    if (grant.isEmpty()) {
+    Optional<Grant> grant =
+        open
+            ? Optional.of(Grant.nothing())
+            : gate.grant(context.request().getHeader("Authorization"));
+    Optional<Duration> wait =
+        limit.refuse(grant.map(Grant::subject).orElse("unknown") + " " + remote);
+    if (wait.isPresent()) {
+      refuse(
+          context,
+          Problem.of(429, "too many requests", "expected fewer requests a second")
+              .retryAfter(wait.get()));
+    } else if (open) {
+      proceed(route, context);
+    } else if (grant.isEmpty()) {
       watch.refused(context.get(REQUEST_ID), "unknown", route, remote);
       context.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
       refuse(

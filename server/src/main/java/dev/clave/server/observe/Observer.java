@@ -1,11 +1,16 @@
 package dev.clave.server.observe;
 
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Watch;
+import dev.clave.server.security.Right;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.vertx.core.http.HttpMethod;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +54,33 @@ public final class Observer implements Watch {
   @Override
   public void refused(String requestId, String subject, Route route, String remoteAddress) {
     act("refused", subject, route.method() + " " + route.path(), remoteAddress, requestId);
+  }
+
+  /** The route, with its use recorded if it is for operators or administrators and changes. */
+  public Route audited(Route route) {
+    Optional<Right> right =
+        route.access() instanceof Access.InSystem inSystem
+            ? Optional.of(inSystem.right())
+            : route.access() instanceof Access.Everywhere everywhere
+                ? Optional.of(everywhere.right())
+                : Optional.empty();
+    boolean recorded =
+        right.filter(each -> each == Right.OPERATE || each == Right.ADMINISTER).isPresent()
+            && !route.method().equals(HttpMethod.GET);
+    if (!recorded) {
+      return route;
+    }
+    return route.handledBy(
+        call -> {
+          Answer answer = route.handler().handle(call);
+          act(
+              "done",
+              call.grant().subject(),
+              call.method() + " " + call.path(),
+              call.remoteAddress(),
+              call.id());
+          return answer;
+        });
   }
 
   /** Records something that an administrator or operator did. */

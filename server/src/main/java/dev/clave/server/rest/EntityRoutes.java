@@ -81,6 +81,10 @@ public final class EntityRoutes {
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
     Map<String, Object> whole = key.into(body(call), call);
+    if (call.header("If-None-Match").filter("*"::equals).isPresent()) {
+      Item item = seen.table().create(entity.name(), whole);
+      return withTag(entity, item, Answer.created(call.path(), seen.item(item)));
+    }
     EntityTag.expected(entity, call)
         .ifPresent(version -> whole.put(version.name(), version.value()));
     Item item = seen.table().put(entity.name(), whole);
@@ -98,7 +102,10 @@ public final class EntityRoutes {
 
   private Answer delete(Entity entity, EntityKey key, Call call) {
     Table table = system.seenBy(call);
-    if (!table.delete(entity.name(), key.values(call))) {
+    Map<String, Object> which = new LinkedHashMap<>(key.values(call));
+    EntityTag.expected(entity, call)
+        .ifPresent(version -> which.put(version.name(), version.value()));
+    if (!table.delete(entity.name(), which)) {
       throw missing(entity, call);
     }
     return Answer.nothing();

@@ -8,10 +8,10 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Stored values as JSON that people read, whatever item they are in. */
-final class PlainValues {
+public final class PlainValues {
   private PlainValues() {}
 
-  static Map<String, Object> of(Map<String, AttributeValue> item) {
+  public static Map<String, Object> of(Map<String, AttributeValue> item) {
     Map<String, Object> plain = new LinkedHashMap<>();
     item.keySet().stream().sorted().forEach(name -> plain.put(name, of(item.get(name))));
     return plain;

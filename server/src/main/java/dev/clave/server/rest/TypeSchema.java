@@ -17,12 +17,19 @@ final class TypeSchema {
 
   /** An item of the entity as it is answered. */
   static Map<String, Object> item(Entity entity) {
-    return object(entity.attributes(), false);
+    return object(own(entity), false);
+  }
+
+  /** The attributes without the one that says what the item is, which no answer has. */
+  private static Map<String, Attribute> own(Entity entity) {
+    Map<String, Attribute> own = new LinkedHashMap<>(entity.attributes());
+    entity.typeAttribute().ifPresent(own::remove);
+    return own;
   }
 
   /** The changes to an item: any of its attributes, null to take one away. */
   static Map<String, Object> changes(Entity entity) {
-    return object(entity.attributes(), true);
+    return object(own(entity), true);
   }
 
   private static Map<String, Object> object(Map<String, Attribute> attributes, boolean changes) {

@@ -11,6 +11,9 @@ import java.security.SecureRandom;
 
 /** The secret that signs tokens and cursors, kept in the data folder and readable by its owner. */
 public final class SigningKey {
+  /** The name of its file in the data folder. */
+  public static final String FILE = "signing.key";
+
   private static final int BYTES = 32;
 
   private final byte[] secret;
@@ -23,7 +26,7 @@ public final class SigningKey {
 
   /** The key of that folder, made if there is none. */
   public static SigningKey in(Path folder) {
-    Path file = folder.resolve("signing.key");
+    Path file = folder.resolve(FILE);
     try {
       if (!Files.exists(file)) {
         return make(folder, file);

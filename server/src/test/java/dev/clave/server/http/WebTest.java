@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.security.Grant;
+import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.Right;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
@@ -47,6 +48,7 @@ final class WebTest {
         Web.start(
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
             header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty(),
+            new RateLimit(0, System::nanoTime),
             watch,
             List.of(
                 Route.get("/open/:name", new Access.Open(), call -> Answer.ok(call.parameters())),

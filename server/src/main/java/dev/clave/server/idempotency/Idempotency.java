@@ -1,0 +1,186 @@
+package dev.clave.server.idempotency;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.clave.design.Design;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.security.Right;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Does a write once for each key that a caller gives it, and answers alike each time. */
+public final class Idempotency {
+  public static final String HEADER = "Idempotency-Key";
+
+  private static final String ENTITY = "attempt";
+  private static final int LONGEST_KEY = 200;
+  private static final Duration KEPT = Duration.ofHours(24);
+
+  /** After this, whoever ran it is gone: no request lasts as long. */
+  private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
+
+  private final Table attempts;
+  private final InstantSource clock;
+
+  private Idempotency(Table attempts, InstantSource clock) {
+    this.attempts = attempts;
+    this.clock = clock;
+  }
+
+  public static Idempotency open(DynamoDbClient client, InstantSource clock) {
+    Table attempts = Table.open(design(), client);
+    attempts.provision();
+    return new Idempotency(attempts, clock);
+  }
+
+  private static Design design() {
+    try (InputStream in = Idempotency.class.getResourceAsStream("design.yaml")) {
+      return Design.check(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .design()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The route, safe to repeat, if it writes and reads its body at once. */
+  public Route around(Route route) {
+    boolean writes =
+        route.access() instanceof Access.InSystem inSystem && inSystem.right() == Right.WRITE;
+    return writes && !route.streamed()
+        ? route.handledBy(call -> handle(route.handler(), call))
+        : route;
+  }
+
+  private Answer handle(Route.Handler handler, Call call) throws Exception {
+    Optional<String> key = call.header(HEADER);
+    if (key.isEmpty()) {
+      return handler.handle(call);
+    }
+    if (key.get().isBlank() || key.get().length() > LONGEST_KEY) {
+      throw Problem.badRequest(
+              "expected `%s` to have 1 to %d characters, found %d"
+                  .formatted(HEADER, LONGEST_KEY, key.get().strip().length()))
+          .refusal();
+    }
+    String id = Fingerprint.of(call.grant().subject(), call.grant().scope().toString(), key.get());
+    Optional<Answer> before = begin(id, Fingerprint.of(call));
+    return before.isPresent() ? before.get() : run(handler, call, id);
+  }
+
+  /** Claims the key; gives the answer of whoever had it before. */
+  private Optional<Answer> begin(String id, String fingerprint) throws IOException {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    try {
+      attempts.create(
+          ENTITY,
+          Map.of(
+              "id",
+              id,
+              "fingerprint",
+              fingerprint,
+              "state",
+              "running",
+              "startedAt",
+              now.toString(),
+              "expiresAt",
+              now.plus(KEPT).getEpochSecond()));
+      return Optional.empty();
+    } catch (TableException e) {
+      if (e.kind() != TableException.Kind.ALREADY_EXISTS) {
+        throw e;
+      }
+    }
+    Item earlier =
+        attempts.getConsistent(ENTITY, Map.of("id", id)).orElseThrow(Idempotency::running);
+    if (!fingerprint.equals(earlier.get("fingerprint"))) {
+      throw Problem.of(
+              422, "key reused", "`%s` was used for another request before".formatted(HEADER))
+          .refusal();
+    }
+    if (earlier.get("state").equals("done")) {
+      return Optional.of(StoredAnswer.read(earlier));
+    }
+    takeOver(id, earlier, now);
+    return Optional.empty();
+  }
+
+  /** Runs again what was left behind by a process that ended; one of several takes it. */
+  private void takeOver(String id, Item earlier, Instant now) {
+    Instant started = Instant.parse(earlier.get("startedAt").toString());
+    if (started.plus(LONGEST_RUN).isAfter(now)) {
+      throw running();
+    }
+    try {
+      attempts.update(
+          ENTITY,
+          Map.of("id", id),
+          Map.of("startedAt", now.toString(), "version", earlier.get("version")));
+    } catch (TableException e) {
+      throw running();
+    }
+  }
+
+  private static Problem.Refusal running() {
+    return Problem.of(409, "still running", "the first request under this key is still running")
+        .retryAfter(Duration.ofSeconds(1))
+        .refusal();
+  }
+
+  private Answer run(Route.Handler handler, Call call, String id) throws Exception {
+    try {
+      Answer answer = handler.handle(call);
+      finish(id, StoredAnswer.written(answer));
+      return answer;
+    } catch (Problem.Refusal refusal) {
+      Problem problem = refusal.problem();
+      if (problem.status() < 500 && problem.status() != 429) {
+        finish(id, refused(problem));
+      } else {
+        forget(id);
+      }
+      throw refusal;
+    } catch (Exception e) {
+      forget(id);
+      throw e;
+    }
+  }
+
+  private static Map<String, Object> refused(Problem problem) throws JsonProcessingException {
+    return StoredAnswer.written(
+        new Answer.OfBytes(
+            problem.status(),
+            Map.of(),
+            Problem.MEDIA_TYPE,
+            Buffer.buffer(Json.MAPPER.writeValueAsBytes(problem))));
+  }
+
+  private void finish(String id, Map<String, Object> answer) {
+    Map<String, Object> changes = new LinkedHashMap<>(answer);
+    changes.put("state", "done");
+    attempts.update(ENTITY, Map.of("id", id), changes);
+  }
+
+  /** What failed by no fault of the caller may be tried again under its key. */
+  private void forget(String id) {
+    attempts.delete(ENTITY, Map.of("id", id));
+  }
+}

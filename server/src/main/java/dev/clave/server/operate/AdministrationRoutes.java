@@ -1,0 +1,106 @@
+package dev.clave.server.operate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import dev.clave.server.observe.AuditTrail;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
+import dev.clave.server.security.Tokens;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Issues tokens and shows the audit, for administrators. */
+public final class AdministrationRoutes {
+  private static final Access ADMINISTRATORS = new Access.Everywhere(Right.ADMINISTER);
+  private static final int MOST_ENTRIES = 1000;
+  private static final int DEFAULT_DAYS = 30;
+  private static final int MOST_DAYS = 365;
+
+  private final Tokens tokens;
+  private final AuditTrail audit;
+
+  public AdministrationRoutes(Tokens tokens, AuditTrail audit) {
+    this.tokens = tokens;
+    this.audit = audit;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.post("/api/administration/tokens", ADMINISTRATORS, this::issue)
+            .about(
+                Description.of("administration", "Issue a token for a part of the server")
+                    .body(
+                        Schema.object(
+                            Map.of(
+                                "subject", Schema.text(),
+                                "systems?", Schema.list(Schema.text()),
+                                "rights", Schema.list(Schema.of(Right.class)),
+                                "scope?", Schema.map(Schema.text()),
+                                "days?", Schema.integer(1, MOST_DAYS))))
+                    .answer(201, Schema.object(Map.of("token", Schema.text())))),
+        Route.get("/api/administration/audit", ADMINISTRATORS, this::audit)
+            .about(
+                Description.of("administration", "Refused and administrative actions, newest first")
+                    .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
+                    .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));
+  }
+
+  private Answer audit(Call call) {
+    return Answer.ok(
+        Map.of("entries", Shown.of(audit.newest(call.number("limit", 100, 1, MOST_ENTRIES)))));
+  }
+
+  private Answer issue(Call call) {
+    JsonNode body = call.object();
+    if (!body.path("subject").isTextual() || !body.path("rights").isArray()) {
+      throw Problem.badRequest("expected `subject` and `rights` in the body").refusal();
+    }
+    Map<String, String> scope = new LinkedHashMap<>();
+    body.path("scope")
+        .properties()
+        .forEach(entry -> scope.put(entry.getKey(), entry.getValue().asText()));
+    int days = body.path("days").asInt(DEFAULT_DAYS);
+    if (days < 1 || days > MOST_DAYS) {
+      throw Problem.badRequest("expected `days` from 1 to " + MOST_DAYS + ", found " + days)
+          .refusal();
+    }
+    Grant grant =
+        new Grant(
+            body.get("subject").textValue(), texts(body.path("systems")), rights(body), scope);
+    return new Answer.OfJson(
+        201, Map.of(), Map.of("token", tokens.issue(grant, Duration.ofDays(days))));
+  }
+
+  private static Set<String> texts(JsonNode array) {
+    Set<String> texts = new LinkedHashSet<>();
+    array.forEach(each -> texts.add(each.asText()));
+    return texts;
+  }
+
+  private static Set<Right> rights(JsonNode body) {
+    Set<Right> rights = new LinkedHashSet<>();
+    for (String word : texts(body.get("rights"))) {
+      try {
+        rights.add(Right.valueOf(word.toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw Problem.badRequest(
+                "expected `rights` among read, write, operate and administer, found `%s`"
+                    .formatted(word))
+            .refusal();
+      }
+    }
+    return rights;
+  }
+}

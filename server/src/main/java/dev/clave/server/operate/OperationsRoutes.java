@@ -1,0 +1,177 @@
+package dev.clave.server.operate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.design.cost.EstimateJson;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import dev.clave.server.observe.Health;
+import dev.clave.server.rest.TableSystem;
+import dev.clave.server.security.Right;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** Tables, figures, alarms, cost and streams, for those who run the server. */
+public final class OperationsRoutes {
+  private static final Access OPERATORS = new Access.Everywhere(Right.OPERATE);
+  private static final String GROUP = "operations";
+  private static final int MOST_CHANGES = 500;
+
+  private final List<TableSystem> systems;
+  private final TableFigures figures;
+  private final Alarms alarms;
+  private final StreamTail tail;
+  private final Health health;
+  private final PrometheusMeterRegistry meters;
+
+  public OperationsRoutes(
+      List<TableSystem> systems,
+      TableFigures figures,
+      DynamoDbStreamsClient streams,
+      Health health,
+      PrometheusMeterRegistry meters,
+      InstantSource clock) {
+    this.systems = List.copyOf(systems);
+    this.figures = figures;
+    this.alarms = new Alarms(figures, clock);
+    this.tail = new StreamTail(streams);
+    this.health = health;
+    this.meters = meters;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get(
+                "/metrics",
+                OPERATORS,
+                call -> Answer.text("text/plain; version=0.0.4; charset=utf-8", meters.scrape()))
+            .about(
+                Description.of(GROUP, "All figures, for Prometheus")
+                    .as("text/plain")
+                    .answer(200, Schema.text())),
+        Route.get("/api/operations/tables", OPERATORS, call -> tables())
+            .about(said("Tables with their indexes, TTL and streams", "tables", Schema.object())),
+        Route.get("/api/operations/metrics", OPERATORS, call -> metrics())
+            .about(
+                Description.of(GROUP, "The last hour of each table by the minute")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "tables",
+                                Schema.map(Schema.list(Schema.of(TableFigures.Minute.class))))))),
+        Route.get("/api/operations/alarms", OPERATORS, call -> alarms())
+            .about(said("Capacity, throttles and errors", "alarms", Schema.of(Alarms.Alarm.class))),
+        Route.get("/api/operations/cost", OPERATORS, call -> cost())
+            .about(
+                Description.of(GROUP, "The month's bill of each system under its stated load")
+                    .answer(200, Schema.object(Map.of("systems", Schema.map(Schema.object()))))),
+        Route.get("/api/operations/health", OPERATORS, call -> Answer.ok(health.findings()))
+            .about(
+                Description.of(GROUP, "What each store says right now")
+                    .answer(200, Schema.map(Schema.of(Health.Finding.class)))),
+        Route.get("/api/operations/streams/:system", OPERATORS, this::stream)
+            .about(
+                said("The newest changes of a system's table", "changes", Schema.object())
+                    .query("limit", false, Schema.integer(1, MOST_CHANGES), "how many")));
+  }
+
+  private static Description said(String summary, String name, Map<String, Object> element) {
+    return Description.of(GROUP, summary)
+        .answer(200, Schema.object(Map.of(name, Schema.list(element))));
+  }
+
+  private Answer tables() {
+    return Answer.ok(Map.of("tables", systems.stream().map(OperationsRoutes::table).toList()));
+  }
+
+  private static Map<String, Object> table(TableSystem system) {
+    String name = system.table().tableName();
+    TableDescription table = system.client().describeTable(d -> d.tableName(name)).table();
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("system", system.name());
+    shown.put("name", name);
+    shown.put("status", table.tableStatusAsString());
+    shown.put("items", table.itemCount());
+    shown.put("bytes", table.tableSizeBytes());
+    shown.put(
+        "billing",
+        table.billingModeSummary() == null
+            ? "PROVISIONED"
+            : table.billingModeSummary().billingModeAsString());
+    shown.put(
+        "indexes",
+        table.globalSecondaryIndexes().stream()
+            .map(
+                index -> {
+                  Map<String, Object> one = new LinkedHashMap<>();
+                  one.put("name", index.indexName());
+                  one.put("status", index.indexStatusAsString());
+                  one.put("items", index.itemCount());
+                  one.put("bytes", index.indexSizeBytes());
+                  one.put("projection", index.projection().projectionTypeAsString());
+                  return one;
+                })
+            .toList());
+    var ttl = system.client().describeTimeToLive(d -> d.tableName(name)).timeToLiveDescription();
+    shown.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
+    shown.put(
+        "stream",
+        table.streamSpecification() == null
+            ? ""
+            : String.valueOf(table.streamSpecification().streamViewTypeAsString()));
+    return shown;
+  }
+
+  private Answer metrics() {
+    Map<String, Object> tables = new LinkedHashMap<>();
+    figures.byTable().forEach((table, minutes) -> tables.put(table, Shown.of(minutes)));
+    return Answer.ok(Map.of("tables", tables));
+  }
+
+  private Answer alarms() {
+    return Answer.ok(
+        Map.of(
+            "alarms",
+            systems.stream().flatMap(each -> alarms.of(each).stream()).map(Shown::of).toList()));
+  }
+
+  private Answer cost() throws JsonProcessingException {
+    Map<String, JsonNode> bills = new LinkedHashMap<>();
+    for (TableSystem system : systems) {
+      bills.put(system.name(), Json.MAPPER.readTree(EstimateJson.of(Costs.of(system))));
+    }
+    return Answer.ok(Map.of("systems", bills));
+  }
+
+  private Answer stream(Call call) {
+    TableSystem system =
+        systems.stream()
+            .filter(each -> each.name().equals(call.parameter("system")))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    Problem.notFound("no table system `" + call.parameter("system") + "`")
+                        .refusal());
+    String arn =
+        system
+            .client()
+            .describeTable(d -> d.tableName(system.table().tableName()))
+            .table()
+            .latestStreamArn();
+    int limit = call.number("limit", 50, 1, MOST_CHANGES);
+    return Answer.ok(Map.of("changes", arn == null ? List.of() : tail.of(arn, limit)));
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What an operator looks at. {@link dev.clave.server.operate.MeasuredClient} counts what every
+ * request to the tables costs, under DynamoDB's own metric names, into {@link
+ * dev.clave.server.operate.TableFigures}; {@link dev.clave.server.operate.Alarms} judges them;
+ * {@link dev.clave.server.operate.OperationsRoutes} and {@link
+ * dev.clave.server.operate.AdministrationRoutes} show it all.
+ *
+ * <p>Safe to use from any thread.
+ */
+package dev.clave.server.operate;

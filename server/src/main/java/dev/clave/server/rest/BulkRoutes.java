@@ -1,0 +1,140 @@
+package dev.clave.server.rest;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import io.vertx.core.http.HttpMethod;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Many items at once, one JSON object a line, read and written as they come: {@code {"entity": …,
+ * "attributes": {…}}}. Each line of an import is answered by a line of its own.
+ */
+public final class BulkRoutes {
+  private static final String LINES = "application/x-ndjson";
+  private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
+
+  private final TableSystem system;
+
+  public BulkRoutes(TableSystem system) {
+    this.system = system;
+  }
+
+  public List<Route> routes() {
+    Map<String, Object> line =
+        Schema.object(Map.of("entity", Schema.text(), "attributes", Schema.object()));
+    Map<String, Object> answer =
+        Schema.object(
+            Map.of(
+                "line", Schema.integer(),
+                "result", Schema.word(List.of("written", "refused")),
+                "problem?", Schema.named("Problem")));
+    return List.of(
+        Route.get(
+                system.path("/export"),
+                system.readers(),
+                call -> Refusals.of(() -> export(system.seenBy(call))))
+            .about(
+                Description.of(system.name(), "Every item, one JSON object a line")
+                    .as(LINES)
+                    .answer(200, line)),
+        Route.streamed(
+                HttpMethod.POST,
+                system.path("/import"),
+                system.writers(),
+                call ->
+                    new Answer.OfStream(
+                        Map.of(), LINES, out -> take(system.seenBy(call), call, out)))
+            .about(
+                Description.of(system.name(), "Put items, one JSON object a line, each answered")
+                    .body(LINES, line)
+                    .as(LINES)
+                    .answer(200, answer)));
+  }
+
+  /**
+   * The read is begun here, so that a caller who may not have it all is refused before anything.
+   */
+  private static Answer export(Table table) {
+    Stream<Item> items = table.items();
+    return new Answer.OfStream(
+        Map.of(),
+        LINES,
+        out -> {
+          try (items) {
+            for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+              write(out, PatternRoutes.item(each.next()));
+            }
+          }
+        });
+  }
+
+  private static void take(Table table, Call call, OutputStream out) throws IOException {
+    Lines lines = new Lines(call.stream());
+    long number = 0;
+    for (byte[] line = lines.next(); line != null; line = lines.next()) {
+      number++;
+      if (line.length > 0) {
+        write(out, answer(number, table, line));
+      }
+    }
+  }
+
+  private static Map<String, Object> answer(long number, Table table, byte[] line) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("line", number);
+    try {
+      put(table, line);
+      answer.put("result", "written");
+    } catch (Problem.Refusal refusal) {
+      answer.put("result", "refused");
+      answer.put("problem", refusal.problem());
+    } catch (TableException e) {
+      answer.put("result", "refused");
+      answer.put("problem", Refusals.problem(e));
+    }
+    return answer;
+  }
+
+  private static void put(Table table, byte[] line) {
+    if (line.length > Lines.LONGEST) {
+      throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
+          .refusal();
+    }
+    JsonNode node;
+    try {
+      node = Json.MAPPER.readTree(line);
+    } catch (JacksonException e) {
+      throw Problem.badRequest("the line is no JSON: " + e.getOriginalMessage()).refusal();
+    } catch (IOException e) {
+      throw Problem.badRequest("the line cannot be read").refusal();
+    }
+    if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
+      throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
+          .refusal();
+    }
+    table.put(
+        node.get("entity").textValue(), Json.MAPPER.convertValue(node.get("attributes"), MAP));
+  }
+
+  private static void write(OutputStream out, Object value) throws IOException {
+    out.write(Json.MAPPER.writeValueAsBytes(value));
+    out.write('\n');
+  }
+}

@@ -1,0 +1,63 @@
+package dev.clave.server.operate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.TestServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class OperationsTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  @Test
+  void whatARequestConsumesIsCountedUnderDynamoDbsNames() {
+    SERVER.get("/api/portfolio/patterns/postsByStatus?status=published");
+
+    assertThat(SERVER.get("/metrics").body())
+        .contains(
+            "ConsumedReadCapacityUnits_total{TableName=\"portfolio-backend-table\"}",
+            "SuccessfulRequestLatency_seconds_count{Operation=\"query\"");
+    assertThat(
+            SERVER
+                .get("/api/operations/metrics")
+                .json()
+                .at("/tables/portfolio-backend-table/0/read_units")
+                .asDouble())
+        .isPositive();
+  }
+
+  @Test
+  void tablesAreShownWithTheirIndexes() {
+    assertThat(SERVER.get("/api/operations/tables").json().get("tables"))
+        .anyMatch(
+            table ->
+                table.get("name").asText().equals("transporte-app-main")
+                    && table.get("indexes").size() == 3);
+  }
+
+  @Test
+  void aQuietTableRaisesNoAlarm() {
+    assertThat(SERVER.get("/api/operations/alarms").json().get("alarms"))
+        .isNotEmpty()
+        .filteredOn(alarm -> alarm.get("metric").asText().equals("ThrottledRequests"))
+        .noneMatch(alarm -> alarm.get("on").asBoolean());
+  }
+
+  @Test
+  void anAdministrativeActionIsAudited() {
+    String issued =
+        SERVER
+            .post(
+                "/api/administration/tokens",
+                "{\"subject\": \"reader\", \"rights\": [\"read\"], \"systems\": [\"pai\"]}")
+            .json()
+            .get("token")
+            .asText();
+
+    assertThat(SERVER.get("/api/whoami", issued).json().get("subject").asText())
+        .isEqualTo("reader");
+    assertThat(SERVER.get("/api/administration/audit").body())
+        .contains("POST /api/administration/tokens")
+        .doesNotContain(issued);
+  }
+}
