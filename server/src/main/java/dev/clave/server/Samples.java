@@ -6,6 +6,7 @@ import dev.clave.systems.Systems;
 import dev.clave.systems.dispositivos.Simulator;
 import dev.clave.systems.dispositivos.SimulatorOptions;
 import dev.clave.table.Progress;
+import dev.clave.table.TableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,10 +46,21 @@ final class Samples implements AutoCloseable {
             .scan(scan -> scan.tableName(system.table().tableName()).limit(1))
             .items()
             .isEmpty();
-    if (empty) {
-      Systems.table(system.name()).ifPresent(each -> each.fill(system.table(), Progress.NONE));
+    if (empty && !filled(system)) {
+      return;
     }
     remember(system.name());
+  }
+
+  /** A sample that does not load is no reason not to start. */
+  private static boolean filled(TableSystem system) {
+    try {
+      Systems.table(system.name()).ifPresent(each -> each.fill(system.table(), Progress.NONE));
+      return true;
+    } catch (TableException e) {
+      log.warn("the sample of `{}` was not loaded: {}", system.name(), e.getMessage());
+      return false;
+    }
   }
 
   /** Lets some simulated devices send for a few seconds, beside everything else. */

@@ -74,6 +74,8 @@ final class ServerTest {
         Map.of(
             Setting.DATA,
             folder.toString(),
+            Setting.SAMPLE,
+            "false",
             Setting.PORT,
             "0",
             Setting.DYNAMODB_PORT,

@@ -48,7 +48,14 @@ final class Waybills {
                 People.full(dice),
                 "numLicencia",
                 "D" + dice.digits(8))));
-    waybill.put("timbrado", Map.of("fechaTimbrado", start.minus(Duration.ofHours(1))));
+    waybill.put(
+        "timbrado",
+        Map.of(
+            "uuid", "00000000-0000-4000-8000-%012d".formatted(number),
+            "fechaTimbrado", start.minus(Duration.ofHours(1)),
+            "noCertificadoSAT", dice.digits(20),
+            "selloSAT", "sample",
+            "selloCFD", "sample"));
     waybill.put("createdAt", start.minus(Duration.ofHours(2)));
     waybill.put("updatedAt", start.minus(Duration.ofHours(1)));
     return Item.of("cartaPorte", waybill);
