@@ -59,7 +59,7 @@ final class RocksStorageTest extends StorageContract {
 
     assertThatThrownBy(() -> open("damaged"))
         .isInstanceOf(StorageException.class)
-        .hasMessageContaining("cannot be opened");
+        .hasMessageContaining("is damaged");
   }
 
   @Test
