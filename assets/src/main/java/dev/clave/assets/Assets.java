@@ -28,7 +28,7 @@ public final class Assets {
     this.entity = entity;
     this.bucket = bucket;
     this.options = options;
-    this.keys = ObjectKeys.of(table.design(), entity.name());
+    this.keys = new ObjectKeys(entity.name(), table.keyVariables(entity.name()));
   }
 
   public static Assets open(Table table, AssetEntity entity, Bucket bucket, AssetsOptions options) {

@@ -1,16 +1,12 @@
 package dev.clave.assets;
 
-import dev.clave.design.Design;
-import dev.clave.design.model.Entity;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Where the bytes of an asset lie: under its entity and its key, each part written so that no name
@@ -24,20 +20,9 @@ final class ObjectKeys {
   private final String entity;
   private final List<String> variables;
 
-  private ObjectKeys(String entity, List<String> variables) {
+  ObjectKeys(String entity, List<String> variables) {
     this.entity = entity;
     this.variables = List.copyOf(variables);
-  }
-
-  static ObjectKeys of(Design design, String entity) {
-    Entity described = design.entity(entity);
-    Set<String> variables = new LinkedHashSet<>();
-    design
-        .table(described.table())
-        .key()
-        .attributes()
-        .forEach(attribute -> variables.addAll(described.keys().get(attribute.name()).inputs()));
-    return new ObjectKeys(entity, List.copyOf(variables));
   }
 
   String incoming(Map<String, Object> key) {

@@ -221,6 +221,11 @@ public final class Table {
     return new Scans(catalogue, context).decode(tableName(), stored);
   }
 
+  /** The variables of an entity's key, in the order of its templates. */
+  public List<String> keyVariables(String entity) {
+    return List.copyOf(catalogue.shapes().shape(entity).identity());
+  }
+
   /** Those of an item's attributes that make up its key. */
   public Map<String, Object> identity(Item item) {
     Map<String, Object> key = new LinkedHashMap<>();
