@@ -3,7 +3,9 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
 
 /**
  * The checks DynamoDB makes on parameters before it looks at anything else. It reports all that
@@ -21,6 +23,8 @@ final class Constraints {
   static final String RETURN_ITEM_COLLECTION_METRICS = "[SIZE, NONE]";
   static final String RETURN_ON_FAILURE = "[ALL_OLD, NONE]";
   static final String CONDITIONAL_OPERATOR = "[OR, AND]";
+  static final String COMPARISON_OPERATOR =
+      "[IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS]";
   static final String SELECT =
       "[SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]";
 
@@ -87,6 +91,21 @@ final class Constraints {
 
   private static boolean contains(String allowed, String value) {
     return List.of(allowed.substring(1, allowed.length() - 1).split(", ")).contains(value);
+  }
+
+  /** Conditions from before expressions: each must say how to compare. */
+  Constraints conditions(String parameter, Map<String, Condition> conditions) {
+    conditions.forEach(
+        (name, condition) ->
+            comparison(
+                parameter + "." + name + ".member.comparisonOperator",
+                condition == null ? null : condition.comparisonOperatorAsString()));
+    return this;
+  }
+
+  private void comparison(String parameter, String operator) {
+    required(parameter, operator != null);
+    oneOf(parameter, operator, COMPARISON_OPERATOR);
   }
 
   Constraints atLeast(String parameter, Long value, long least) {

@@ -112,6 +112,8 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
             "conditionalOperator",
             request.conditionalOperatorAsString(),
             Constraints.CONDITIONAL_OPERATOR)
+        .conditions("keyConditions", request.keyConditions())
+        .conditions("queryFilter", request.queryFilter())
         .check();
     // This one parameter is shown in its wire form and without its value.
     if (request.limit() != null && request.limit() < 1) {

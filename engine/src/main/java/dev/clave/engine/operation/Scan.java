@@ -114,6 +114,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
             "conditionalOperator",
             request.conditionalOperatorAsString(),
             Constraints.CONDITIONAL_OPERATOR)
+        .conditions("scanFilter", request.scanFilter())
         .check();
   }
 
