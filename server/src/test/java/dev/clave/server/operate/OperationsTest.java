@@ -17,13 +17,9 @@ final class OperationsTest {
         .contains(
             "ConsumedReadCapacityUnits_total{TableName=\"portfolio-backend-table\"}",
             "SuccessfulRequestLatency_seconds_count{Operation=\"query\"");
-    assertThat(
-            SERVER
-                .get("/api/operations/metrics")
-                .json()
-                .at("/tables/portfolio-backend-table/0/read_units")
-                .asDouble())
-        .isPositive();
+    assertThat(SERVER.get("/api/operations/metrics").json().at("/tables/portfolio-backend-table"))
+        .as("the minutes, one of which has the query")
+        .anyMatch(minute -> minute.get("read_units").asDouble() > 0);
   }
 
   @Test
