@@ -84,8 +84,9 @@ public final class EngineBench implements Callable<Integer> {
     }
     if (dynamoDbLocal) {
       Path libraries = new Peers(folder).dynamoDbLocal();
+      Files.createDirectories(data.resolve("local"));
       for (boolean isDurable : new boolean[] {false, true}) {
-        Subject local = Subject.dynamoDbLocal(isDurable, libraries, data);
+        Subject local = Subject.dynamoDbLocal(isDurable, libraries, data.resolve("local"));
         if (isWanted(local.name())) {
           subjects.add(local);
         }

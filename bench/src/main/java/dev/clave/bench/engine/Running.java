@@ -28,9 +28,6 @@ final class Running implements AutoCloseable {
   static Running start(Subject subject, Path log) throws IOException {
     int port = freePort();
     Path folder = Files.createDirectories(log.resolve(subject.name().replace(' ', '-')));
-    if (subject.isDurable()) {
-      Files.createDirectories(log.resolve("local"));
-    }
     long start = System.nanoTime();
     Process process =
         new ProcessBuilder(subject.command().apply(port))

@@ -69,10 +69,7 @@ record Subject(String name, boolean isDurable, IntFunction<List<String>> command
                       "-disableTelemetry",
                       "-port",
                       Integer.toString(port)));
-          command.addAll(
-              isDurable
-                  ? List.of("-dbPath", folder.resolve("local").toString())
-                  : List.of("-inMemory"));
+          command.addAll(isDurable ? List.of("-dbPath", folder.toString()) : List.of("-inMemory"));
           return command;
         });
   }
