@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       MigrateCommand.class,
       Completion.class,
       EngineCommand.class,
+      BenchCommand.class,
     })
 public final class Clave implements Runnable {
   @Spec private CommandSpec spec;
@@ -56,10 +57,14 @@ public final class Clave implements Runnable {
 
   static CommandLine commandLine() {
     ErrorLine errorLine = new ErrorLine();
-    return new CommandLine(new Clave())
-        .setExecutionExceptionHandler(errorLine)
-        .setParameterExceptionHandler(errorLine)
-        .setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine line =
+        new CommandLine(new Clave())
+            .setExecutionExceptionHandler(errorLine)
+            .setParameterExceptionHandler(errorLine)
+            .setCaseInsensitiveEnumValuesAllowed(true);
+    // What follows a benchmark's name is the benchmark's.
+    line.getSubcommands().get("bench").setStopAtPositional(true);
+    return line;
   }
 
   @Override

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /** Measures the engine and its peers, one after the other, in one run. */
 @Command(
-    name = "engine-bench",
+    name = "clave bench engine",
     mixinStandardHelpOptions = true,
     description = "Measure the engine beside dynalite and, if opted in, DynamoDB Local.")
 public final class EngineBench implements Callable<Integer> {

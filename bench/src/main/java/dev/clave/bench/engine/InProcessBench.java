@@ -1,144 +1,87 @@
 package dev.clave.bench.engine;
 
-import dev.clave.engine.Engine;
-import java.lang.reflect.Method;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.function.IntConsumer;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * Measures a client inside the process, on one thread: {@code clave}, or {@code local} when the
- * libraries of DynamoDB Local are on the class path of this process.
- */
-public final class InProcessBench {
-  private static final int PARTITIONS = 1000;
-  private static final int ITEMS = 20;
-  private static final long NANOS = 4_000_000_000L;
-  private static final AttributeValue TEXT = AttributeValue.fromS("x".repeat(480));
+/** Measures calls inside a process, the engine's and its peer's one after the other in one run. */
+@Command(
+    name = "clave bench in-process",
+    mixinStandardHelpOptions = true,
+    description = "Measure calls of the engine inside the process, on one thread.")
+public final class InProcessBench implements Callable<Integer> {
+  @Option(
+      names = "--dynamodb-local",
+      description = {
+        "Also measure the embedded mode of Amazon's DynamoDB Local, in a process of its own.",
+        "Its licence asks for an AWS account and forbids building it into a program: give this"
+            + " option only if you accept it."
+      })
+  private boolean dynamoDbLocal;
 
-  private final DynamoDbClient client;
-  private final SplittableRandom random = new SplittableRandom(1);
-  private long written;
+  @Option(names = "--folder", description = "Where the peer is put (${DEFAULT-VALUE}).")
+  private Path folder = Path.of("target", "engine-bench").toAbsolutePath();
 
-  private InProcessBench(DynamoDbClient client) {
-    this.client = client;
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new InProcessBench()).execute(arguments));
   }
 
-  public static void main(String[] arguments) throws Exception {
-    boolean isLocal = arguments.length > 0 && arguments[0].equals("local");
-    InProcessBench bench = new InProcessBench(isLocal ? local() : Engine.inMemory().client());
-    bench.fill();
-    bench.measure("put", i -> bench.put());
-    bench.measure("get", i -> bench.get());
-    bench.measure("query of 20", i -> bench.query());
-    bench.measure("transaction of 3", i -> bench.transact());
-    System.exit(0);
-  }
-
-  /** By reflection: the peer is never a dependency of the build. */
-  private static DynamoDbClient local() throws ReflectiveOperationException {
-    Class<?> embedded =
-        Class.forName("software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded");
-    Object created = embedded.getMethod("create", boolean.class).invoke(null, true);
-    Method client = created.getClass().getMethod("dynamoDbClient");
-    client.setAccessible(true);
-    return (DynamoDbClient) client.invoke(created);
-  }
-
-  private void measure(String name, IntConsumer call) {
-    loop(call);
-    System.out.printf("%-18s %,12.0f a second%n", name, loop(call));
-  }
-
-  private static double loop(IntConsumer call) {
-    long start = System.nanoTime();
-    int done = 0;
-    while (System.nanoTime() - start < NANOS) {
-      call.accept(done++);
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    String classes = System.getProperty("java.class.path");
+    Map<String, Double> ours = measure("clave", classes, List.of());
+    Map<String, Double> theirs = Map.of();
+    if (dynamoDbLocal) {
+      Path libraries = new Peers(folder).dynamoDbLocal();
+      theirs =
+          measure(
+              "local",
+              libraries + File.separator + "*" + File.pathSeparator + classes,
+              List.of("-Dsqlite4java.library.path=" + libraries));
     }
-    return done * 1e9 / (System.nanoTime() - start);
+    System.out.println("| operation, one thread | clave, a second | DynamoDB Local | ratio |");
+    System.out.println("|---|--:|--:|--:|");
+    for (String operation : ours.keySet()) {
+      Double theirRate = theirs.get(operation);
+      System.out.printf(
+          "| %s | %,.0f | %s | %s |%n",
+          operation,
+          ours.get(operation),
+          theirRate == null ? "–" : "%,.0f".formatted(theirRate),
+          theirRate == null ? "–" : "%.0f".formatted(ours.get(operation) / theirRate));
+    }
+    return 0;
   }
 
-  private void fill() {
-    client.createTable(
-        table ->
-            table
-                .tableName("bench")
-                .billingMode(BillingMode.PAY_PER_REQUEST)
-                .attributeDefinitions(
-                    a -> a.attributeName("pk").attributeType(ScalarAttributeType.S),
-                    a -> a.attributeName("sk").attributeType(ScalarAttributeType.S))
-                .keySchema(
-                    k -> k.attributeName("pk").keyType(KeyType.HASH),
-                    k -> k.attributeName("sk").keyType(KeyType.RANGE)));
-    for (int partition = 0; partition < PARTITIONS; partition++) {
-      for (int number = 0; number < ITEMS; number++) {
-        put(partition, number);
+  /** In a process of its own: the peer brings other versions of the same libraries. */
+  private static Map<String, Double> measure(String whose, String classes, List<String> options)
+      throws IOException, InterruptedException {
+    System.err.println("measuring " + whose);
+    ProcessBuilder builder = new ProcessBuilder(Subject.java());
+    builder.command().addAll(options);
+    builder.command().addAll(List.of("-cp", classes, InProcessLoad.class.getName(), whose));
+    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Map<String, Double> rates = new LinkedHashMap<>();
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        int between = line.indexOf(InProcessLoad.BETWEEN);
+        if (between > 0) {
+          rates.put(line.substring(0, between), Double.valueOf(line.substring(between + 1)));
+        }
       }
     }
-  }
-
-  private void put() {
-    put(random.nextInt(PARTITIONS), random.nextInt(ITEMS));
-  }
-
-  private void put(int partition, int number) {
-    client.putItem(put -> put.tableName("bench").item(item(partition, number)));
-  }
-
-  private void get() {
-    Map<String, AttributeValue> key = key(random.nextInt(PARTITIONS), random.nextInt(ITEMS));
-    if (!client.getItem(get -> get.tableName("bench").key(key)).hasItem()) {
-      throw new IllegalStateException("an item that was put is not there: " + key);
+    if (process.waitFor() != 0) {
+      throw new IOException("measuring `" + whose + "` failed");
     }
-  }
-
-  private void query() {
-    AttributeValue partition = AttributeValue.fromS("P#" + random.nextInt(PARTITIONS));
-    int found =
-        client
-            .query(
-                query ->
-                    query
-                        .tableName("bench")
-                        .keyConditionExpression("pk = :pk")
-                        .expressionAttributeValues(Map.of(":pk", partition)))
-            .count();
-    if (found != ITEMS) {
-      throw new IllegalStateException("expected " + ITEMS + " items, found " + found);
-    }
-  }
-
-  private void transact() {
-    int first = random.nextInt(PARTITIONS);
-    List<TransactWriteItem> steps =
-        List.of(step(first, 0), step((first + 1) % PARTITIONS, 1), step(first, 2));
-    client.transactWriteItems(write -> write.transactItems(steps));
-  }
-
-  private TransactWriteItem step(int partition, int number) {
-    Put put = Put.builder().tableName("bench").item(item(partition, number)).build();
-    return TransactWriteItem.builder().put(put).build();
-  }
-
-  private Map<String, AttributeValue> item(int partition, int number) {
-    return Map.of(
-        "pk", AttributeValue.fromS("P#" + partition),
-        "sk", AttributeValue.fromS("S#" + number),
-        "amount", AttributeValue.fromN(Long.toString(++written)),
-        "text", TEXT);
-  }
-
-  private static Map<String, AttributeValue> key(int partition, int number) {
-    return Map.of(
-        "pk", AttributeValue.fromS("P#" + partition), "sk", AttributeValue.fromS("S#" + number));
+    return rates;
   }
 }

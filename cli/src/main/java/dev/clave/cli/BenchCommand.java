@@ -1,0 +1,73 @@
+package dev.clave.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Builds and runs a benchmark of the module {@code bench}, which is not shipped. */
+@Command(
+    name = "bench",
+    description = "Measure Clave beside its peers, in one run, and print the ratios.",
+    footer = {"  clave bench engine --seconds 10", "  clave bench migrate 1000000 4"})
+final class BenchCommand implements Callable<Integer> {
+  private enum Benchmark {
+    ENGINE("engine.EngineBench"),
+    IN_PROCESS("engine.InProcessBench"),
+    CHECK("CheckBench"),
+    TABLE("table.TableBench"),
+    EVENTS("events.EventsBenchmark"),
+    MIGRATE("migrate.MigrateBench");
+
+    private final String main;
+
+    Benchmark(String main) {
+      this.main = "dev.clave.bench." + main;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BENCHMARK",
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private Benchmark benchmark;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "ARGUMENT",
+      description = "What the benchmark itself takes; `engine` also shows its own `--help`.")
+  private List<String> arguments = List.of();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Process maven = new ProcessBuilder(command()).inheritIO().start();
+    try {
+      return maven.waitFor();
+    } finally {
+      maven.destroy();
+    }
+  }
+
+  private List<String> command() {
+    String home = System.getProperty("clave.home");
+    if (home == null) {
+      throw new Failure("benchmarks run from a checkout of Clave, by its `./clave bench`");
+    }
+    List<String> command =
+        new ArrayList<>(List.of("mvn", "--quiet", "--file", Path.of(home, "pom.xml").toString()));
+    command.addAll(List.of("--projects", "bench", "--also-make", "-Pbench", "-DskipTests"));
+    command.add("-Dbench.main=" + benchmark.main);
+    command.add("-Dbench.arguments=" + String.join(" ", arguments));
+    command.add("verify");
+    return command;
+  }
+}
