@@ -1,6 +1,8 @@
 package dev.clave.cli;
 
 import dev.clave.cli.devices.DevicesCommand;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,24 +26,26 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:the work failed", "2:the command line was not understood"},
     footerHeading = "%nExample:%n",
-    footer = "  clave up",
-    subcommands = {
-      UpCommand.class,
-      TokenCommand.class,
-      ConfigCommand.class,
-      CheckCommand.class,
-      DocsCommand.class,
-      CostCommand.class,
-      ImportCommand.class,
-      ExportCommand.class,
-      RunCommand.class,
-      DevicesCommand.class,
-      MigrateCommand.class,
-      Completion.class,
-      EngineCommand.class,
-      BenchCommand.class,
-    })
+    footer = "  clave up")
 public final class Clave implements Runnable {
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          UpCommand.class,
+          TokenCommand.class,
+          ConfigCommand.class,
+          CheckCommand.class,
+          DocsCommand.class,
+          CostCommand.class,
+          ImportCommand.class,
+          ExportCommand.class,
+          RunCommand.class,
+          DevicesCommand.class,
+          MigrateCommand.class,
+          Completion.class,
+          EngineCommand.class,
+          BenchCommand.class);
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -52,18 +56,37 @@ public final class Clave implements Runnable {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(commandLineFor(arguments).execute(arguments));
   }
 
+  /**
+   * A command line that knows the command asked for; all of them if that is none. Reading what all
+   * are takes half a second, more than most of them need for their work.
+   */
+  static CommandLine commandLineFor(String... arguments) {
+    String name = arguments.length == 0 ? "" : arguments[0];
+    return COMMANDS.stream()
+        .filter(command -> command.getAnnotation(Command.class).name().equals(name))
+        .findFirst()
+        .map(command -> commandLine(List.of(command)))
+        .orElseGet(Clave::commandLine);
+  }
+
+  /** A command line that knows all commands. */
   static CommandLine commandLine() {
+    return commandLine(COMMANDS);
+  }
+
+  private static CommandLine commandLine(List<Class<?>> commands) {
     ErrorLine errorLine = new ErrorLine();
-    CommandLine line =
-        new CommandLine(new Clave())
-            .setExecutionExceptionHandler(errorLine)
-            .setParameterExceptionHandler(errorLine)
-            .setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine line = new CommandLine(new Clave());
+    commands.forEach(line::addSubcommand);
+    line.setExecutionExceptionHandler(errorLine)
+        .setParameterExceptionHandler(errorLine)
+        .setCaseInsensitiveEnumValuesAllowed(true);
     // What follows a benchmark's name is the benchmark's.
-    line.getSubcommands().get("bench").setStopAtPositional(true);
+    Optional.ofNullable(line.getSubcommands().get("bench"))
+        .ifPresent(bench -> bench.setStopAtPositional(true));
     return line;
   }
 

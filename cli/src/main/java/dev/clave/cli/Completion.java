@@ -15,7 +15,7 @@ final class Completion implements Runnable {
 
   @Override
   public void run() {
-    var root = spec.root().commandLine();
+    var root = Clave.commandLine();
     spec.commandLine().getOut().print(AutoComplete.bash(root.getCommandName(), root));
     spec.commandLine().getOut().flush();
   }

@@ -4,9 +4,11 @@
  * dev.clave.cli.FormatOption} for tools that read the output, {@link dev.clave.cli.Failure} to end
  * with one line and exit code 1, {@link dev.clave.cli.ErrorLine} which prints that line.
  *
- * <p>Every start creates every command object, so a command names heavy classes (engine, server,
- * stores) only inside its {@code call} method, never in a field or a signature: {@code --help} must
- * not load them.
+ * <p>{@code --help} creates every command object, so a command names heavy classes (engine, server,
+ * stores) only inside its {@code call} method, never in a field or a signature.
+ *
+ * <p>{@link dev.clave.cli.Logging} is found by Logback, {@link dev.clave.cli.Rehearsal} is run by
+ * the launcher when it builds.
  *
  * <p>A command runs once, on the main thread; nothing here is shared between threads.
  */

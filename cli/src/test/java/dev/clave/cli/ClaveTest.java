@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,6 +31,18 @@ final class ClaveTest {
       var usage = command.getCommandSpec().usageMessage();
       assertThat(usage.description()).as(command.getCommandName()).isNotEmpty();
     }
+  }
+
+  @Test
+  void aCommandsHelpIsTheSameWhenOnlyThatCommandIsKnown() {
+    Clave.commandLine()
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              Map<String, CommandLine> known = Clave.commandLineFor(name).getSubcommands();
+              assertThat(known).containsOnlyKeys(name);
+              assertThat(known.get(name).getUsageMessage()).isEqualTo(command.getUsageMessage());
+            });
   }
 
   @Test
