@@ -64,7 +64,7 @@ final class Peers {
     return libraries;
   }
 
-  private static void run(Path folder, String... command) throws IOException, InterruptedException {
+  static void run(Path folder, String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
     if (process.waitFor() != 0) {
       throw new IOException("`" + String.join(" ", List.of(command)) + "` failed in " + folder);

@@ -14,7 +14,7 @@ enum Scenario {
   TRANSACT_WRITE_3("TransactWriteItems of 3", "TransactWriteItems", true),
   BATCH_WRITE_25("BatchWriteItem of 25", "BatchWriteItem", true);
 
-  private static final int BODIES = 1000;
+  static final int BODIES = 1000;
   private static final long SEED = 2026;
 
   private final String title;
@@ -40,19 +40,19 @@ enum Scenario {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Template> requests = new ArrayList<>(BODIES);
     for (int at = 0; at < BODIES; at++) {
-      requests.add(new Template(HttpText.post(port, operation, body(random))));
+      requests.add(new Template(HttpText.post(port, operation, body(at, random))));
     }
     return requests;
   }
 
-  private String body(SplittableRandom random) {
+  private String body(int at, SplittableRandom random) {
     return switch (this) {
       case PUT_ITEM -> Bodies.put(random);
       case GET_ITEM -> Bodies.get(random);
       case QUERY_20 -> Bodies.query(random);
       case INDEX_QUERY -> Bodies.indexQuery(random);
       case CONDITIONAL_UPDATE -> Bodies.update(random);
-      case TRANSACT_WRITE_3 -> Bodies.transact(random);
+      case TRANSACT_WRITE_3 -> Bodies.transact(at);
       case BATCH_WRITE_25 -> Bodies.batch(random);
     };
   }

@@ -15,21 +15,15 @@ import java.util.function.IntFunction;
  */
 record Subject(String name, boolean isDurable, IntFunction<List<String>> command) {
 
-  static Subject clave(boolean isDurable, Path folder) {
+  /** As users start it: the launcher becomes the Java process. */
+  static Subject clave(Path launcher, boolean isDurable, Path folder) {
     return new Subject(
         isDurable ? "clave disk" : "clave memory",
         isDurable,
         port -> {
           List<String> command =
               new ArrayList<>(
-                  List.of(
-                      java(),
-                      "-cp",
-                      System.getProperty("java.class.path"),
-                      "dev.clave.cli.Clave",
-                      "engine",
-                      "--port",
-                      Integer.toString(port)));
+                  List.of(launcher.toString(), "engine", "--port", Integer.toString(port)));
           command.addAll(
               isDurable
                   ? List.of("--data", folder.resolve("clave").toString())
