@@ -1,38 +1,41 @@
 package dev.clave.assets;
 
+import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
-import dev.clave.table.Item;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
 import java.net.URI;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
 /** The files of one entity. */
 public final class Assets {
-  private final Table table;
   private final AssetEntity entity;
   private final Bucket bucket;
   private final AssetsOptions options;
+  private final Metadata metadata;
   private final ObjectKeys keys;
+  private final Uploads uploads;
 
   private Assets(Table table, AssetEntity entity, Bucket bucket, AssetsOptions options) {
-    this.table = table;
     this.entity = entity;
     this.bucket = bucket;
     this.options = options;
+    this.metadata = new Metadata(table, entity);
     this.keys = new ObjectKeys(entity.name(), table.keyVariables(entity.name()));
+    this.uploads = new Uploads(bucket, keys, options);
   }
 
   public static Assets open(Table table, AssetEntity entity, Bucket bucket, AssetsOptions options) {
     return new Assets(table, entity, bucket, options);
+  }
+
+  public AssetEntity entity() {
+    return entity;
+  }
+
+  public AssetsOptions options() {
+    return options;
   }
 
   /**
@@ -40,130 +43,82 @@ public final class Assets {
    * asset is pending and expires.
    */
   public Upload begin(NewAsset wanted) {
-    check(wanted);
+    Optional<String> checksum = Checksums.whole(wanted.checksums(), uploads.partsOf(wanted.size()));
     Instant expires = options.clock().instant().plus(options.uploadLife());
-    Map<String, Object> attributes = new LinkedHashMap<>(wanted.relations());
-    attributes.put(entity.id(), UUID.randomUUID().toString());
-    attributes.put(entity.owner(), wanted.owner());
-    attributes.put(entity.fileName(), wanted.fileName());
-    attributes.put(entity.contentType(), wanted.contentType());
-    attributes.put(entity.size(), wanted.size());
-    attributes.put(entity.status(), entity.pending());
-    attributes.put(entity.expiresAt(), expires);
     // The item first: an upload that nobody knows of could never be swept by its expiry.
-    Map<String, Object> key = table.identity(table.create(entity.name(), attributes));
-    return new Upload(key, parts(key, wanted), expires);
+    Asset asset = metadata.create(wanted, checksum, expires);
+    return uploads.begin(asset, wanted.checksums());
   }
 
-  private void check(NewAsset wanted) {
-    if (wanted.size() < 1 || wanted.size() > options.largest()) {
-      throw new AssetException(
-          Kind.REFUSED,
-          "expected a file of 1 to %d bytes, found %d".formatted(options.largest(), wanted.size()));
+  /** Lends again the places of what has not arrived, for a client that lost its way. */
+  public Upload resume(Map<String, ?> key, String owner) {
+    Asset asset = asset(key, owner);
+    if (asset.status() != Status.PENDING) {
+      throw new AssetException(Kind.REFUSED, "the upload was confirmed before");
     }
-    if (!options.contentTypes().contains(wanted.contentType().toLowerCase(Locale.ROOT))) {
-      throw new AssetException(
-          Kind.REFUSED,
-          "expected one of %s, found `%s`"
-              .formatted(options.contentTypes().stream().sorted().toList(), wanted.contentType()));
-    }
-    if (wanted.fileName().isBlank()) {
-      throw new AssetException(Kind.REFUSED, "expected a file name, found nothing");
-    }
-  }
-
-  private List<Upload.Part> parts(Map<String, Object> key, NewAsset wanted) {
-    String incoming = keys.incoming(key);
-    if (wanted.size() <= options.partBytes()) {
-      return List.of(
-          bucket.put(incoming, wanted.contentType(), wanted.size(), options.uploadLife()));
-    }
-    String upload = bucket.beginParts(incoming, wanted.contentType());
-    List<Upload.Part> parts = new ArrayList<>();
-    for (long at = 0; at < wanted.size(); at += options.partBytes()) {
-      long size = Math.min(options.partBytes(), wanted.size() - at);
-      parts.add(bucket.part(incoming, upload, parts.size() + 1, size, options.uploadLife()));
-    }
-    return parts;
+    return uploads.resume(asset);
   }
 
   /**
-   * Checks that the announced bytes are there and keeps them. Safe to repeat; afterwards the upload
-   * URL changes nothing any more.
+   * Checks that the announced bytes are there, keeps them, and names them in the thing they belong
+   * to; a file that was there before goes away. Safe to repeat; afterwards the upload URL changes
+   * nothing any more.
    */
-  public Item confirm(Map<String, ?> key, String owner) {
-    Item item = owned(key, owner);
-    if (item.get(entity.status()).equals(entity.confirmed())) {
-      return item;
-    }
-    Map<String, Object> identity = table.identity(item);
-    String incoming = keys.incoming(identity);
-    bucket.joinArrived(incoming);
-    HeadObjectResponse head =
-        bucket
-            .head(incoming)
-            .orElseThrow(() -> new AssetException(Kind.NOT_UPLOADED, "the bytes have not arrived"));
-    checkBytes(item, incoming, head);
-    // Bytes first, then the word: a confirmed asset always has its object.
-    bucket.copy(incoming, head.eTag(), keys.kept(identity));
-    Map<String, Object> inputs = new LinkedHashMap<>(identity);
-    inputs.put(entity.checksum(), head.eTag().replace("\"", ""));
-    try {
-      table.transact(entity.confirm(), inputs);
-    } catch (TableException e) {
-      throw new AssetException(Kind.NOT_FOUND, "the upload expired before it was confirmed");
-    }
-    bucket.delete(incoming);
-    return owned(key, owner);
+  public Asset confirm(Map<String, ?> key, String owner) {
+    Asset asset = asset(key, owner);
+    return asset.status() == Status.CONFIRMED
+        ? asset
+        : new Confirmation(metadata, bucket, keys).of(asset);
   }
 
-  private void checkBytes(Item item, String incoming, HeadObjectResponse head) {
-    long announced = ((Number) item.get(entity.size())).longValue();
-    if (head.contentLength() != announced) {
-      throw new AssetException(
-          Kind.MISMATCH, "expected %d bytes, found %d".formatted(announced, head.contentLength()));
-    }
-    String type = item.get(entity.contentType()).toString();
-    String found = ContentCheck.found(bucket.beginning(incoming, head.eTag(), ContentCheck.BYTES));
-    if (!ContentCheck.fits(type, found)) {
-      throw new AssetException(
-          Kind.MISMATCH, "expected content of `%s`, found `%s`".formatted(type, found));
-    }
+  /** What is known of one of the owner's files. */
+  public Asset asset(Map<String, ?> key, String owner) {
+    return metadata.owned(key, owner);
+  }
+
+  /** Whose a file is, for those who may see everybody's. */
+  public Optional<String> owner(Map<String, ?> key) {
+    return metadata.find(key).map(Asset::owner);
+  }
+
+  /** The files of one of the owner's things, also those that are awaited. */
+  public AssetPage list(
+      String owner, String relation, Optional<String> relatedTo, int limit, String cursor) {
+    return metadata.list(owner, entity.relation(relation), relatedTo, limit, cursor);
   }
 
   /** A URL to fetch the bytes with for a while, saved under the name they were sent with. */
   public URI download(Map<String, ?> key, String owner) {
-    Item item = owned(key, owner);
-    if (!item.get(entity.status()).equals(entity.confirmed())) {
-      throw new AssetException(Kind.NOT_UPLOADED, "the upload was not confirmed");
+    return download(key, owner, asset(key, owner).fileName());
+  }
+
+  /** A URL to fetch the bytes with for a while, saved under that name. */
+  public URI download(Map<String, ?> key, String owner, String fileName) {
+    Asset asset = asset(key, owner);
+    if (asset.status() != Status.CONFIRMED) {
+      throw new AssetException(
+          Kind.NOT_UPLOADED,
+          asset.status() == Status.PENDING
+              ? "the upload was not confirmed"
+              : "the bytes are kept elsewhere");
     }
     return bucket.download(
-        keys.kept(table.identity(item)),
-        item.get(entity.contentType()).toString(),
-        item.get(entity.fileName()).toString(),
+        keys.kept(asset.key(), asset.tag().orElseThrow()),
+        asset.contentType(),
+        fileName,
         options.downloadLife());
   }
 
   /** Takes the asset away, metadata first. Safe to repeat; what a kill leaves is swept. */
   public void delete(Map<String, ?> key, String owner) {
-    Optional<Item> item = table.getConsistent(entity.name(), key);
-    if (item.isPresent()) {
-      Map<String, Object> identity = table.identity(owned(key, owner));
-      table.delete(entity.name(), identity);
-      bucket.delete(keys.kept(identity));
-      bucket.delete(keys.incoming(identity));
+    Optional<Asset> asset = metadata.find(key);
+    if (asset.isPresent()) {
+      new Removal(metadata, bucket, keys).of(asset(key, owner));
     }
-  }
-
-  private Item owned(Map<String, ?> key, String owner) {
-    return table
-        .getConsistent(entity.name(), key)
-        .filter(item -> owner.equals(item.get(entity.owner())))
-        .orElseThrow(() -> new AssetException(Kind.NOT_FOUND, "there is no such asset"));
   }
 
   /** What makes the two stores agree again. */
   public Sweeper sweeper() {
-    return new Sweeper(table, entity, bucket, keys, options);
+    return new Sweeper(metadata, bucket, keys, options);
   }
 }

@@ -17,6 +17,9 @@ final class ObjectKeys {
   static final String INCOMING = "incoming/";
   static final String KEPT = "assets/";
 
+  /** What file systems allow for one name, for stores that keep objects as files. */
+  private static final int LONGEST_SEGMENT = 255;
+
   private final String entity;
   private final List<String> variables;
 
@@ -25,24 +28,52 @@ final class ObjectKeys {
     this.variables = List.copyOf(variables);
   }
 
+  /** What every object that arrived begins with. */
+  String incomingPrefix() {
+    return INCOMING + entity + "/";
+  }
+
   String incoming(Map<String, Object> key) {
     return INCOMING + path(key);
   }
 
+  /** What every object that is kept begins with. */
+  String keptPrefix() {
+    return KEPT + entity + "/";
+  }
+
+  /** Where the bytes with that tag of the store are kept. */
+  String kept(Map<String, Object> key, String tag) {
+    return kept(key) + safe(tag);
+  }
+
+  /** What every kept object of the asset begins with. */
   String kept(Map<String, Object> key) {
-    return KEPT + path(key);
+    return KEPT + path(key) + "/";
   }
 
   private String path(Map<String, Object> key) {
     StringBuilder path = new StringBuilder(entity);
-    variables.forEach(name -> path.append('/').append(safe(key.get(name).toString())));
+    variables.forEach(name -> path.append('/').append(segment(name, key.get(name).toString())));
     return path.toString();
+  }
+
+  private static String segment(String name, String value) {
+    String safe = safe(value);
+    if (safe.length() > LONGEST_SEGMENT) {
+      throw new AssetException(
+          AssetException.Kind.REFUSED,
+          "expected `%s` to take at most %d bytes in an object's name, found %d"
+              .formatted(name, LONGEST_SEGMENT, safe.length()));
+    }
+    return safe;
   }
 
   /** The key of the metadata of the object under that name, if it is one of ours. */
   Optional<Map<String, Object>> key(String objectKey) {
     List<String> parts = new ArrayList<>(List.of(objectKey.split("/", -1)));
-    if (parts.size() != variables.size() + 2 || !parts.get(1).equals(entity)) {
+    int expected = variables.size() + (objectKey.startsWith(KEPT) ? 3 : 2);
+    if (parts.size() != expected || !parts.get(1).equals(entity)) {
       return Optional.empty();
     }
     Map<String, Object> key = new LinkedHashMap<>();

@@ -1,8 +1,6 @@
 package dev.clave.assets;
 
-import dev.clave.table.Item;
-import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.assets.Asset.Status;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,21 +20,19 @@ public final class Sweeper {
    * What was found.
    *
    * @param expired pending assets whose time is over
-   * @param orphans objects that no asset stands for
+   * @param orphans objects, and uploads in parts, that no asset stands for
    * @param lost confirmed assets without an object: reported, for only a person can mend them
    */
   public record Report(
       List<Map<String, Object>> expired, List<String> orphans, List<Map<String, Object>> lost) {}
 
-  private final Table table;
-  private final AssetEntity entity;
+  private final Metadata metadata;
   private final Bucket bucket;
   private final ObjectKeys keys;
   private final AssetsOptions options;
 
-  Sweeper(Table table, AssetEntity entity, Bucket bucket, ObjectKeys keys, AssetsOptions options) {
-    this.table = table;
-    this.entity = entity;
+  Sweeper(Metadata metadata, Bucket bucket, ObjectKeys keys, AssetsOptions options) {
+    this.metadata = metadata;
     this.bucket = bucket;
     this.keys = keys;
     this.options = options;
@@ -44,109 +40,120 @@ public final class Sweeper {
 
   /** Looks without touching; {@code seen} is told how many entries it has gone through. */
   public Report look(LongConsumer seen) {
-    return run(seen, false);
+    return new Round(seen, false).whole();
   }
 
   /** Looks and takes away what is expired or orphaned. */
   public Report sweep(LongConsumer seen) {
-    return run(seen, true);
+    return new Round(seen, true).whole();
   }
 
-  private Report run(LongConsumer seen, boolean repair) {
-    Progress progress = new Progress(seen);
-    Report report = new Report(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-    try (Stream<Item> items = table.items()) {
-      items
-          .filter(item -> item.entity().equals(entity.name()))
-          .forEach(
-              item -> {
-                progress.step();
-                item(item, report, repair);
-              });
-    }
-    for (String prefix : List.of(ObjectKeys.INCOMING, ObjectKeys.KEPT)) {
-      try (Stream<S3Object> objects = bucket.list(prefix + entity.name() + "/")) {
-        objects.forEach(
-            object -> {
-              progress.step();
-              object(object, report, repair);
-            });
-      }
-    }
-    return report;
+  /** Takes away abandoned uploads only, without going through the table: cheap enough for often. */
+  public Report sweepArrivals() {
+    Round round = new Round(count -> {}, true);
+    round.objects(keys.incomingPrefix());
+    round.parts();
+    return round.report;
   }
 
-  private void item(Item item, Report report, boolean repair) {
-    Map<String, Object> key = table.identity(item);
-    if (item.get(entity.status()).equals(entity.confirmed())) {
-      if (bucket.head(keys.kept(key)).isEmpty()) {
-        report.lost().add(key);
-      }
-    } else if (expired(item)) {
-      report.expired().add(key);
-      if (repair && discarded(key)) {
-        bucket.abandonParts(keys.incoming(key));
-        bucket.delete(keys.incoming(key));
-        bucket.delete(keys.kept(key));
-      }
-    }
-  }
-
-  private boolean expired(Item item) {
-    Object until = item.get(entity.expiresAt());
-    return until != null && !instant(until).isAfter(options.clock().instant());
-  }
-
-  private static Instant instant(Object value) {
-    return value instanceof Number seconds
-        ? Instant.ofEpochSecond(seconds.longValue())
-        : Instant.parse(value.toString());
-  }
-
-  /** Takes the metadata away unless somebody confirmed it in this very moment. */
-  private boolean discarded(Map<String, Object> key) {
-    try {
-      table.transact(entity.discard(), key);
-      return true;
-    } catch (TableException confirmedOrGone) {
-      return false;
-    }
-  }
-
-  /** An object without its asset, older than any upload under way can be. */
-  private void object(S3Object object, Report report, boolean repair) {
-    Instant young = options.clock().instant().minus(options.uploadLife().multipliedBy(2));
-    Optional<Map<String, Object>> key = keys.key(object.key());
-    if (key.isEmpty() || object.lastModified().isAfter(young)) {
-      return;
-    }
-    boolean kept = object.key().startsWith(ObjectKeys.KEPT);
-    boolean stands =
-        table
-            .getConsistent(entity.name(), key.get())
-            .filter(item -> !kept || item.get(entity.status()).equals(entity.confirmed()))
-            .filter(item -> kept || !expired(item))
-            .isPresent();
-    if (!stands) {
-      report.orphans().add(object.key());
-      if (repair) {
-        bucket.delete(object.key());
-      }
-    }
-  }
-
-  /** Counts for whoever waits. */
-  private static final class Progress {
+  /** One walk through both stores. */
+  private final class Round {
     private final LongConsumer seen;
+    private final boolean repair;
+    private final Removal removal = new Removal(metadata, bucket, keys);
+    private final Report report =
+        new Report(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+
+    /** Older than any upload under way can be: what is younger may still find its asset. */
+    private final Instant young =
+        options.clock().instant().minus(options.uploadLife().multipliedBy(2));
+
     private long count;
 
-    Progress(LongConsumer seen) {
+    Round(LongConsumer seen, boolean repair) {
       this.seen = seen;
+      this.repair = repair;
     }
 
-    void step() {
+    Report whole() {
+      try (Stream<Asset> assets = metadata.all()) {
+        assets.forEach(this::asset);
+      }
+      objects(keys.incomingPrefix());
+      objects(keys.keptPrefix());
+      parts();
+      return report;
+    }
+
+    private void step() {
       count++;
       seen.accept(count);
+    }
+
+    private void asset(Asset asset) {
+      step();
+      if (asset.status() == Status.CONFIRMED) {
+        if (bucket.head(keys.kept(asset.key(), asset.tag().orElse(""))).isEmpty()) {
+          report.lost().add(asset.key());
+        }
+      } else if (expired(asset)) {
+        report.expired().add(asset.key());
+        if (repair && metadata.discard(asset)) {
+          removal.objects(asset);
+        }
+      }
+    }
+
+    private boolean expired(Asset asset) {
+      return asset.status() == Status.PENDING
+          && asset.expires().filter(until -> until.isAfter(options.clock().instant())).isEmpty();
+    }
+
+    void objects(String prefix) {
+      try (Stream<S3Object> objects = bucket.list(prefix)) {
+        objects
+            .peek(object -> step())
+            .filter(object -> !object.lastModified().isAfter(young))
+            .filter(object -> !stands(object.key()))
+            .forEach(object -> orphan(object.key(), () -> bucket.delete(object.key())));
+      }
+    }
+
+    void parts() {
+      for (String key : bucket.openBefore(keys.incomingPrefix(), young)) {
+        step();
+        if (!stands(key)) {
+          orphan(key, () -> bucket.abandonParts(key));
+        }
+      }
+    }
+
+    private void orphan(String key, Runnable mend) {
+      report.orphans().add(key);
+      if (repair) {
+        mend.run();
+      }
+    }
+
+    /** Whether an asset may need the object. What is no name of ours is nobody's business here. */
+    private boolean stands(String objectKey) {
+      Optional<Map<String, Object>> key = keys.key(objectKey);
+      if (key.isEmpty()) {
+        return true;
+      }
+      Optional<Asset> asset = metadata.find(key.get());
+      if (asset.isEmpty()) {
+        return false;
+      }
+      if (asset.get().status() == Status.PENDING) {
+        // Taken away first where it is over: nobody can confirm it after that.
+        return !expired(asset.get()) || (repair && !metadata.discard(asset.get()));
+      }
+      return asset
+          .get()
+          .tag()
+          .filter(tag -> objectKey.equals(keys.kept(key.get(), tag)))
+          .isPresent();
     }
   }
 }

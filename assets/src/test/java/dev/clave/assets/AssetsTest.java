@@ -3,8 +3,8 @@ package dev.clave.assets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
-import dev.clave.table.Item;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,9 +48,9 @@ final class AssetsTest {
     Upload upload = assets.begin(png("ana", "retrato.png"));
     assertThat(send(upload.parts().get(0), PNG)).isEqualTo(200);
 
-    Item confirmed = assets.confirm(upload.key(), "ana");
-    assertThat(confirmed.get("status")).isEqualTo("confirmed");
-    assertThat(confirmed.get("expiresAt")).as("it expires no more").isNull();
+    Asset confirmed = assets.confirm(upload.key(), "ana");
+    assertThat(confirmed.status()).isEqualTo(Status.CONFIRMED);
+    assertThat(confirmed.expires()).as("it expires no more").isEmpty();
     HttpResponse<byte[]> fetched = fetch(assets.download(upload.key(), "ana"));
     assertThat(fetched.body()).isEqualTo(PNG);
     assertThat(fetched.headers().firstValue("Content-Type")).contains("image/png");
@@ -76,7 +76,7 @@ final class AssetsTest {
     assertThat(send(upload.parts().get(0), PNG)).isEqualTo(200);
     assets.confirm(upload.key(), "ana");
 
-    assertThat(media.objects()).containsExactly("assets/asset/" + upload.key().get("assetId"));
+    assertThat(media.objects()).containsExactly(kept(upload));
     HttpResponse<byte[]> fetched = fetch(assets.download(upload.key(), "ana"));
     assertThat(fetched.statusCode()).isEqualTo(200);
     assertThat(fetched.headers().firstValue("Content-Disposition").orElseThrow())
@@ -89,6 +89,7 @@ final class AssetsTest {
     Upload.Part part = assets.begin(png("ana", "a.png")).parts().get(0);
     Upload.Part elsewhere =
         new Upload.Part(
+            1,
             URI.create(part.url().toString().replace("/incoming/", "/assets/")),
             part.headers(),
             part.size());
@@ -107,7 +108,9 @@ final class AssetsTest {
   @Test
   void bytesOfAnotherKindAreNotConfirmed() throws Exception {
     byte[] page = "<html><script>1</script>".getBytes(StandardCharsets.UTF_8);
-    Upload upload = assets.begin(new NewAsset("ana", "a.png", "image/png", page.length, Map.of()));
+    Upload upload =
+        assets.begin(
+            new NewAsset("ana", "album", Optional.empty(), "a.png", "image/png", page.length));
     send(upload.parts().get(0), page);
 
     assertThatThrownBy(() -> assets.confirm(upload.key(), "ana"))
@@ -155,7 +158,7 @@ final class AssetsTest {
         .isEqualTo(Kind.REFUSED);
     assertThat(refusal(() -> assets.begin(asset("a", "text/html", 1)))).isEqualTo(Kind.REFUSED);
     assertThat(refusal(() -> assets.begin(asset(" ", "image/png", 1)))).isEqualTo(Kind.REFUSED);
-    assertThat(media.table.items()).isEmpty();
+    assertThat(media.table.items().filter(each -> each.entity().equals("asset"))).isEmpty();
   }
 
   @Test
@@ -163,8 +166,7 @@ final class AssetsTest {
     int part = 5 << 20;
     byte[] bytes = Arrays.copyOf(PNG, part + 100);
     Assets inParts = media.assets(AssetsOptions.defaults().withPartBytes(part));
-    Upload upload =
-        inParts.begin(new NewAsset("ana", "big.png", "image/png", bytes.length, Map.of()));
+    Upload upload = inParts.begin(asset("big.png", "image/png", bytes.length));
     assertThat(upload.parts()).hasSize(2);
 
     assertThat(send(upload.parts().get(0), Arrays.copyOf(bytes, part))).isEqualTo(200);
@@ -190,7 +192,7 @@ final class AssetsTest {
 
     assets.sweeper().sweep(count -> {});
     assertThat(media.table.get("asset", abandoned.key())).isEmpty();
-    assertThat(media.objects()).containsExactly("assets/asset/" + kept.key().get("assetId"));
+    assertThat(media.objects()).containsExactly(kept(kept));
     assertThat(refusal(() -> assets.confirm(abandoned.key(), "ana"))).isEqualTo(Kind.NOT_FOUND);
   }
 
@@ -199,27 +201,35 @@ final class AssetsTest {
     Upload orphaned = assets.begin(png("ana", "a.png"));
     send(orphaned.parts().get(0), PNG);
     assets.confirm(orphaned.key(), "ana");
+    String orphan = kept(orphaned);
     media.table.delete("asset", orphaned.key());
     Upload lost = assets.begin(png("ana", "b.png"));
     send(lost.parts().get(0), PNG);
     assets.confirm(lost.key(), "ana");
-    media.bucket.delete("assets/asset/" + lost.key().get("assetId"));
+    media.bucket.delete(kept(lost));
     media.pass(Duration.ofHours(1));
 
     Sweeper.Report report = assets.sweeper().sweep(count -> {});
 
-    assertThat(report.orphans()).containsExactly("assets/asset/" + orphaned.key().get("assetId"));
+    assertThat(report.orphans()).containsExactly(orphan);
     assertThat(report.lost()).containsExactly(lost.key());
     assertThat(media.objects()).isEmpty();
     assertThat(assets.sweeper().look(count -> {}).orphans()).isEmpty();
   }
 
+  private String kept(Upload upload) {
+    return "assets/asset/%s/%s"
+        .formatted(
+            upload.key().get("assetId"),
+            assets.asset(upload.key(), upload.asset().owner()).tag().orElseThrow());
+  }
+
   private static NewAsset png(String owner, String name) {
-    return new NewAsset(owner, name, "image/png", PNG.length, Map.of("productId", "p1"));
+    return new NewAsset(owner, "album", Optional.empty(), name, "image/png", PNG.length);
   }
 
   private static NewAsset asset(String name, String type, long size) {
-    return new NewAsset("ana", name, type, size, Map.of());
+    return new NewAsset("ana", "album", Optional.empty(), name, type, size);
   }
 
   private static Kind refusal(Runnable work) {

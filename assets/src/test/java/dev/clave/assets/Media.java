@@ -14,6 +14,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -23,21 +26,44 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Both stores, embedded, and the assets of the test's design on them. */
 final class Media implements AutoCloseable {
+  private static final Set<String> TYPES =
+      Set.of("image/png", "image/jpeg", "text/plain", "application/pdf");
+
   static final AssetEntity ASSET =
       new AssetEntity(
           "asset",
           "assetId",
           "userId",
+          "relation",
           "fileName",
           "contentType",
           "size",
           "checksum",
+          "tag",
           "status",
           "pending",
           "confirmed",
           "expiresAt",
-          "confirmAsset",
-          "discardAsset");
+          "discardAsset",
+          List.of(
+              new Relation(
+                  "album",
+                  Optional.empty(),
+                  "assetsOfAlbum",
+                  TYPES,
+                  5L << 30,
+                  new Relation.Holder(
+                      "person", Map.of("userId", "userId"), new Relation.Many("confirmAsset"))),
+              new Relation(
+                  "product",
+                  Optional.of("productId"),
+                  "assetsOfProduct",
+                  TYPES,
+                  1L << 20,
+                  new Relation.Holder(
+                      "product",
+                      Map.of("userId", "userId", "productId", "productId"),
+                      new Relation.One("imageId", "attachImage", "replaceImage", "removeImage")))));
 
   private final Engine engine = Engine.inMemory();
   private final ObjectStore store;
@@ -69,6 +95,10 @@ final class Media implements AutoCloseable {
     bucket.provision();
     this.table = Table.open(design(), engine.client(), TableOptions.defaults().withClock(clock()));
     table.provision();
+    for (String person : List.of("ana", "beto")) {
+      table.put("person", Map.of("userId", person));
+      table.put("product", Map.of("userId", person, "productId", "p1"));
+    }
   }
 
   private static Design design() throws IOException {

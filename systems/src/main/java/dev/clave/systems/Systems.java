@@ -1,9 +1,11 @@
 package dev.clave.systems;
 
 import dev.clave.design.Design;
+import dev.clave.systems.gamificacion.GamificacionAssets;
 import dev.clave.systems.gamificacion.GamificacionSample;
 import dev.clave.systems.pai.PaiSample;
 import dev.clave.systems.portfolio.PortfolioSample;
+import dev.clave.systems.transporte.TransporteAssets;
 import dev.clave.systems.transporte.TransporteSample;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,15 +17,25 @@ import java.util.Set;
 public final class Systems {
   private static final List<TableSystem> SYSTEMS =
       List.of(
-          new TableSystem("pai", "Savings-plan portal", new PaiSample()),
-          new TableSystem("transporte", "Road freight", new TransporteSample()),
-          new TableSystem("gamificacion", "Gamified sales network", new GamificacionSample()),
-          new TableSystem("portfolio", "Publishing back end", new PortfolioSample()));
+          new TableSystem("pai", "Savings-plan portal", new PaiSample(), Optional.empty()),
+          new TableSystem(
+              "transporte",
+              "Road freight",
+              new TransporteSample(),
+              Optional.of(TransporteAssets.ENTITY)),
+          new TableSystem(
+              "gamificacion",
+              "Gamified sales network",
+              new GamificacionSample(),
+              Optional.of(GamificacionAssets.ENTITY)),
+          new TableSystem(
+              "portfolio", "Publishing back end", new PortfolioSample(), Optional.empty()));
 
   private static final List<Overview> ALL =
       List.of(
           new Overview("pai", "Savings-plan portal", Set.of(Store.TABLE)),
-          new Overview("transporte", "Road freight", Set.of(Store.TABLE, Store.POSTGRESQL)),
+          new Overview(
+              "transporte", "Road freight", Set.of(Store.TABLE, Store.POSTGRESQL, Store.OBJECTS)),
           new Overview(
               "gamificacion", "Gamified sales network", Set.of(Store.TABLE, Store.OBJECTS)),
           new Overview("dispositivos", "Devices and their events", Set.of(Store.POSTGRESQL)),

@@ -1,5 +1,6 @@
 package dev.clave.systems;
 
+import dev.clave.assets.AssetEntity;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.table.Progress;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A system that runs on a table: its design, and sample data for it. */
@@ -19,12 +21,14 @@ public final class TableSystem {
   private final String name;
   private final String title;
   private final Sample sample;
+  private final Optional<AssetEntity> assets;
   private Design design;
 
-  TableSystem(String name, String title, Sample sample) {
+  TableSystem(String name, String title, Sample sample, Optional<AssetEntity> assets) {
     this.name = name;
     this.title = title;
     this.sample = sample;
+    this.assets = assets;
   }
 
   public String name() {
@@ -37,6 +41,11 @@ public final class TableSystem {
 
   public Sample sample() {
     return sample;
+  }
+
+  /** What the system keeps in the object store, if anything. */
+  public Optional<AssetEntity> assets() {
+    return assets;
   }
 
   /** The design file, {@code systems/<name>/design.yaml}, as it is written. */

@@ -1,0 +1,42 @@
+package dev.clave.assets;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is known of a file.
+ *
+ * @param key the key of the metadata
+ * @param relatedTo which of the owner's things of that kind it belongs to
+ * @param checksum the SHA-256 that the client announced, if it did
+ * @param tag the store's tag of the bytes that were checked, once confirmed
+ * @param expires when an unconfirmed upload is over
+ */
+public record Asset(
+    Map<String, Object> key,
+    String owner,
+    String relation,
+    Optional<String> relatedTo,
+    String fileName,
+    String contentType,
+    long size,
+    Status status,
+    Optional<String> checksum,
+    Optional<String> tag,
+    Optional<Instant> expires) {
+
+  /** Where the bytes are. */
+  public enum Status {
+    /** They are awaited. */
+    PENDING,
+    /** They are here and were checked. */
+    CONFIRMED,
+    /** They never came through here. */
+    ELSEWHERE
+  }
+
+  public Asset {
+    key = Map.copyOf(key);
+  }
+}

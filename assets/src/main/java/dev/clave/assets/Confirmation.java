@@ -1,0 +1,121 @@
+package dev.clave.assets;
+
+import dev.clave.assets.Asset.Status;
+import dev.clave.assets.AssetException.Kind;
+import dev.clave.table.TableException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+
+/** Checks the bytes that arrived, keeps them, and says so in the table. */
+final class Confirmation {
+  /** How often another writer may come between before somebody must try again. */
+  private static final int ATTEMPTS = 10;
+
+  private final Metadata metadata;
+  private final Bucket bucket;
+  private final ObjectKeys keys;
+
+  Confirmation(Metadata metadata, Bucket bucket, ObjectKeys keys) {
+    this.metadata = metadata;
+    this.bucket = bucket;
+    this.keys = keys;
+  }
+
+  Asset of(Asset asset) {
+    String incoming = keys.incoming(asset.key());
+    bucket.join(incoming, asset.size());
+    HeadObjectResponse head =
+        bucket
+            .head(incoming)
+            .orElseThrow(() -> new AssetException(Kind.NOT_UPLOADED, "the bytes have not arrived"));
+    check(asset, incoming, head);
+    // Bytes first, then the word: a confirmed asset always has its object. Under the tag of what
+    // was checked, so that a confirmation that comes late cannot change what another one kept.
+    String tag = head.eTag().replace("\"", "");
+    bucket.copy(incoming, head.eTag(), keys.kept(asset.key(), tag));
+    Asset confirmed = confirm(asset, tag);
+    bucket.delete(incoming);
+    return confirmed;
+  }
+
+  private void check(Asset asset, String incoming, HeadObjectResponse head) {
+    if (head.contentLength() != asset.size()) {
+      throw new AssetException(
+          Kind.MISMATCH,
+          "expected %d bytes, found %d".formatted(asset.size(), head.contentLength()));
+    }
+    // The store refused other bytes when they came; one that keeps no checksums reports none.
+    Optional<String> stored = Optional.ofNullable(head.checksumSHA256());
+    if (asset.checksum().isPresent()
+        && stored.filter(each -> !each.equals(asset.checksum().get())).isPresent()) {
+      throw new AssetException(
+          Kind.MISMATCH,
+          "expected the checksum `%s`, found `%s`".formatted(asset.checksum().get(), stored.get()));
+    }
+    String found = ContentCheck.found(bucket.beginning(incoming, head.eTag(), ContentCheck.BYTES));
+    if (!ContentCheck.fits(asset.contentType(), found)) {
+      throw new AssetException(
+          Kind.MISMATCH,
+          "expected content of `%s`, found `%s`".formatted(asset.contentType(), found));
+    }
+  }
+
+  private Asset confirm(Asset asset, String tag) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        Optional<Asset> replaced = attempt(asset, tag);
+        replaced.ifPresent(old -> bucket.deleteAll(keys.kept(old.key())));
+        return metadata.owned(asset.key(), asset.owner());
+      } catch (TableException e) {
+        if (e.kind() == TableException.Kind.BUSY || attempt == ATTEMPTS) {
+          throw e;
+        }
+        Asset now = metadata.owned(asset.key(), asset.owner());
+        if (now.status() == Status.CONFIRMED) {
+          return now;
+        }
+        if (expired(now, e)) {
+          throw new AssetException(
+              Kind.NOT_FOUND, "the upload expired at %s".formatted(now.expires().orElseThrow()));
+        }
+      }
+    }
+  }
+
+  /** Whether it was the upload that was refused: the transaction's first step. */
+  private static boolean expired(Asset asset, TableException refusal) {
+    return asset.expires().isPresent() && refusal.getMessage().contains("step 1 ");
+  }
+
+  /** Confirms, and names the file in its holder; gives the one that was there before. */
+  private Optional<Asset> attempt(Asset asset, String tag) {
+    Relation relation = metadata.entity().relation(asset.relation());
+    if (relation.holder().holds() instanceof Relation.Many many) {
+      Map<String, Object> inputs = new LinkedHashMap<>(asset.key());
+      inputs.put(metadata.entity().tag(), tag);
+      metadata.table().transact(many.confirm(), inputs);
+      return Optional.empty();
+    }
+    Relation.One one = (Relation.One) relation.holder().holds();
+    Optional<String> previousId =
+        Optional.ofNullable(metadata.holder(relation, metadata.marks(asset)).get(one.attribute()))
+            .map(Object::toString);
+    Optional<Asset> previous = previousId.flatMap(id -> metadata.find(sibling(asset, id)));
+    Map<String, Object> inputs = metadata.inputs(asset);
+    inputs.put(metadata.entity().tag(), tag);
+    // A holder that has none yet cannot have this one either.
+    inputs.put(
+        Relation.One.PREVIOUS,
+        previousId.orElse(asset.key().get(metadata.entity().id()).toString()));
+    metadata.table().transact(previous.isPresent() ? one.replace() : one.attach(), inputs);
+    return previous;
+  }
+
+  private Map<String, Object> sibling(Asset asset, String id) {
+    Map<String, Object> key = new LinkedHashMap<>(asset.key());
+    key.put(metadata.entity().id(), id);
+    return key;
+  }
+}

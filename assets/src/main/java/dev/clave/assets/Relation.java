@@ -1,0 +1,104 @@
+package dev.clave.assets;
+
+import dev.clave.assets.AssetException.Kind;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A kind of thing that files belong to, and what files it takes.
+ *
+ * @param name as the metadata has it
+ * @param related the attribute of the metadata that tells two such things of one owner apart; none
+ *     when an owner has only one
+ * @param list the pattern that gives a thing's files, by owner and {@code related}
+ * @param contentTypes what may be stored; nothing that a browser would run as a page
+ * @param largest the largest file, in bytes
+ * @param holder the thing itself, an entity of the same design
+ */
+public record Relation(
+    String name,
+    Optional<String> related,
+    String list,
+    Set<String> contentTypes,
+    long largest,
+    Holder holder) {
+  public Relation {
+    contentTypes = Set.copyOf(contentTypes);
+  }
+
+  /**
+   * The entity that files belong to.
+   *
+   * @param key for each variable of its key the attribute of the metadata that has its value
+   */
+  public record Holder(String entity, Map<String, String> key, Holds holds) {
+    public Holder {
+      key = Map.copyOf(key);
+    }
+
+    Map<String, Object> key(Map<String, Object> metadata) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      key.forEach((variable, attribute) -> values.put(variable, metadata.get(attribute)));
+      return values;
+    }
+  }
+
+  /**
+   * How many files a holder has, and the transactions of the design that confirm one. Each takes
+   * the keys of the metadata and of the holder, and the tag of what was checked; each is refused in
+   * its first step when the upload is not pending any more or has expired.
+   */
+  public sealed interface Holds {}
+
+  /** Any number of files. */
+  public record Many(String confirm) implements Holds {}
+
+  /**
+   * One file at a time, which an attribute of the holder names. The transactions that confirm also
+   * take the id that the holder named before as {@code previousId}.
+   *
+   * @param attach confirms the file and names it, if the holder still names the one before, or none
+   * @param replace does the same and deletes the metadata of the one before
+   * @param detach deletes the metadata of the file that the holder names, and its name there
+   */
+  public record One(String attribute, String attach, String replace, String detach)
+      implements Holds {
+    static final String PREVIOUS = "previousId";
+  }
+
+  /** What tells the thing apart, as metadata. */
+  Map<String, Object> marks(Optional<String> relatedTo) {
+    if (related.isPresent() != relatedTo.isPresent()) {
+      throw new AssetException(
+          Kind.REFUSED,
+          related.isPresent()
+              ? "expected `relatedTo` with the `%s` of a `%s`, found nothing"
+                  .formatted(related.get(), name)
+              : "expected no `relatedTo` for `%s`, found `%s`".formatted(name, relatedTo.get()));
+    }
+    return related.<Map<String, Object>>map(each -> Map.of(each, relatedTo.get())).orElse(Map.of());
+  }
+
+  void check(NewAsset wanted) {
+    if (wanted.size() < 1 || wanted.size() > largest) {
+      throw new AssetException(
+          Kind.REFUSED,
+          "expected a file of 1 to %d bytes, found %d".formatted(largest, wanted.size()));
+    }
+    if (!contentTypes.contains(wanted.contentType().toLowerCase(Locale.ROOT))) {
+      throw new AssetException(
+          Kind.REFUSED,
+          "expected one of %s, found `%s`"
+              .formatted(contentTypes.stream().sorted().toList(), wanted.contentType()));
+    }
+    if (wanted.fileName().isBlank() || wanted.fileName().length() > NewAsset.LONGEST_NAME) {
+      throw new AssetException(
+          Kind.REFUSED,
+          "expected a file name of 1 to %d characters, found %d"
+              .formatted(NewAsset.LONGEST_NAME, wanted.fileName().strip().length()));
+    }
+  }
+}
