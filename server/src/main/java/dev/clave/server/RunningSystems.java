@@ -1,5 +1,7 @@
 package dev.clave.server;
 
+import dev.clave.assets.Assets;
+import dev.clave.assets.AssetsOptions;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.devices.DeviceSystem;
@@ -7,6 +9,7 @@ import dev.clave.server.http.Route;
 import dev.clave.server.operate.MeasuredClient;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.Overview;
+import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
 import dev.clave.server.rest.EntityRoutes;
@@ -22,21 +25,30 @@ import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The five systems on the stores. */
 final class RunningSystems implements AutoCloseable {
   private final List<TableSystem> tables;
+  private final Map<String, Assets> assets;
   private final DeviceSystem devices;
   private final Samples samples;
   private final Seal seal;
 
   private RunningSystems(
-      List<TableSystem> tables, DeviceSystem devices, Samples samples, Seal seal) {
+      List<TableSystem> tables,
+      Map<String, Assets> assets,
+      DeviceSystem devices,
+      Samples samples,
+      Seal seal) {
     this.tables = List.copyOf(tables);
+    this.assets = Map.copyOf(assets);
     this.devices = devices;
     this.samples = samples;
     this.seal = seal;
@@ -52,11 +64,18 @@ final class RunningSystems implements AutoCloseable {
     boolean sample = configuration.on(Setting.SAMPLE);
     Samples samples = new Samples(stores.folder());
     List<TableSystem> tables = new ArrayList<>();
+    Map<String, Assets> assets = new HashMap<>();
     DynamoDbClient client = MeasuredClient.around(stores.tables().client(), figures);
     for (dev.clave.systems.TableSystem each : Systems.tables()) {
       startup.step(each.name());
       TableSystem system = open(each, client, key);
       tables.add(system);
+      each.assets()
+          .map(
+              entity ->
+                  Assets.open(
+                      system.table(), entity, stores.objects().lent(), AssetsOptions.defaults()))
+          .ifPresent(opened -> assets.put(each.name(), opened));
       if (sample) {
         samples.load(system);
       }
@@ -70,7 +89,7 @@ final class RunningSystems implements AutoCloseable {
     if (sample) {
       samples.load(devices);
     }
-    return new RunningSystems(tables, devices, samples, new Seal(key));
+    return new RunningSystems(tables, assets, devices, samples, new Seal(key));
   }
 
   private static TableSystem open(
@@ -121,6 +140,8 @@ final class RunningSystems implements AutoCloseable {
       routes.addAll(new TransactionRoutes(system).routes());
       routes.addAll(new PivotRoutes(system, seal).routes());
       routes.addAll(new BulkRoutes(system).routes());
+      Optional.ofNullable(assets.get(system.name()))
+          .ifPresent(each -> routes.addAll(new AssetRoutes(system, each).routes()));
     }
     routes.addAll(devices.routes());
     return routes;

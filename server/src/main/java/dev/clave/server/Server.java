@@ -68,6 +68,12 @@ public final class Server implements AutoCloseable {
    */
   public static Server start(Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
+    try (ReservedPort port = ReservedPort.of(configuration)) {
+      return startAt(port.in(configuration), startup);
+    }
+  }
+
+  private static Server startAt(Configuration configuration, Startup startup) {
     Stores stores = Stores.open(configuration, startup);
     RunningSystems systems = null;
     try {

@@ -85,6 +85,13 @@ public final class Configuration {
             () -> stated.put(setting, new Stated(value, origin)));
   }
 
+  /** The same with another value, such as a port that was left to the system. */
+  public Configuration with(Setting setting, String value) {
+    Map<Setting, Stated> other = new EnumMap<>(stated);
+    other.put(setting, new Stated(value, stated.get(setting).origin()));
+    return new Configuration(other);
+  }
+
   public Stated stated(Setting setting) {
     return stated.get(setting);
   }

@@ -67,7 +67,7 @@ public final class PatternRoutes {
     return next.map(link -> answer.with("Link", "<" + link + ">; rel=\"next\"")).orElse(answer);
   }
 
-  private static String next(Call call, String cursor) {
+  static String next(Call call, String cursor) {
     StringBuilder link = new StringBuilder(call.path()).append('?');
     Map<String, String> all = new LinkedHashMap<>(call.queries());
     all.put("cursor", cursor);

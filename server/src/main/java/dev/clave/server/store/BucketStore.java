@@ -1,5 +1,6 @@
 package dev.clave.server.store;
 
+import dev.clave.assets.Bucket;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
@@ -14,7 +15,9 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Where files are: the object store in the data folder, another one, or AWS. */
 public final class BucketStore implements AutoCloseable {
@@ -24,6 +27,7 @@ public final class BucketStore implements AutoCloseable {
   private final String bucket;
   private final AwsCredentialsProvider credentials;
   private final S3Client client;
+  private final S3Presigner presigner;
 
   private BucketStore(
       Optional<ObjectStore> embedded,
@@ -42,6 +46,14 @@ public final class BucketStore implements AutoCloseable {
             .applyMutation(builder -> endpoint.ifPresent(builder::endpointOverride))
             .forcePathStyle(endpoint.isPresent())
             .build();
+    S3Presigner.Builder presigning =
+        S3Presigner.builder()
+            .region(region)
+            .credentialsProvider(credentials)
+            .serviceConfiguration(
+                S3Configuration.builder().pathStyleAccessEnabled(endpoint.isPresent()).build());
+    endpoint.ifPresent(presigning::endpointOverride);
+    this.presigner = presigning.build();
   }
 
   /**
@@ -104,6 +116,11 @@ public final class BucketStore implements AutoCloseable {
     return credentials;
   }
 
+  /** The bucket with the URLs that lend it out. */
+  public Bucket lent() {
+    return new Bucket(client, presigner, bucket);
+  }
+
   /** What a page's policy must name so that it may upload and show. */
   public String origin() {
     return endpoint
@@ -123,6 +140,7 @@ public final class BucketStore implements AutoCloseable {
 
   @Override
   public void close() {
+    presigner.close();
     client.close();
     embedded.ifPresent(ObjectStore::close);
   }

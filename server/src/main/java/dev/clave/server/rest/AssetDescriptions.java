@@ -1,0 +1,114 @@
+package dev.clave.server.rest;
+
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Schema;
+import java.util.List;
+import java.util.Map;
+
+/** What the routes of assets say of themselves. */
+record AssetDescriptions(String system) {
+  private static final Map<String, Object> ASSET =
+      Schema.object(
+          Map.ofEntries(
+              Map.entry("self", Schema.text()),
+              Map.entry("key", Schema.object()),
+              Map.entry("owner", Schema.text()),
+              Map.entry("relation", Schema.text()),
+              Map.entry("relatedTo?", Schema.text()),
+              Map.entry("fileName", Schema.text()),
+              Map.entry("contentType", Schema.text()),
+              Map.entry("size", Schema.integer()),
+              Map.entry("status", Schema.word(List.of("pending", "confirmed", "elsewhere"))),
+              Map.entry("checksum?", Schema.text()),
+              Map.entry("tag?", Schema.text()),
+              Map.entry("expires?", Schema.text("date-time"))));
+
+  private static final Map<String, Object> UPLOAD =
+      Schema.object(
+          Map.of(
+              "asset",
+              ASSET,
+              "parts",
+              Schema.list(
+                  Schema.object(
+                      Map.of(
+                          "number", Schema.integer(),
+                          "url", Schema.text("uri"),
+                          "headers", Schema.map(Schema.text()),
+                          "size", Schema.integer()))),
+              "expires",
+              Schema.text("date-time")));
+
+  Description begin() {
+    return Description.of(system, "Ask for a place to send a file to")
+        .body(
+            Schema.object(
+                Map.of(
+                    "owner?", Schema.text(),
+                    "relation", Schema.text(),
+                    "relatedTo?", Schema.text(),
+                    "fileName", Schema.text(),
+                    "contentType", Schema.text(),
+                    "size", Schema.integer(),
+                    "checksums?", Schema.list(Schema.text()))))
+        .answer(201, UPLOAD);
+  }
+
+  Description list(int largestLimit) {
+    return Description.of(system, "The files of one thing, newest first where the design says so")
+        .query("owner", false, Schema.text(), "whose; a token with a scope has its own")
+        .query("relation", true, Schema.text(), "what kind of thing they belong to")
+        .query("relatedTo", false, Schema.text(), "which of the owner's things of that kind")
+        .query("limit", false, Schema.integer(1, largestLimit), "how many results")
+        .query("cursor", false, Schema.text(), "where the page before ended")
+        .answer(200, Schema.object(Map.of("assets", Schema.list(ASSET), "next?", Schema.text())));
+  }
+
+  Description relations() {
+    Map<String, Object> relation =
+        Schema.object(
+            Map.of(
+                "relation", Schema.text(),
+                "relatedTo?", Schema.text(),
+                "contentTypes", Schema.list(Schema.text()),
+                "largest", Schema.integer()));
+    return Description.of(system, "What files can belong to, and which files it takes")
+        .answer(
+            200,
+            Schema.object(
+                Map.of("relations", Schema.list(relation), "partBytes", Schema.integer())));
+  }
+
+  Description read() {
+    return Description.of(system, "What is known of a file").answer(200, ASSET);
+  }
+
+  Description resume() {
+    return Description.of(system, "Ask again for the places of what has not arrived")
+        .answer(200, UPLOAD);
+  }
+
+  Description confirm() {
+    return Description.of(system, "Check the bytes that arrived and keep them").answer(200, ASSET);
+  }
+
+  Description download() {
+    return Description.of(system, "Ask for a URL to fetch the bytes with")
+        .query("fileName", false, Schema.text(), "the name under which to save it")
+        .answer(
+            200,
+            Schema.object(Map.of("url", Schema.text("uri"), "expires", Schema.text("date-time"))));
+  }
+
+  Description delete() {
+    return Description.of(system, "Delete a file, bytes and metadata").answer(204, Map.of());
+  }
+
+  Description sweep() {
+    return Description.of(
+            system, "Make both stores agree again: progress line by line, the report last")
+        .query("dryRun", false, Schema.bool(), "whether to report only")
+        .answer(200, Schema.object())
+        .as("application/x-ndjson");
+  }
+}

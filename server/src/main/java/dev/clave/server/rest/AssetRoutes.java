@@ -1,0 +1,217 @@
+package dev.clave.server.rest;
+
+import dev.clave.assets.Asset;
+import dev.clave.assets.AssetException;
+import dev.clave.assets.AssetPage;
+import dev.clave.assets.Assets;
+import dev.clave.assets.Sweeper;
+import dev.clave.assets.Upload;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.security.Right;
+import io.vertx.core.http.HttpMethod;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Files of a table system: their bytes go straight to the object store and back. */
+public final class AssetRoutes {
+  /** How many entries of a sweep go by between two lines of progress. */
+  private static final int PROGRESS = 100;
+
+  private final TableSystem system;
+  private final Assets assets;
+  private final String all;
+  private final EntityKey key;
+  private final AssetJson json;
+
+  public AssetRoutes(TableSystem system, Assets assets) {
+    this.system = system;
+    this.assets = assets;
+    this.all = system.path("/assets");
+    this.key =
+        EntityKey.of(
+            system.design(), system.design().findEntity(assets.entity().name()).orElseThrow());
+    this.json = new AssetJson(all, key);
+  }
+
+  public List<Route> routes() {
+    String one = all + key.path();
+    Access operators = new Access.InSystem(system.name(), Right.OPERATE);
+    AssetDescriptions about = new AssetDescriptions(system.name());
+    return List.of(
+        Route.post(all, system.writers(), call -> said(() -> begin(call))).about(about.begin()),
+        Route.get(all, system.readers(), call -> said(() -> list(call)))
+            .about(about.list(PatternRoutes.LARGEST_LIMIT)),
+        Route.get(all + "/relations", system.readers(), call -> said(() -> relations(call)))
+            .about(about.relations()),
+        Route.post(all + "/sweep", operators, call -> said(() -> sweep(call))).about(about.sweep()),
+        Route.get(one, system.readers(), call -> said(() -> read(call))).about(about.read()),
+        Route.post(one + "/parts", system.writers(), call -> said(() -> resume(call)))
+            .about(about.resume()),
+        Route.post(one + "/confirm", system.writers(), call -> said(() -> confirm(call)))
+            .about(about.confirm()),
+        Route.get(one + "/download", system.readers(), call -> said(() -> download(call)))
+            .about(about.download()),
+        Route.of(HttpMethod.DELETE, one, system.writers(), call -> said(() -> delete(call)))
+            .about(about.delete()));
+  }
+
+  private Answer begin(Call call) {
+    AssetRequest request = new AssetRequest(call.object());
+    Upload upload = assets.begin(request.of(named(call, request.owner())));
+    return Answer.created(json.path(upload.asset()), json.upload(upload));
+  }
+
+  private Answer list(Call call) {
+    String owner = named(call, call.query("owner"));
+    String relation =
+        call.query("relation")
+            .orElseThrow(() -> Problem.badRequest("expected `relation`, found nothing").refusal());
+    AssetPage page =
+        assets.list(
+            owner,
+            relation,
+            call.query("relatedTo"),
+            call.number("limit", PatternRoutes.DEFAULT_LIMIT, 1, PatternRoutes.LARGEST_LIMIT),
+            call.query("cursor").orElse(null));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("assets", page.assets().stream().map(json::asset).toList());
+    page.cursor().ifPresent(cursor -> answer.put("next", PatternRoutes.next(call, cursor)));
+    return Answer.ok(answer);
+  }
+
+  private Answer relations(Call call) {
+    bound(call);
+    return Answer.ok(AssetJson.relations(assets.entity().relations(), assets.options()));
+  }
+
+  private Answer read(Call call) {
+    return Answer.ok(json.asset(assets.asset(key.values(call), owner(call))));
+  }
+
+  private Answer resume(Call call) {
+    return Answer.ok(json.upload(assets.resume(key.values(call), owner(call))));
+  }
+
+  private Answer confirm(Call call) {
+    return Answer.ok(json.asset(assets.confirm(key.values(call), owner(call))));
+  }
+
+  private Answer download(Call call) {
+    String owner = owner(call);
+    Asset asset = assets.asset(key.values(call), owner);
+    String url =
+        assets
+            .download(asset.key(), owner, call.query("fileName").orElse(asset.fileName()))
+            .toString();
+    String expires =
+        assets.options().clock().instant().plus(assets.options().downloadLife()).toString();
+    return Answer.ok(Map.of("url", url, "expires", expires));
+  }
+
+  private Answer delete(Call call) {
+    assets.delete(key.values(call), owner(call));
+    return Answer.nothing();
+  }
+
+  private Answer sweep(Call call) {
+    if (!call.grant().scope().isEmpty()) {
+      throw Problem.forbidden("a token with a scope sweeps nothing: files of all owners are seen")
+          .refusal();
+    }
+    boolean dryRun = call.query("dryRun").filter("true"::equals).isPresent();
+    return new Answer.OfStream(
+        Map.of(),
+        "application/x-ndjson",
+        out -> {
+          Sweeper sweeper = assets.sweeper();
+          Sweeper.Report report =
+              dryRun
+                  ? sweeper.look(seen -> progress(out, seen))
+                  : sweeper.sweep(seen -> progress(out, seen));
+          line(out, Map.of("dryRun", dryRun, "report", AssetJson.report(report)));
+        });
+  }
+
+  private static void progress(OutputStream out, long seen) {
+    if (seen % PROGRESS == 0) {
+      try {
+        line(out, Map.of("seen", seen));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static void line(OutputStream out, Map<String, Object> value) throws IOException {
+    out.write(Json.MAPPER.writeValueAsBytes(value));
+    out.write('\n');
+    out.flush();
+  }
+
+  /** The one owner whose files the token reaches, if it is bound to one. */
+  private Optional<String> bound(Call call) {
+    Map<String, String> scope = call.grant().scope();
+    String owner = assets.entity().owner();
+    if (!scope.isEmpty() && !scope.keySet().equals(Set.of(owner))) {
+      throw Problem.of(
+              403,
+              "out of scope",
+              "files belong to a `%s`, and the token is bound to %s"
+                  .formatted(owner, scope.keySet()))
+          .refusal();
+    }
+    return Optional.ofNullable(scope.get(owner));
+  }
+
+  /** The owner that a caller says, which must be the one it is bound to. */
+  private String named(Call call, Optional<String> said) {
+    Optional<String> bound = bound(call);
+    if (bound.isPresent() && said.filter(each -> !each.equals(bound.get())).isPresent()) {
+      throw Problem.of(
+              403,
+              "out of scope",
+              "expected `owner` to be `%s`, to which the token is bound, found `%s`"
+                  .formatted(bound.get(), said.get()))
+          .refusal();
+    }
+    return bound
+        .or(() -> said)
+        .orElseThrow(
+            () -> Problem.badRequest("expected `owner`: the token is bound to none").refusal());
+  }
+
+  /** Whose file the path names: for a token that is bound to an owner, that one or nobody's. */
+  private String owner(Call call) {
+    return bound(call)
+        .or(() -> assets.owner(key.values(call)))
+        .orElseThrow(() -> Problem.notFound("there is no such asset").refusal());
+  }
+
+  private static Answer said(Callable<Answer> work) throws Exception {
+    try {
+      return Refusals.of(work);
+    } catch (AssetException e) {
+      throw switch (e.kind()) {
+        case REFUSED -> Problem.of(400, "refused input", e.getMessage()).refusal();
+        case NOT_FOUND -> Problem.notFound(e.getMessage()).refusal();
+        case NOT_UPLOADED -> Problem.of(409, "not uploaded", e.getMessage()).refusal();
+        case MISMATCH -> Problem.of(422, "mismatch", e.getMessage()).refusal();
+      };
+    } catch (SdkException e) {
+      throw Problem.of(503, "busy", "the object store did not answer").refusal();
+    }
+  }
+}

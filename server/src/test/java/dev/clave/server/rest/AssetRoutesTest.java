@@ -1,0 +1,170 @@
+package dev.clave.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.TestServer;
+import dev.clave.server.security.Right;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class AssetRoutesTest {
+  private static final byte[] PNG = {
+    (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'
+  };
+  private static final String ALL = "/api/gamificacion/assets";
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  @BeforeAll
+  static void sellers() {
+    for (String user : Set.of("ana", "beto")) {
+      SERVER.post(
+          "/api/gamificacion/entities/profile",
+          """
+          {"userId": "%s", "userCode": "V-%s", "name": "N", "level": "oro"}"""
+              .formatted(user, user));
+      SERVER.post(
+          "/api/gamificacion/entities/product",
+          """
+          {"userId": "%s", "productId": "p1", "name": "N", "price": 1, "points": 1}"""
+              .formatted(user));
+    }
+  }
+
+  @Test
+  void aFileGoesStraightToTheObjectStoreAndBecomesTheImageOfItsProduct() throws Exception {
+    TestServer.Reply begun = SERVER.post(ALL, image("ana", "product", "p1"));
+    assertThat(begun.status()).as(begun.body()).isEqualTo(201);
+    String self = begun.json().at("/asset/self").textValue();
+    assertThat(begun.header("Location")).isEqualTo(self);
+    assertThat(begun.json().at("/asset/status").textValue()).isEqualTo("pending");
+    assertThat(SERVER.post(self + "/confirm", "{}").status()).isEqualTo(409);
+    assertThat(send(begun.json().at("/parts/0"), PNG)).isEqualTo(200);
+
+    TestServer.Reply confirmed = SERVER.post(self + "/confirm", "{}");
+    assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
+    assertThat(confirmed.json().get("status").textValue()).isEqualTo("confirmed");
+    String id = confirmed.json().at("/key/assetId").textValue();
+    assertThat(product().path("imageAssetId").textValue()).isEqualTo(id);
+    JsonNode listed = SERVER.get(ALL + "?owner=ana&relation=product&relatedTo=p1").json();
+    assertThat(listed.at("/assets/0/self").textValue()).isEqualTo(self);
+
+    JsonNode lent = SERVER.get(self + "/download?fileName=otra%20foto.png").json();
+    HttpResponse<byte[]> fetched =
+        CLIENT.send(
+            HttpRequest.newBuilder(URI.create(lent.get("url").textValue())).build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+    assertThat(fetched.body()).isEqualTo(PNG);
+    assertThat(fetched.headers().firstValue("Content-Disposition").orElseThrow())
+        .contains("otra%20foto");
+
+    assertThat(delete(self, SERVER.administrator())).isEqualTo(204);
+    assertThat(delete(self, SERVER.administrator())).isEqualTo(404);
+    assertThat(product().has("imageAssetId")).isFalse();
+  }
+
+  @Test
+  void anothersFilesAreOutOfReach() throws Exception {
+    String ana = token("ana");
+    String beto = token("beto");
+    JsonNode begun = SERVER.send("POST", ALL, ana, image("ana", "profile", null), Map.of()).json();
+    String self = begun.at("/asset/self").textValue();
+    send(begun.at("/parts/0"), PNG);
+
+    assertThat(SERVER.send("POST", ALL, beto, image("ana", "profile", null), Map.of()).status())
+        .isEqualTo(403);
+    assertThat(SERVER.get(ALL + "?relation=profile&owner=ana", beto).status()).isEqualTo(403);
+    assertThat(SERVER.get(self, beto).status()).isEqualTo(404);
+    assertThat(SERVER.send("POST", self + "/confirm", beto, "{}", Map.of()).status())
+        .isEqualTo(404);
+    assertThat(SERVER.send("POST", self + "/confirm", ana, "{}", Map.of()).status()).isEqualTo(200);
+    assertThat(SERVER.get(self + "/download", beto).status()).isEqualTo(404);
+    assertThat(delete(self, beto)).isEqualTo(404);
+    assertThat(SERVER.send("POST", ALL + "/sweep", ana, "", Map.of()).status()).isEqualTo(403);
+    assertThat(SERVER.get(ALL + "?relation=profile", ana).json().at("/assets/0/self").textValue())
+        .isEqualTo(self);
+  }
+
+  @Test
+  void whatDoesNotFitIsRefusedWithTheReason() {
+    TestServer.Reply page =
+        SERVER.post(ALL, image("ana", "profile", null).replace("image/png", "text/html"));
+    TestServer.Reply nothing =
+        SERVER.post(ALL, image("ana", "profile", null).replace("\"size\": 16", "\"size\": 0"));
+    TestServer.Reply nobody = SERVER.post(ALL, image("ana", "product", "none"));
+    TestServer.Reply what = SERVER.post(ALL, image("ana", "car", null));
+
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(page.json().get("detail").textValue()).contains("found `text/html`");
+    assertThat(nothing.json().get("detail").textValue()).contains("1 to 10485760 bytes, found 0");
+    assertThat(nobody.status()).isEqualTo(404);
+    assertThat(what.json().get("detail").textValue()).contains("[profile, product, featured]");
+  }
+
+  @Test
+  void aSweepTellsHowFarItIsAndWhatItFound() {
+    TestServer.Reply swept = SERVER.post(ALL + "/sweep?dryRun=true", "{}");
+
+    assertThat(swept.status()).isEqualTo(200);
+    assertThat(swept.body().lines().reduce((first, last) -> last).orElseThrow())
+        .contains("\"dryRun\":true", "\"report\":{");
+  }
+
+  @Test
+  void aPageOfThisServerMayUploadFromABrowser() throws Exception {
+    JsonNode part = SERVER.post(ALL, image("ana", "profile", null)).json().at("/parts/0");
+    HttpResponse<String> preflight =
+        CLIENT.send(
+            HttpRequest.newBuilder(URI.create(part.get("url").textValue()))
+                .header("Origin", SERVER.address())
+                .header("Access-Control-Request-Method", "PUT")
+                .header("Access-Control-Request-Headers", "content-type")
+                .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+
+    assertThat(preflight.statusCode()).isEqualTo(200);
+    assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin"))
+        .contains(SERVER.address());
+  }
+
+  private static JsonNode product() {
+    return SERVER.get("/api/gamificacion/entities/product/ana/p1").json();
+  }
+
+  private static String image(String owner, String relation, String relatedTo) {
+    return """
+        {"owner": "%s", "relation": "%s", %s "fileName": "a.png", "contentType": "image/png", "size": 16}"""
+        .formatted(
+            owner, relation, relatedTo == null ? "" : "\"relatedTo\": \"" + relatedTo + "\",");
+  }
+
+  private static String token(String user) {
+    return SERVER.token(Set.of("gamificacion"), EnumSet.allOf(Right.class), Map.of("userId", user));
+  }
+
+  private static int delete(String path, String token) {
+    return SERVER.send("DELETE", path, token, "", Map.of()).status();
+  }
+
+  private static int send(JsonNode part, byte[] bytes) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(part.get("url").textValue()))
+            .PUT(HttpRequest.BodyPublishers.ofByteArray(bytes));
+    part.get("headers")
+        .properties()
+        .forEach(e -> request.header(e.getKey(), e.getValue().textValue()));
+    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+  }
+}
