@@ -43,6 +43,17 @@ final class PutPlan {
     return replace(key, values, item);
   }
 
+  /** As {@link #add}, of an item that must be there. */
+  Map<String, AttributeValue> replace() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
+    if (item.isEmpty()) {
+      throw Planner.notFound(shape, key);
+    }
+    return replace(key, values, item);
+  }
+
   private boolean nothingCarriedOver() {
     return shape.companions().isEmpty()
         && planner.shapes().counters(shape).isEmpty()

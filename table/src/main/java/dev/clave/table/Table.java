@@ -87,6 +87,11 @@ public final class Table {
     return writes.put(entity, attributes);
   }
 
+  /** As {@link #put}, refused when there is no item with its key. */
+  public Item replace(String entity, Map<String, ?> attributes) {
+    return writes.replace(entity, attributes);
+  }
+
   /**
    * What a put of an item that is not there would store, its own item first and then its guards and
    * references: for loads that write in bulk and see to duplicates themselves. Counters are left

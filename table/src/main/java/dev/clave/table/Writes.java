@@ -56,6 +56,16 @@ final class Writes {
     return written[0];
   }
 
+  Item replace(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    Item[] written = {null};
+    send(
+        planner ->
+            written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).replace()));
+    return written[0];
+  }
+
   List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);

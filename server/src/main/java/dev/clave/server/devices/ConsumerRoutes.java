@@ -102,7 +102,7 @@ final class ConsumerRoutes {
     if (!system.events().consumers().remove(name, call.grant().subject())) {
       throw missing(name);
     }
-    return Answer.nothing();
+    return Answer.nothing(204);
   }
 
   private Answer pause(Call call) {

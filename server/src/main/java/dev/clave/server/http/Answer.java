@@ -57,8 +57,9 @@ public sealed interface Answer {
     return new OfJson(201, Map.of("Location", location), value);
   }
 
-  static OfBytes nothing() {
-    return new OfBytes(204, Map.of(), "", Buffer.buffer());
+  /** A status that says it all. */
+  static OfBytes nothing(int status) {
+    return new OfBytes(status, Map.of(), "", Buffer.buffer());
   }
 
   static OfBytes text(String type, String text) {

@@ -27,7 +27,7 @@ public final class ExplorerRoutes {
     Description about = Description.of("server", "This description").answer(200, Schema.object());
     List<Route> all = new ArrayList<>(described);
     Route document =
-        Route.get("/api/openapi.json", new Access.AnyGrant(), call -> Answer.nothing())
+        Route.get("/api/openapi.json", new Access.AnyGrant(), call -> Answer.nothing(204))
             .about(about);
     all.add(document);
     Map<String, Object> written = OpenApi.of(all, schemas);

@@ -133,8 +133,8 @@ public final class OpenApi {
         .forEach(
             (status, schema) -> {
               Map<String, Object> response = new LinkedHashMap<>();
-              response.put("description", status == 204 ? "done" : about.summary());
-              if (status != 204) {
+              response.put("description", schema.isEmpty() ? "done" : about.summary());
+              if (!schema.isEmpty()) {
                 response.put("content", Map.of(about.answerType(), Map.of("schema", schema)));
               }
               responses.put(Integer.toString(status), response);

@@ -1,6 +1,5 @@
 package dev.clave.server.rest;
 
-import dev.clave.design.Design;
 import dev.clave.design.cost.ReadCapacity;
 import dev.clave.design.cost.Units;
 import dev.clave.design.document.KeyText;
@@ -27,16 +26,16 @@ import java.util.Optional;
 
 /** A design as the console shows it. */
 final class DesignJson {
-  private final Design design;
+  private final TableSystem system;
   private final ReadCapacity capacity;
 
-  private DesignJson(Design design) {
-    this.design = design;
-    this.capacity = new ReadCapacity(design, design.load());
+  private DesignJson(TableSystem system) {
+    this.system = system;
+    this.capacity = new ReadCapacity(system.design(), system.design().load());
   }
 
   static Map<String, Object> of(TableSystem system) {
-    DesignJson json = new DesignJson(system.design());
+    DesignJson json = new DesignJson(system);
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("name", system.design().name());
     shown.put("about", system.design().about());
@@ -90,7 +89,7 @@ final class DesignJson {
     shown.put("type", entity.type());
     shown.put("about", entity.about());
     shown.put("table", entity.table());
-    shown.put("key", EntityKey.of(design, entity).variables());
+    shown.put("key", system.table().keyVariables(entity.name()));
     Map<String, String> templates = new LinkedHashMap<>();
     entity.keys().forEach((name, rule) -> templates.put(name, KeyText.of(rule)));
     shown.put("templates", templates);
@@ -183,7 +182,7 @@ final class DesignJson {
     shown.put("name", view.name());
     shown.put("about", view.about());
     shown.put("patterns", view.patterns());
-    shown.put("parameters", parameters(Inputs.of(design, view)));
+    shown.put("parameters", parameters(Inputs.of(system.table(), view)));
     shown.put("line", view.span().line());
     return shown;
   }
@@ -193,7 +192,7 @@ final class DesignJson {
     shown.put("name", transaction.name());
     shown.put("about", transaction.about());
     shown.put("steps", transaction.steps().stream().map(DesignJson::step).toList());
-    shown.put("inputs", parameters(Inputs.of(design, transaction)));
+    shown.put("inputs", parameters(Inputs.of(system.table(), transaction)));
     shown.put("line", transaction.span().line());
     return shown;
   }

@@ -1,27 +1,20 @@
 package dev.clave.server.rest;
 
-import dev.clave.design.Design;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.KeyAttribute;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
+import dev.clave.table.Table;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The variables of an entity's primary key, in the order of its templates, as parts of a path. */
 record EntityKey(Entity entity, List<String> variables) {
 
-  static EntityKey of(Design design, Entity entity) {
-    Set<String> variables = new LinkedHashSet<>();
-    for (KeyAttribute attribute : design.table(entity.table()).key().attributes()) {
-      variables.addAll(entity.keys().get(attribute.name()).inputs());
-    }
-    return new EntityKey(entity, List.copyOf(variables));
+  static EntityKey of(Table table, Entity entity) {
+    return new EntityKey(entity, table.keyVariables(entity.name()));
   }
 
   /** Such as {@code /:userId/:id}. */

@@ -34,7 +34,7 @@ public final class EntityRoutes {
 
   private List<Route> routes(Entity entity) {
     String all = system.path("/entities/" + entity.name());
-    EntityKey key = EntityKey.of(system.design(), entity);
+    EntityKey key = EntityKey.of(system.table(), entity);
     String one = all + key.path();
     RestDescriptions about = new RestDescriptions(system);
     return List.of(
@@ -65,8 +65,8 @@ public final class EntityRoutes {
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
     Item item = seen.table().create(entity.name(), body(call));
-    return withTag(
-        entity, item, Answer.created(all + key.pathOf(item.attributes()), seen.item(item)));
+    return EntityTag.on(
+        Answer.created(all + key.pathOf(item.attributes()), seen.item(item)), entity, item);
   }
 
   private Answer read(Entity entity, EntityKey key, Call call) {
@@ -75,44 +75,44 @@ public final class EntityRoutes {
         seen.table()
             .getConsistent(entity.name(), key.values(call))
             .orElseThrow(() -> missing(entity, call));
-    return withTag(entity, item, Answer.ok(seen.item(item)));
+    return EntityTag.unchanged(entity, item, call)
+        .orElseGet(() -> EntityTag.on(Answer.ok(seen.item(item)), entity, item));
   }
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
+    Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> whole = key.into(body(call), call);
-    if (call.header("If-None-Match").filter("*"::equals).isPresent()) {
-      Item item = seen.table().create(entity.name(), whole);
-      return withTag(entity, item, Answer.created(call.path(), seen.item(item)));
+    whole.putAll(demanded.version());
+    if (demanded.absent()) {
+      Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
+      return EntityTag.on(Answer.created(call.path(), seen.item(item)), entity, item);
     }
-    EntityTag.expected(entity, call)
-        .ifPresent(version -> whole.put(version.name(), version.value()));
-    Item item = seen.table().put(entity.name(), whole);
-    return withTag(entity, item, Answer.ok(seen.item(item)));
+    Item item =
+        demanded.present()
+            ? demanded.on(() -> seen.table().replace(entity.name(), whole))
+            : seen.table().put(entity.name(), whole);
+    return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
   }
 
   private Answer patch(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
+    Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> changes = body(call);
-    EntityTag.expected(entity, call)
-        .ifPresent(version -> changes.put(version.name(), version.value()));
-    Item item = seen.table().update(entity.name(), key.values(call), changes);
-    return withTag(entity, item, Answer.ok(seen.item(item)));
+    changes.putAll(demanded.version());
+    Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
+    return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
   }
 
   private Answer delete(Entity entity, EntityKey key, Call call) {
-    Table table = system.seenBy(call);
+    Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
-    EntityTag.expected(entity, call)
-        .ifPresent(version -> which.put(version.name(), version.value()));
+    which.putAll(demanded.version());
+    Table table = system.seenBy(call);
     if (!table.delete(entity.name(), which)) {
-      throw missing(entity, call);
+      throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }
-    return Answer.nothing();
-  }
-
-  private static Answer withTag(Entity entity, Item item, Answer.OfJson answer) {
-    return EntityTag.of(entity, item).map(tag -> answer.with("ETag", tag)).orElse(answer);
+    return Answer.nothing(204);
   }
 
   private static Problem.Refusal missing(Entity entity, Call call) {

@@ -1,6 +1,5 @@
 package dev.clave.server.rest;
 
-import dev.clave.design.Design;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
@@ -10,6 +9,7 @@ import dev.clave.design.model.Step;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.View;
+import dev.clave.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 
 /** What a caller gives to a view or a transaction. */
 final class Inputs {
-  private final Design design;
+  private final Table table;
   private final Map<String, Parameter> found = new LinkedHashMap<>();
 
-  private Inputs(Design design) {
-    this.design = design;
+  private Inputs(Table table) {
+    this.table = table;
   }
 
   /** The parameters of a view's patterns, each once; one that any of them needs is needed. */
-  static List<Parameter> of(Design design, View view) {
-    Inputs inputs = new Inputs(design);
+  static List<Parameter> of(Table table, View view) {
+    Inputs inputs = new Inputs(table);
     view.patterns().stream()
-        .flatMap(name -> design.findPattern(name).stream())
+        .flatMap(name -> table.design().findPattern(name).stream())
         .flatMap(pattern -> pattern.parameters().stream())
         .forEach(inputs::add);
     return List.copyOf(inputs.found.values());
@@ -38,15 +38,15 @@ final class Inputs {
    * The attributes of the items that a transaction creates, the key variables of those it changes,
    * and whatever its conditions and changes name.
    */
-  static List<Parameter> of(Design design, TransactionDefinition transaction) {
-    Inputs inputs = new Inputs(design);
+  static List<Parameter> of(Table table, TransactionDefinition transaction) {
+    Inputs inputs = new Inputs(table);
     transaction.steps().forEach(inputs::step);
     return List.copyOf(inputs.found.values());
   }
 
   private void step(Step step) {
-    Entity entity = design.entity(step.entity());
-    for (String variable : EntityKey.of(design, entity).variables()) {
+    Entity entity = table.design().entity(step.entity());
+    for (String variable : table.keyVariables(entity.name())) {
       if (!step.with().containsKey(variable)) {
         add(parameter(entity, variable, false));
       }

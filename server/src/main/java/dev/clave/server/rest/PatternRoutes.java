@@ -44,7 +44,7 @@ public final class PatternRoutes {
               .about(about.pattern(pattern)));
     }
     for (View view : system.design().views()) {
-      List<Parameter> parameters = Inputs.of(system.design(), view);
+      List<Parameter> parameters = Inputs.of(system.table(), view);
       routes.add(
           Route.get(
                   system.path("/views/" + view.name()),

@@ -57,12 +57,16 @@ final class RestDescriptions {
   }
 
   Description read(Entity entity) {
-    return entity("Read a `" + entity.name() + "`").answer(200, explained(entity));
+    return entity("Read a `" + entity.name() + "`")
+        .header("If-None-Match", Schema.text(), "the tag of the version that the caller has")
+        .answer(200, explained(entity))
+        .answer(304, Map.of());
   }
 
   Description replace(Entity entity) {
     return entity("Replace a `" + entity.name() + "`")
-        .header("If-Match", Schema.text(), "the version that must be there")
+        .header(
+            "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
         .header("If-None-Match", Schema.text(), "`*`: there must be none")
         .body(Schema.object())
         .answer(200, explained(entity))
@@ -71,14 +75,16 @@ final class RestDescriptions {
 
   Description patch(Entity entity) {
     return entity("Change some attributes of a `" + entity.name() + "`")
-        .header("If-Match", Schema.text(), "the version that must be there")
+        .header(
+            "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
         .body(TypeSchema.changes(entity))
         .answer(200, explained(entity));
   }
 
   Description delete(Entity entity) {
     return Description.of(system.name(), "Delete a `" + entity.name() + "`")
-        .header("If-Match", Schema.text(), "the version that must be there")
+        .header(
+            "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
         .answer(204, Map.of());
   }
 
@@ -109,7 +115,7 @@ final class RestDescriptions {
 
   Description transaction(TransactionDefinition transaction) {
     Map<String, Map<String, Object>> inputs = new LinkedHashMap<>();
-    for (Parameter input : Inputs.of(system.design(), transaction)) {
+    for (Parameter input : Inputs.of(system.table(), transaction)) {
       inputs.put(input.name() + (input.optional() ? "?" : ""), TypeSchema.of(input.type()));
     }
     Map<String, Object> items =

@@ -57,7 +57,7 @@ final class WebTest {
                     new Access.InSystem("pai", Right.READ),
                     call -> Answer.ok(call.grant())),
                 Route.post(
-                    "/pai", new Access.InSystem("pai", Right.WRITE), call -> Answer.nothing()),
+                    "/pai", new Access.InSystem("pai", Right.WRITE), call -> Answer.nothing(204)),
                 Route.post("/echo", new Access.Open(), call -> Answer.ok(call.object())),
                 Route.get(
                     "/broken",

@@ -42,16 +42,4 @@ final class BulkTest {
 
     assertThat(SERVER.get("/api/transporte/export", scoped).status()).isEqualTo(403);
   }
-
-  @Test
-  void aPutThatMustBeNewIsRefusedTheSecondTime() {
-    String body = "{\"name\": \"A\", \"slug\": \"new-1\", \"description\": \"d\"}";
-    Map<String, String> fresh = Map.of("If-None-Match", "*");
-    String path = "/api/portfolio/entities/category/new1";
-
-    assertThat(SERVER.send("PUT", path, SERVER.administrator(), body, fresh).status())
-        .isEqualTo(201);
-    assertThat(SERVER.send("PUT", path, SERVER.administrator(), body, fresh).status())
-        .isEqualTo(409);
-  }
 }

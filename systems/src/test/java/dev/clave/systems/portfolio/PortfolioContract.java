@@ -53,6 +53,7 @@ abstract class PortfolioContract extends SystemContract {
             "entityType",
             "createdAt",
             "updatedAt",
+            "version",
             "data");
     assertThat(stored.get("PK").s()).isEqualTo("POST#p1");
     assertThat(stored.get("SK").s()).isEqualTo("METADATA");

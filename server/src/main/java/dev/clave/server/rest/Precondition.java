@@ -1,0 +1,62 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.model.Entity;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
+import dev.clave.table.TableException;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a caller demands of the stored item before it is changed. Without a demand the last writer
+ * wins.
+ *
+ * @param present by {@code If-Match}: there is one
+ * @param absent by {@code If-None-Match: *}: there is none
+ * @param version the version attribute and the value that must be there, if one was named
+ */
+record Precondition(boolean present, boolean absent, Map<String, Object> version) {
+
+  static Precondition of(Entity entity, Call call) {
+    Optional<String> match = call.header("If-Match").map(String::strip);
+    boolean absent =
+        call.header("If-None-Match").map(String::strip).filter("*"::equals).isPresent();
+    Map<String, Object> version =
+        match.filter(tag -> !tag.equals("*")).map(tag -> version(entity, tag)).orElse(Map.of());
+    return new Precondition(match.isPresent(), absent, version);
+  }
+
+  private static Map<String, Object> version(Entity entity, String tag) {
+    String name =
+        entity
+            .version()
+            .orElseThrow(() -> failed("`" + entity.name() + "` keeps no version to match"));
+    if (!tag.matches("\"\\d{1,18}\"")) {
+      throw failed("expected `If-Match` to be one tag such as \"3\", found `" + tag + "`");
+    }
+    return Map.of(name, new BigDecimal(tag.substring(1, tag.length() - 1)));
+  }
+
+  /** Does the work; what it refuses because there is an item, or none, was the caller's demand. */
+  <T> T on(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (TableException e) {
+      boolean demanded =
+          (present && e.kind() == TableException.Kind.NOT_FOUND)
+              || (absent && e.kind() == TableException.Kind.ALREADY_EXISTS);
+      throw demanded ? failed(e.getMessage()) : e;
+    }
+  }
+
+  /** Where nothing is, no version matches. */
+  static Problem.Refusal unmatched(Entity entity) {
+    return failed("expected a `" + entity.name() + "` to match, found none");
+  }
+
+  private static Problem.Refusal failed(String detail) {
+    return Problem.of(412, "precondition failed", detail).refusal();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.clave.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.TestServer;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class EntityTagTest {
+  private static final String ALL = "/api/portfolio/entities/category";
+
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  private final String id = UUID.randomUUID().toString();
+  private final String one = ALL + "/" + id;
+
+  @BeforeEach
+  void created() {
+    TestServer.Reply created = SERVER.post(ALL, body("first"));
+    assertThat(created.status()).as(created.body()).isEqualTo(201);
+    assertThat(created.header("ETag")).isEqualTo("\"1\"");
+  }
+
+  private String body(String name) {
+    return "{\"categoryId\": \"%1$s\", \"name\": \"%2$s\", \"slug\": \"%1$s\"}".formatted(id, name);
+  }
+
+  private TestServer.Reply send(String method, String body, Map<String, String> headers) {
+    return SERVER.send(method, one, SERVER.administrator(), body, headers);
+  }
+
+  private String name() {
+    return SERVER.get(one).json().get("name").asText();
+  }
+
+  @Test
+  void aReadCarriesTheTagAndIsNotSentAgainToWhoHasIt() {
+    assertThat(SERVER.get(one).header("ETag")).isEqualTo("\"1\"");
+
+    TestServer.Reply again = send("GET", "", Map.of("If-None-Match", "\"1\""));
+    assertThat(again.status()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+    assertThat(again.header("ETag")).isEqualTo("\"1\"");
+    assertThat(send("GET", "", Map.of("If-None-Match", "\"2\"")).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aChangeOfTheVersionThatWasReadHappensAndGivesTheNextTag() {
+    TestServer.Reply patched = send("PATCH", "{\"name\": \"second\"}", Map.of("If-Match", "\"1\""));
+    assertThat(patched.status()).as(patched.body()).isEqualTo(200);
+    assertThat(patched.header("ETag")).isEqualTo("\"2\"");
+
+    TestServer.Reply replaced = send("PUT", body("third"), Map.of("If-Match", "\"2\""));
+    assertThat(replaced.status()).as(replaced.body()).isEqualTo(200);
+    assertThat(replaced.header("ETag")).isEqualTo("\"3\"");
+
+    assertThat(send("DELETE", "", Map.of("If-Match", "\"3\"")).status()).isEqualTo(204);
+    assertThat(SERVER.get(one).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aChangeOfAnotherVersionIsRefusedAndChangesNothing() {
+    Map<String, String> stale = Map.of("If-Match", "\"7\"");
+    for (TestServer.Reply reply :
+        new TestServer.Reply[] {
+          send("PATCH", "{\"name\": \"lost\"}", stale),
+          send("PUT", body("lost"), stale),
+          send("DELETE", "", stale)
+        }) {
+      assertThat(reply.status()).as(reply.body()).isEqualTo(412);
+      assertThat(reply.header("Content-Type")).isEqualTo("application/problem+json");
+    }
+    assertThat(name()).isEqualTo("first");
+    assertThat(SERVER.get(one).header("ETag")).isEqualTo("\"1\"");
+  }
+
+  @Test
+  void whereNothingIsNoVersionMatches() {
+    assertThat(send("DELETE", "", Map.of()).status()).isEqualTo(204);
+    for (String tag : new String[] {"\"1\"", "*"}) {
+      Map<String, String> match = Map.of("If-Match", tag);
+      assertThat(send("PATCH", "{\"name\": \"lost\"}", match).status()).isEqualTo(412);
+      assertThat(send("PUT", body("lost"), match).status()).isEqualTo(412);
+      assertThat(send("DELETE", "", match).status()).isEqualTo(412);
+    }
+    assertThat(SERVER.get(one).status()).isEqualTo(404);
+  }
+
+  @Test
+  void anyVersionWillDoForAStarAndForWhoDemandsNothing() {
+    assertThat(send("PUT", body("second"), Map.of("If-Match", "*")).header("ETag"))
+        .isEqualTo("\"2\"");
+    assertThat(send("PUT", body("third"), Map.of()).header("ETag")).isEqualTo("\"3\"");
+    assertThat(name()).isEqualTo("third");
+  }
+
+  @Test
+  void aPutThatDemandsThatThereIsNoneIsRefusedWhenThereIsOne() {
+    Map<String, String> none = Map.of("If-None-Match", "*");
+    assertThat(send("PUT", body("second"), none).status()).isEqualTo(412);
+    assertThat(name()).isEqualTo("first");
+
+    send("DELETE", "", Map.of());
+    assertThat(send("PUT", body("second"), none).status()).isEqualTo(201);
+  }
+
+  @Test
+  void aTagThatIsNoneOfOursIsRefusedWithWhatWasExpected() {
+    for (String tag : new String[] {"1", "W/\"1\"", "\"1\", \"2\"", "\"abc\""}) {
+      TestServer.Reply reply = send("PATCH", "{\"name\": \"lost\"}", Map.of("If-Match", tag));
+      assertThat(reply.status()).as(tag).isEqualTo(412);
+      assertThat(reply.body()).contains("expected `If-Match` to be one tag");
+    }
+    assertThat(name()).isEqualTo("first");
+  }
+}
