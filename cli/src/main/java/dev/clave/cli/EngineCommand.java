@@ -11,9 +11,9 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -70,29 +70,25 @@ final class EngineCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     EndpointOptions how = how();
-    CountDownLatch stop = new CountDownLatch(1);
-    CountDownLatch stopped = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stop, stopped), "clave-stop"));
+    Ending ending = Ending.listen();
+    int code = ExitCode.SOFTWARE;
+    try {
+      serve(how, ending);
+      code = ExitCode.OK;
+    } finally {
+      ending.done(code);
+    }
+    return code;
+  }
+
+  private void serve(EndpointOptions how, Ending ending) throws InterruptedException {
     try (Engine engine = open();
         Endpoint endpoint = listen(engine, how)) {
       PrintWriter out = spec.commandLine().getOut();
       out.println("engine listens on " + endpoint.uri());
       out.println("tables are kept in " + (place.memory ? "memory" : place.data));
       out.flush();
-      stop.await();
-    } finally {
-      stopped.countDown();
-    }
-    return 0;
-  }
-
-  /** Called when the process is asked to end: it must not, before the engine is closed. */
-  private static void stop(CountDownLatch stop, CountDownLatch stopped) {
-    stop.countDown();
-    try {
-      stopped.await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+      ending.await();
     }
   }
 

@@ -3,12 +3,14 @@ package dev.clave.cli;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,28 +46,44 @@ final class UpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
+    Configuration configuration = configuration();
+    Ending ending = Ending.listen();
+    int code = ExitCode.SOFTWARE;
+    try {
+      serve(configuration, ending);
+      code = ExitCode.OK;
+    } finally {
+      ending.done(code);
+    }
+    return code;
+  }
+
+  private void serve(Configuration configuration, Ending ending) throws InterruptedException {
+    long begin = System.nanoTime();
+    try (Server server = start(configuration)) {
+      say("ready in %.1f s".formatted((System.nanoTime() - begin) / 1e9));
+      show(server);
+      ending.await();
+      say("stopping");
+    }
+  }
+
+  private Server start(Configuration configuration) {
+    try {
+      return Server.start(configuration, step -> say("starting " + step));
+    } catch (IllegalStateException | StoreException | UncheckedIOException e) {
+      throw new Failure(e.getMessage(), e);
+    }
+  }
+
+  private void say(String progress) {
     PrintWriter err = spec.commandLine().getErr();
-    CountDownLatch stopping = new CountDownLatch(1);
-    CountDownLatch stopped = new CountDownLatch(1);
-    Server server =
-        Server.start(
-            configuration(),
-            step -> {
-              err.println("starting " + step);
-              err.flush();
-            });
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  stopping.countDown();
-                  try {
-                    stopped.await();
-                  } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                  }
-                }));
+    err.println(progress);
+    err.flush();
+  }
+
+  private void show(Server server) {
+    PrintWriter out = spec.commandLine().getOut();
     out.println("console     " + address(server));
     out.println("REST        " + server.address() + "api");
     out.println("DynamoDB    " + server.stores().tables().place());
@@ -74,10 +92,6 @@ final class UpCommand implements Callable<Integer> {
     out.println("data        " + server.stores().folder());
     out.println("Ctrl-C stops it");
     out.flush();
-    stopping.await();
-    server.close();
-    stopped.countDown();
-    return 0;
   }
 
   /** The token goes behind the hash, which browsers keep to themselves. */

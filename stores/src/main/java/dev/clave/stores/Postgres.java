@@ -29,8 +29,22 @@ public final class Postgres implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** Starts the server of this directory, making its cluster the first time. */
+  /**
+   * Starts the server of this directory, making its cluster the first time. It is stopped by {@link
+   * #close}, at the latest when this process ends.
+   */
   public static Postgres start(Path directory) {
+    PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
+    String jdbcUrl = own.start();
+    own.stopAtExit();
+    return new Postgres(jdbcUrl, own::stop);
+  }
+
+  /**
+   * As {@link #start}, but only {@link #close} stops it: for a process that is told to end and
+   * first lets its own work on the database finish.
+   */
+  public static Postgres startUntilClosed(Path directory) {
     PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
     return new Postgres(own.start(), own::stop);
   }

@@ -39,7 +39,7 @@ final class PostgresDirectory {
   private final Path data;
   private final Path home;
   private final Optional<FileLock> lock;
-  private Thread hook;
+  private Optional<Thread> hook = Optional.empty();
 
   private PostgresDirectory(Path directory, Optional<FileLock> lock) {
     this.directory = directory;
@@ -79,12 +79,17 @@ final class PostgresDirectory {
         return ownersServer();
       }
       Optional<String> orphan = running();
-      String url = orphan.isPresent() ? orphan.get() : launch();
-      hook = new Thread(this::shutDown, "postgres-stop");
-      Runtime.getRuntime().addShutdownHook(hook);
-      return url;
+      return orphan.isPresent() ? orphan.get() : launch();
     } catch (IOException e) {
       throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
+    }
+  }
+
+  /** Sees to it that the server does not outlive this process. */
+  void stopAtExit() {
+    if (lock.isPresent()) {
+      hook = Optional.of(new Thread(this::shutDown, "postgres-stop"));
+      Runtime.getRuntime().addShutdownHook(hook.get());
     }
   }
 
@@ -93,7 +98,7 @@ final class PostgresDirectory {
       return;
     }
     try {
-      Runtime.getRuntime().removeShutdownHook(hook);
+      hook.ifPresent(Runtime.getRuntime()::removeShutdownHook);
     } catch (IllegalStateException e) {
       return; // The process is ending: the hook does the rest.
     }

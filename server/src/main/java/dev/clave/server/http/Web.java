@@ -36,6 +36,7 @@ public final class Web implements AutoCloseable {
   private final RateLimit limit;
   private final Watch watch;
   private final BodyHandler wholeBody;
+  private final Feeds feeds = new Feeds();
   private final HttpServer server;
 
   private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
@@ -56,6 +57,8 @@ public final class Web implements AutoCloseable {
             .setMaxInitialLineLength(options.longestLineBytes())
             .setMaxHeaderSize(options.largestHeaderBytes())
             .setCompressionSupported(true)
+            // A client of Java 17 gives up what is under way when an HTTP/2 server says goodbye.
+            .setHttp2ClearTextEnabled(false)
             .setHandle100ContinueAutomatically(true);
     options.tls().ifPresent(tls -> listening.setSsl(true).setKeyCertOptions(tls.certificate()));
     this.server = vertx.createHttpServer(listening);
@@ -195,7 +198,7 @@ public final class Web implements AutoCloseable {
             stream,
             context.request().remoteAddress().hostAddress());
     workers
-        .executeBlocking(() -> Responder.send(route.handler().handle(call), context), false)
+        .executeBlocking(() -> Responder.send(route.handler().handle(call), context, feeds), false)
         .onFailure(context::fail);
   }
 
@@ -241,6 +244,7 @@ public final class Web implements AutoCloseable {
   /** Stops taking requests, waits for those under way as long as is patient, then ends. */
   @Override
   public void close() {
+    feeds.close();
     await(server.shutdown(options.drainSeconds(), TimeUnit.SECONDS));
     await(workers.close());
     await(vertx.close());

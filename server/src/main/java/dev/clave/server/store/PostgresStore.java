@@ -31,7 +31,7 @@ public final class PostgresStore implements AutoCloseable {
   static PostgresStore open(Configuration configuration, Path folder) {
     String url = configuration.text(Setting.POSTGRES_URL);
     if (url.isEmpty()) {
-      return new PostgresStore(Postgres.start(folder), lazy(configuration) ? LAZY : "");
+      return new PostgresStore(Postgres.startUntilClosed(folder), lazy(configuration) ? LAZY : "");
     }
     StringBuilder login = new StringBuilder(url);
     give(login, "user", configuration.text(Setting.POSTGRES_USER));

@@ -1,0 +1,132 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.Engine;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(180)
+class UpCommandTest {
+  private static final int CALLERS = 8;
+  private static final int BEFORE_THE_SIGNAL = 20;
+
+  @TempDir Path folder;
+  private Process up;
+
+  @AfterEach
+  void end() {
+    if (up != null) {
+      up.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aSignalUnderLoadLeavesNoRequestDoneAndUnansweredAndNothingToWarnAbout() throws Exception {
+    URI console = start("--no-sample");
+    Set<String> answered = ConcurrentHashMap.newKeySet();
+    CountDownLatch busy = new CountDownLatch(CALLERS * BEFORE_THE_SIGNAL);
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      String name = "c" + i;
+      callers.add(new Thread(() -> create(console, name, answered, busy)));
+    }
+    callers.forEach(Thread::start);
+    assertThat(busy.await(120, TimeUnit.SECONDS)).isTrue();
+    up.destroy();
+    assertThat(up.waitFor(60, TimeUnit.SECONDS)).as("stopped").isTrue();
+    for (Thread caller : callers) {
+      caller.join();
+    }
+
+    assertThat(up.exitValue()).isZero();
+    assertThat(Files.readString(folder.resolve("err")))
+        .doesNotContain("WARN", "ERROR", "Exception");
+    assertThat(folder.resolve("data/postgres/data/postmaster.pid")).doesNotExist();
+    assertThat(stored()).containsExactlyInAnyOrderElementsOf(answered);
+  }
+
+  /** Creates one item after another until the server is gone. */
+  private static void create(
+      URI console, String caller, Set<String> answered, CountDownLatch busy) {
+    HttpClient client = HttpClient.newHttpClient();
+    String token = console.getFragment().substring("token=".length());
+    for (int i = 0; ; i++) {
+      String id = caller + "-" + i;
+      HttpRequest request =
+          HttpRequest.newBuilder(console.resolve("/api/portfolio/entities/category"))
+              .header("Authorization", "Bearer " + token)
+              .POST(
+                  HttpRequest.BodyPublishers.ofString(
+                      "{\"categoryId\": \"%1$s\", \"slug\": \"%1$s\", \"name\": \"n\"}"
+                          .formatted(id)))
+              .build();
+      try {
+        if (client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode() == 201) {
+          answered.add(id);
+          busy.countDown();
+        }
+      } catch (IOException gone) {
+        return;
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private Set<String> stored() {
+    try (Engine engine = Engine.open(folder.resolve("data/tables"))) {
+      return engine
+          .client()
+          .scanPaginator(scan -> scan.tableName("portfolio-backend-table"))
+          .items()
+          .stream()
+          .filter(item -> item.containsKey("data"))
+          .map(item -> item.get("data").m().get("categoryId").s())
+          .collect(Collectors.toSet());
+    }
+  }
+
+  /** A process of its own, because stopping is the end of one; gives the console's address. */
+  private URI start(String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.clave.cli.Clave",
+                "up",
+                "--data",
+                folder.resolve("data").toString(),
+                "--port",
+                "0",
+                "--dynamodb-port",
+                "0",
+                "--s3-port",
+                "0"));
+    command.addAll(List.of(options));
+    up = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
+    BufferedReader out = up.inputReader();
+    String first = out.readLine();
+    assertThat(first).as(Files.readString(folder.resolve("err"))).startsWith("console ");
+    return URI.create(first.substring("console ".length()).strip());
+  }
+}
