@@ -42,7 +42,7 @@ public final class AssetRoutes {
     this.all = system.path("/assets");
     this.key =
         EntityKey.of(
-            system.design(), system.design().findEntity(assets.entity().name()).orElseThrow());
+            system.table(), system.design().findEntity(assets.entity().name()).orElseThrow());
     this.json = new AssetJson(all, key);
   }
 
@@ -123,7 +123,7 @@ public final class AssetRoutes {
 
   private Answer delete(Call call) {
     assets.delete(key.values(call), owner(call));
-    return Answer.nothing();
+    return Answer.nothing(204);
   }
 
   private Answer sweep(Call call) {
