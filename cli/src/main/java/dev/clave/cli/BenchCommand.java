@@ -18,6 +18,7 @@ final class BenchCommand implements Callable<Integer> {
   private enum Benchmark {
     ENGINE("engine.EngineBench"),
     IN_PROCESS("engine.InProcessBench"),
+    LARGE_TABLE("engine.LargeTable"),
     CHECK("CheckBench"),
     TABLE("table.TableBench"),
     EVENTS("events.EventsBenchmark"),

@@ -10,6 +10,9 @@ final class Bodies {
   static final int PARTITIONS = 1000;
   static final int ITEMS_PER_PARTITION = 20;
 
+  /** How many items one batch brings when a table is filled. */
+  static final int FILL = 25;
+
   private static final String TEXT = "x".repeat(480);
 
   private Bodies() {}
@@ -32,15 +35,15 @@ final class Bodies {
 
   /** The {@code at}th batch that fills the table before anything is measured. */
   static String fill(int at) {
-    int first = at * 25;
+    int first = at * FILL;
     return batchOf(
-        IntStream.range(first, first + 25)
+        IntStream.range(first, first + FILL)
             .mapToObj(i -> item(i / ITEMS_PER_PARTITION, i % ITEMS_PER_PARTITION))
             .collect(Collectors.joining("}}}, {\"PutRequest\": {\"Item\": {", "", "")));
   }
 
   static int fills() {
-    return PARTITIONS * ITEMS_PER_PARTITION / 25;
+    return PARTITIONS * ITEMS_PER_PARTITION / FILL;
   }
 
   static String put(SplittableRandom random) {
@@ -52,9 +55,13 @@ final class Bodies {
   }
 
   static String query(SplittableRandom random) {
+    return query(random.nextInt(PARTITIONS));
+  }
+
+  static String query(int partition) {
     return "{\"TableName\": \"bench\", \"KeyConditionExpression\": \"pk = :pk\","
         + " \"ExpressionAttributeValues\": {\":pk\": {\"S\": \"P#"
-        + random.nextInt(PARTITIONS)
+        + partition
         + "\"}}, \"Limit\": 20}";
   }
 

@@ -78,7 +78,7 @@ final class LoadClient {
   }
 
   /** Sends each request once, for filling a table. */
-  void sendAll(List<byte[]> requests) throws IOException {
+  void sendAll(Iterable<byte[]> requests) throws IOException {
     try (Selector selector = Selector.open();
         Connection connection = new Connection(port)) {
       connection.channel().register(selector, SelectionKey.OP_READ | SelectionKey.OP_WRITE);

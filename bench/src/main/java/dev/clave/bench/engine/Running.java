@@ -29,12 +29,13 @@ final class Running implements AutoCloseable {
     int port = freePort();
     Path folder = Files.createDirectories(log.resolve(subject.name().replace(' ', '-')));
     long start = System.nanoTime();
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(subject.command().apply(port))
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("output.txt").toFile())
-            .start();
+            .redirectOutput(folder.resolve("output.txt").toFile());
+    builder.environment().putAll(subject.environment());
+    Process process = builder.start();
     List<byte[]> question = List.of(HttpText.post(port, "ListTables", "{}"));
     while (true) {
       try {
@@ -71,13 +72,22 @@ final class Running implements AutoCloseable {
 
   /** The memory of the process that is in RAM now, or -1 where the system does not tell. */
   long residentMegabytes() throws IOException {
+    return status("VmRSS:");
+  }
+
+  /** The most that it ever had in RAM, or -1 where the system does not tell. */
+  long mostResidentMegabytes() throws IOException {
+    return status("VmHWM:");
+  }
+
+  private long status(String name) throws IOException {
     Path status = Path.of("/proc", Long.toString(process.pid()), "status");
     if (!Files.exists(status)) {
       return -1;
     }
     try (var lines = Files.lines(status)) {
       return lines
-          .filter(line -> line.startsWith("VmRSS:"))
+          .filter(line -> line.startsWith(name))
           .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
           .findFirst()
           .orElse(-1);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -12,8 +13,17 @@ import java.util.function.IntFunction;
  *
  * @param isDurable whether it keeps its tables on disk
  * @param command what starts it on a port
+ * @param environment what it finds there besides ours
  */
-record Subject(String name, boolean isDurable, IntFunction<List<String>> command) {
+record Subject(
+    String name,
+    boolean isDurable,
+    IntFunction<List<String>> command,
+    Map<String, String> environment) {
+
+  private Subject(String name, boolean isDurable, IntFunction<List<String>> command) {
+    this(name, isDurable, command, Map.of());
+  }
 
   /** As users start it: the launcher becomes the Java process. */
   static Subject clave(Path launcher, boolean isDurable, Path folder) {
@@ -66,6 +76,11 @@ record Subject(String name, boolean isDurable, IntFunction<List<String>> command
           command.addAll(isDurable ? List.of("-dbPath", folder.toString()) : List.of("-inMemory"));
           return command;
         });
+  }
+
+  /** The same, for a Java process with these options of the virtual machine. */
+  Subject withJavaOptions(String options) {
+    return new Subject(name, isDurable, command, Map.of("JDK_JAVA_OPTIONS", options));
   }
 
   Running start(Path log) throws IOException {

@@ -3,105 +3,152 @@ package dev.clave.engine.error;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import java.util.Map;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
 
 /**
- * Checks the members of a request as the service's framework does before the service itself looks
- * at it: all faults in one message, members named in lower camel case.
+ * The checks that the service's framework makes on parameters before the service itself looks at
+ * them: all that fail in one message, parameters named in lower camel case. A parameter that is not
+ * given passes every check but {@link #required}.
  */
 public final class Constraints {
-  private final List<String> faults = new ArrayList<>();
 
-  public Constraints notNull(Object value, String member) {
-    return expect(value != null, "null", member, "Member must not be null");
-  }
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
+  private static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
+  private static final int SHORTEST_CREATED_NAME = 3;
+  private static final int LONGEST_NAME = 255;
 
-  /** A length between the two, both included; null passes. */
-  public Constraints length(String value, int shortest, int longest, String member) {
-    if (value != null) {
-      expect(
-          value.length() >= shortest,
-          quoted(value),
-          member,
-          "Member must have length greater than or equal to " + shortest);
-      expect(
-          value.length() <= longest,
-          quoted(value),
-          member,
-          "Member must have length less than or equal to " + longest);
-    }
+  public static final String RETURN_VALUES = "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]";
+  public static final String RETURN_CONSUMED_CAPACITY = "[INDEXES, TOTAL, NONE]";
+  public static final String RETURN_ITEM_COLLECTION_METRICS = "[SIZE, NONE]";
+  public static final String RETURN_ON_FAILURE = "[ALL_OLD, NONE]";
+  public static final String CONDITIONAL_OPERATOR = "[OR, AND]";
+  public static final String COMPARISON_OPERATOR =
+      "[IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS]";
+  public static final String SELECT =
+      "[SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]";
+
+  private final List<String> problems = new ArrayList<>();
+
+  public Constraints add(String value, String parameter, String constraint) {
+    problems.add(
+        "Value "
+            + value
+            + (value.isEmpty() ? "" : " ")
+            + "at '"
+            + parameter
+            + "' failed to satisfy constraint: "
+            + constraint);
     return this;
   }
 
-  /** As many elements as lie between the two, both included; null passes. */
-  public Constraints size(Collection<?> value, int fewest, int most, String member) {
-    if (value != null) {
-      expect(
-          value.size() >= fewest,
-          quoted(value),
-          member,
-          "Member must have length greater than or equal to " + fewest);
-      expect(
-          value.size() <= most,
-          quoted(value),
-          member,
-          "Member must have length less than or equal to " + most);
-    }
-    return this;
-  }
-
-  /** A number between the two, both included; null passes. */
-  public Constraints range(Integer value, int smallest, int largest, String member) {
-    if (value != null) {
-      expect(
-          value >= smallest,
-          quoted(value),
-          member,
-          "Member must have value greater than or equal to " + smallest);
-      expect(
-          value <= largest,
-          quoted(value),
-          member,
-          "Member must have value less than or equal to " + largest);
-    }
-    return this;
-  }
-
-  /** One of the names of an enumeration; null passes. */
-  public Constraints oneOf(String value, Collection<?> known, String member) {
-    return expect(
-        value == null || known.stream().anyMatch(name -> name.toString().equals(value)),
-        quoted(value),
-        member,
-        "Member must satisfy enum value set: " + List.copyOf(known));
-  }
-
-  private Constraints expect(boolean holds, String value, String member, String constraint) {
-    if (!holds) {
-      faults.add(
-          "Value " + value + " at '" + member + "' failed to satisfy constraint: " + constraint);
-    }
-    return this;
-  }
-
-  private static String quoted(Object value) {
+  public static String quoted(Object value) {
     return "'" + value + "'";
+  }
+
+  public Constraints required(String parameter, boolean present) {
+    return present ? this : add("null", parameter, "Member must not be null");
+  }
+
+  /** The table of a request that reads or writes items: a name or an ARN. */
+  public Constraints tableName(String parameter, String name) {
+    required(parameter, name != null);
+    return name == null ? this : name(parameter, name, 1);
+  }
+
+  /** The name of a table or index to be made. */
+  public Constraints newName(String parameter, String name) {
+    required(parameter, name != null);
+    return name == null ? this : name(parameter, name, SHORTEST_CREATED_NAME);
+  }
+
+  private Constraints name(String parameter, String name, int shortest) {
+    if (name.startsWith("arn:")) {
+      return this;
+    }
+    length(parameter, name, shortest, LONGEST_NAME);
+    if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+      add(
+          quoted(name),
+          parameter,
+          "Member must satisfy regular expression pattern: " + NAME_PATTERN);
+    }
+    return this;
+  }
+
+  /** A parameter whose value must be one of a few; not given is fine. */
+  public Constraints oneOf(String parameter, String value, String allowed) {
+    if (value != null && !contains(allowed, value)) {
+      add(quoted(value), parameter, "Member must satisfy enum value set: " + allowed);
+    }
+    return this;
+  }
+
+  private static boolean contains(String allowed, String value) {
+    return List.of(allowed.substring(1, allowed.length() - 1).split(", ")).contains(value);
+  }
+
+  /** Conditions from before expressions: each must say how to compare. */
+  public Constraints conditions(String parameter, Map<String, Condition> conditions) {
+    conditions.forEach(
+        (name, condition) ->
+            comparison(
+                parameter + "." + name + ".member.comparisonOperator",
+                condition == null ? null : condition.comparisonOperatorAsString()));
+    return this;
+  }
+
+  private void comparison(String parameter, String operator) {
+    required(parameter, operator != null);
+    oneOf(parameter, operator, COMPARISON_OPERATOR);
+  }
+
+  public Constraints atLeast(String parameter, Long value, long least) {
+    if (value != null && value < least) {
+      add(quoted(value), parameter, "Member must have value greater than or equal to " + least);
+    }
+    return this;
+  }
+
+  public Constraints atMost(String parameter, Long value, long most) {
+    if (value != null && value > most) {
+      add(quoted(value), parameter, "Member must have value less than or equal to " + most);
+    }
+    return this;
+  }
+
+  /** A number between the two, both included. */
+  public Constraints between(String parameter, Integer value, int least, int most) {
+    Long number = value == null ? null : value.longValue();
+    return atLeast(parameter, number, least).atMost(parameter, number, most);
+  }
+
+  /** As many elements as lie between the two, both included. */
+  public Constraints size(String parameter, Collection<?> value, int least, int most) {
+    return value == null ? this : length(parameter, value, value.size(), least, most);
+  }
+
+  /** As many characters as lie between the two, both included. */
+  public Constraints length(String parameter, String value, int least, int most) {
+    return value == null ? this : length(parameter, value, value.length(), least, most);
+  }
+
+  private Constraints length(String parameter, Object value, int length, int least, int most) {
+    if (length < least) {
+      add(quoted(value), parameter, "Member must have length greater than or equal to " + least);
+    }
+    if (length > most) {
+      add(quoted(value), parameter, "Member must have length less than or equal to " + most);
+    }
+    return this;
   }
 
   /** Fails with all that was found, if anything was. */
   public void check() {
-    if (!faults.isEmpty()) {
-      throw failure();
+    if (!problems.isEmpty()) {
+      throw Fault.CONSTRAINTS.with(
+          problems.size(), problems.size() == 1 ? "" : "s", String.join("; ", problems));
     }
-  }
-
-  private DynamoDbException failure() {
-    return AwsFailure.of(
-        Kind.VALIDATION,
-        faults.size()
-            + " validation error"
-            + (faults.size() == 1 ? "" : "s")
-            + " detected: "
-            + String.join("; ", faults));
   }
 }

@@ -23,7 +23,7 @@ final class DescribeContinuousBackups
 
   @Override
   public DescribeContinuousBackupsResponse run(DescribeContinuousBackupsRequest request) {
-    new Constraints().notNull(request.tableName(), "tableName").check();
+    new Constraints().required("tableName", request.tableName() != null).check();
     if (catalogue.find(request.tableName()).isEmpty()) {
       throw SettingFault.BACKUP_TABLE_NOT_FOUND.with(request.tableName());
     }

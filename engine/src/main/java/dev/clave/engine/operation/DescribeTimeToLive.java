@@ -21,7 +21,7 @@ final class DescribeTimeToLive
 
   @Override
   public DescribeTimeToLiveResponse run(DescribeTimeToLiveRequest request) {
-    new Constraints().notNull(request.tableName(), "tableName").check();
+    new Constraints().required("tableName", request.tableName() != null).check();
     Table table =
         catalogue
             .find(request.tableName())

@@ -1,5 +1,6 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;

@@ -1,10 +1,7 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
-import dev.clave.engine.expression.ExpressionKind;
-import dev.clave.engine.expression.Expressions;
-import dev.clave.engine.expression.Filter;
-import dev.clave.engine.expression.LegacyConditions;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
@@ -15,11 +12,9 @@ import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
 import java.util.Map;
-import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** Creates an item, or replaces the one with its key. */
 final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
@@ -34,30 +29,15 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    constrain(request);
-    Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("ConditionExpression", request.conditionExpression())
-            .legacy("Expected", request.hasExpected())
-            .legacy("ConditionalOperator", request.conditionalOperator() != null)
-            .check(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                request.hasExpressionAttributeValues()
-                    ? request.expressionAttributeValues()
-                    : null);
+    WriteParameters parameters = new WriteParameters(request);
+    parameters.constrain(new Constraints(), "", "Item").check();
+    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
     Map<String, AttributeValue> item = ValueCheck.normalize(request.item());
-    boolean returnsOld = request.returnValues() == ReturnValue.ALL_OLD;
-    if (!returnsOld
-        && request.returnValues() != null
-        && request.returnValues() != ReturnValue.NONE) {
-      throw Fault.RETURN_VALUES.with();
-    }
+    boolean returnsOld = parameters.returnsOld();
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
-    Conditional condition =
-        Conditional.of(
-            filter(request, substitutions), request.returnValuesOnConditionCheckFailure());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.item(table, item);
@@ -79,40 +59,5 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
         .consumedCapacity(WriteAnswer.consumed(change, request.returnConsumedCapacity()))
         .itemCollectionMetrics(WriteAnswer.metrics(change, request.returnItemCollectionMetrics()))
         .build();
-  }
-
-  private static void constrain(PutItemRequest request) {
-    new Constraints()
-        .tableName("tableName", request.tableName())
-        .required("item", request.hasItem())
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Constraints.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "returnItemCollectionMetrics",
-            request.returnItemCollectionMetricsAsString(),
-            Constraints.RETURN_ITEM_COLLECTION_METRICS)
-        .oneOf("returnValues", request.returnValuesAsString(), Constraints.RETURN_VALUES)
-        .oneOf(
-            "returnValuesOnConditionCheckFailure",
-            request.returnValuesOnConditionCheckFailureAsString(),
-            Constraints.RETURN_ON_FAILURE)
-        .oneOf(
-            "conditionalOperator",
-            request.conditionalOperatorAsString(),
-            Constraints.CONDITIONAL_OPERATOR)
-        .check();
-  }
-
-  private static Optional<Filter> filter(PutItemRequest request, Substitutions substitutions) {
-    if (request.conditionExpression() != null) {
-      return Optional.of(
-          Expressions.condition(
-              ExpressionKind.CONDITION, request.conditionExpression(), substitutions));
-    }
-    LegacyParameters.checkOperator(
-        request.conditionalOperator(), request.hasExpected() ? request.expected().size() : 0);
-    return LegacyConditions.expected(request.expected(), request.conditionalOperator());
   }
 }

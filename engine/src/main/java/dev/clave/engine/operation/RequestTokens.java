@@ -1,5 +1,6 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
@@ -66,16 +67,7 @@ public final class RequestTokens {
   <R> R once(
       TransactWriteItemsRequest request, Supplier<R> repeated, Function<Consumer<Batch>, R> work) {
     String token = request.clientRequestToken();
-    if (token.isEmpty() || token.length() > LONGEST) {
-      new Constraints()
-          .add(
-              Constraints.quoted(token),
-              "clientRequestToken",
-              token.isEmpty()
-                  ? "Member must have length greater than or equal to 1"
-                  : "Member must have length less than or equal to " + LONGEST)
-          .check();
-    }
+    new Constraints().length("clientRequestToken", token, 1, LONGEST).check();
     if (!running.add(token)) {
       throw Fault.TOKEN_IN_PROGRESS.with();
     }

@@ -51,7 +51,7 @@ public final class StandardOperations {
         .add(
             "TransactGetItems",
             TransactGetItemsRequest::builder,
-            new TransactGetItems(catalogue, storage))
+            new TransactGetItems(catalogue, storage, writer))
         .add(
             "TransactWriteItems",
             TransactWriteItemsRequest::builder,

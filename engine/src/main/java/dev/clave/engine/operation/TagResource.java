@@ -48,14 +48,14 @@ final class TagResource implements Operation<TagResourceRequest, TagResourceResp
   }
 
   private static void check(List<Tag> tags) {
-    Constraints constraints = new Constraints().notNull(tags, "tags");
+    Constraints constraints = new Constraints().required("tags", tags != null);
     for (int at = 0; tags != null && at < tags.size(); at++) {
       String member = "tags." + (at + 1) + ".member.";
       constraints
-          .notNull(tags.get(at).key(), member + "key")
-          .length(tags.get(at).key(), 1, MAX_KEY_LENGTH, member + "key")
-          .notNull(tags.get(at).value(), member + "value")
-          .length(tags.get(at).value(), 0, MAX_VALUE_LENGTH, member + "value");
+          .required(member + "key", tags.get(at).key() != null)
+          .length(member + "key", tags.get(at).key(), 1, MAX_KEY_LENGTH)
+          .required(member + "value", tags.get(at).value() != null)
+          .length(member + "value", tags.get(at).value(), 0, MAX_VALUE_LENGTH);
     }
     constraints.check();
   }

@@ -1,5 +1,6 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
@@ -12,12 +13,14 @@ import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -37,26 +40,22 @@ final class TransactGetItems
 
   private final Catalogue catalogue;
   private final Storage storage;
+  private final Writer writer;
 
-  TransactGetItems(Catalogue catalogue, Storage storage) {
+  TransactGetItems(Catalogue catalogue, Storage storage, Writer writer) {
     this.catalogue = catalogue;
     this.storage = storage;
+    this.writer = writer;
   }
 
   @Override
   public TransactGetItemsResponse run(TransactGetItemsRequest request) {
-    new Constraints()
-        .required("transactItems", request.hasTransactItems())
-        .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Constraints.RETURN_CONSUMED_CAPACITY)
-        .check();
+    constrain(request);
     List<Part> parts = request.transactItems().stream().map(TransactGetItems::part).toList();
     List<Table> tables =
         parts.stream().map(part -> catalogue.table(part.get().tableName())).toList();
     List<byte[]> keys = keys(parts, tables);
+    refuseWhileWritten(keys);
 
     Map<String, Consumption> consumed = new LinkedHashMap<>();
     List<ItemResponse> responses = new ArrayList<>(parts.size());
@@ -89,13 +88,30 @@ final class TransactGetItems
     return response.build();
   }
 
+  private static void constrain(TransactGetItemsRequest request) {
+    Constraints constraints =
+        new Constraints()
+            .required("transactItems", request.hasTransactItems())
+            .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
+            .oneOf(
+                "returnConsumedCapacity",
+                request.returnConsumedCapacityAsString(),
+                Constraints.RETURN_CONSUMED_CAPACITY);
+    for (int i = 0; i < request.transactItems().size(); i++) {
+      String at = "transactItems." + (i + 1) + ".member.get";
+      Get get = request.transactItems().get(i).get();
+      constraints.required(at, get != null);
+      if (get != null) {
+        constraints
+            .tableName(at + ".tableName", get.tableName())
+            .required(at + ".key", get.hasKey());
+      }
+    }
+    constraints.check();
+  }
+
   private static Part part(TransactGetItem item) {
-    new Constraints().required("transactItems.1.member.get", item.get() != null).check();
     Get get = item.get();
-    new Constraints()
-        .tableName("transactItems.1.member.get.tableName", get.tableName())
-        .required("transactItems.1.member.get.key", get.hasKey())
-        .check();
     Substitutions substitutions =
         new ExpressionParameters()
             .expression("ProjectionExpression", get.projectionExpression())
@@ -105,6 +121,17 @@ final class TransactGetItems
             .map(text -> Expressions.projection(text, substitutions));
     substitutions.requireAllUsed();
     return new Part(get, projection);
+  }
+
+  /** A transaction that is writing one of the items cancels this one, as in DynamoDB. */
+  private void refuseWhileWritten(List<byte[]> keys) {
+    List<DynamoDbException> failures = new ArrayList<>(keys.size());
+    for (byte[] key : keys) {
+      failures.add(writer.isInTransaction(key) ? Fault.TRANSACTION_ONGOING.with() : null);
+    }
+    if (failures.stream().anyMatch(Objects::nonNull)) {
+      throw Cancellation.of(failures);
+    }
   }
 
   /** Where the items are; keys that do not fit their tables cancel the transaction. */

@@ -1,5 +1,6 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
@@ -20,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
@@ -40,22 +40,9 @@ final class TransactWriteItems
 
   @Override
   public TransactWriteItemsResponse run(TransactWriteItemsRequest request) {
-    new Constraints()
-        .required("transactItems", request.hasTransactItems())
-        .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Constraints.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "returnItemCollectionMetrics",
-            request.returnItemCollectionMetricsAsString(),
-            Constraints.RETURN_ITEM_COLLECTION_METRICS)
-        .check();
-    List<TransactionPart> parts = new ArrayList<>(request.transactItems().size());
-    for (TransactWriteItem item : request.transactItems()) {
-      parts.add(TransactionPart.of(item));
-    }
+    constrain(request);
+    List<TransactionPart> parts =
+        request.transactItems().stream().map(TransactionPart::of).toList();
     List<Mutation> mutations = mutations(parts);
     if (request.clientRequestToken() == null) {
       return answer(request, Cancellation.unlessDone(writer.transact(mutations, batch -> {})));
@@ -67,6 +54,26 @@ final class TransactWriteItems
           Attempt attempt = writer.transact(mutations, remember);
           return answer(request, Cancellation.unlessDone(attempt));
         });
+  }
+
+  private static void constrain(TransactWriteItemsRequest request) {
+    Constraints constraints =
+        new Constraints()
+            .required("transactItems", request.hasTransactItems())
+            .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
+            .oneOf(
+                "returnConsumedCapacity",
+                request.returnConsumedCapacityAsString(),
+                Constraints.RETURN_CONSUMED_CAPACITY)
+            .oneOf(
+                "returnItemCollectionMetrics",
+                request.returnItemCollectionMetricsAsString(),
+                Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    for (int i = 0; i < request.transactItems().size(); i++) {
+      TransactionPart.constrain(
+          constraints, "transactItems." + (i + 1) + ".member.", request.transactItems().get(i));
+    }
+    constraints.check();
   }
 
   /** Checks every part against its table; what fails there cancels the transaction. */

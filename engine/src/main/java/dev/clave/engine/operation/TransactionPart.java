@@ -1,9 +1,8 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
-import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
-import dev.clave.engine.expression.Filter;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.expression.Update;
 import dev.clave.engine.table.ItemCheck;
@@ -13,8 +12,8 @@ import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Mutation;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
@@ -37,6 +36,26 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     return binder.bind(table, content);
   }
 
+  /** Adds what the framework finds wrong with an action, named as part of the request. */
+  static void constrain(Constraints constraints, String prefix, TransactWriteItem item) {
+    constrain(
+        constraints,
+        prefix + "conditionCheck.",
+        item.conditionCheck(),
+        "Key",
+        "ConditionExpression");
+    constrain(constraints, prefix + "put.", item.put(), "Item");
+    constrain(constraints, prefix + "delete.", item.delete(), "Key");
+    constrain(constraints, prefix + "update.", item.update(), "Key", "UpdateExpression");
+  }
+
+  private static void constrain(
+      Constraints constraints, String prefix, SdkPojo action, String... required) {
+    if (action != null) {
+      new WriteParameters(action).constrain(constraints, prefix, required);
+    }
+  }
+
   static TransactionPart of(TransactWriteItem item) {
     long actions =
         Stream.of(item.conditionCheck(), item.put(), item.update(), item.delete())
@@ -56,24 +75,13 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   }
 
   private static TransactionPart put(Put put) {
-    new Constraints()
-        .tableName("transactItems.1.member.put.tableName", put.tableName())
-        .required("transactItems.1.member.put.item", put.hasItem())
-        .check();
-    Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("ConditionExpression", put.conditionExpression())
-            .check(
-                put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
-                put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null);
+    WriteParameters parameters = new WriteParameters(put);
+    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
     Map<String, AttributeValue> item = ValueCheck.normalize(put.item());
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
-    Conditional condition =
-        Conditional.of(
-            filter(put.conditionExpression(), substitutions),
-            put.returnValuesOnConditionCheckFailure());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return new TransactionPart(
         put.tableName(),
@@ -92,24 +100,12 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart update(
       software.amazon.awssdk.services.dynamodb.model.Update update) {
-    new Constraints()
-        .tableName("transactItems.1.member.update.tableName", update.tableName())
-        .required("transactItems.1.member.update.key", update.hasKey())
-        .required(
-            "transactItems.1.member.update.updateExpression", update.updateExpression() != null)
-        .check();
+    WriteParameters parameters = new WriteParameters(update);
     Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("UpdateExpression", update.updateExpression())
-            .expression("ConditionExpression", update.conditionExpression())
-            .check(
-                update.hasExpressionAttributeNames() ? update.expressionAttributeNames() : null,
-                update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null);
+        parameters.substitutions(
+            new ExpressionParameters().expression("UpdateExpression", update.updateExpression()));
     Update expression = Expressions.update(update.updateExpression(), substitutions);
-    Conditional condition =
-        Conditional.of(
-            filter(update.conditionExpression(), substitutions),
-            update.returnValuesOnConditionCheckFailure());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return new TransactionPart(
         update.tableName(),
@@ -129,20 +125,9 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   }
 
   private static TransactionPart delete(Delete delete) {
-    new Constraints()
-        .tableName("transactItems.1.member.delete.tableName", delete.tableName())
-        .required("transactItems.1.member.delete.key", delete.hasKey())
-        .check();
-    Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("ConditionExpression", delete.conditionExpression())
-            .check(
-                delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
-                delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null);
-    Conditional condition =
-        Conditional.of(
-            filter(delete.conditionExpression(), substitutions),
-            delete.returnValuesOnConditionCheckFailure());
+    WriteParameters parameters = new WriteParameters(delete);
+    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(
         delete.tableName(),
@@ -154,23 +139,9 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   }
 
   private static TransactionPart check(ConditionCheck check) {
-    new Constraints()
-        .tableName("transactItems.1.member.conditionCheck.tableName", check.tableName())
-        .required("transactItems.1.member.conditionCheck.key", check.hasKey())
-        .required(
-            "transactItems.1.member.conditionCheck.conditionExpression",
-            check.conditionExpression() != null)
-        .check();
-    Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("ConditionExpression", check.conditionExpression())
-            .check(
-                check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
-                check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null);
-    Conditional condition =
-        Conditional.of(
-            filter(check.conditionExpression(), substitutions),
-            check.returnValuesOnConditionCheckFailure());
+    WriteParameters parameters = new WriteParameters(check);
+    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(
         check.tableName(),
@@ -190,11 +161,5 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
           ItemCheck.key(table, content);
           return Mutation.of(table, content, step);
         });
-  }
-
-  private static Optional<Filter> filter(String text, Substitutions substitutions) {
-    return Optional.ofNullable(text)
-        .map(
-            condition -> Expressions.condition(ExpressionKind.CONDITION, condition, substitutions));
   }
 }

@@ -19,7 +19,7 @@ final class UntagResource implements Operation<UntagResourceRequest, UntagResour
   @Override
   public UntagResourceResponse run(UntagResourceRequest request) {
     ResourceArn.check(request.resourceArn());
-    new Constraints().notNull(request.hasTagKeys() ? request.tagKeys() : null, "tagKeys").check();
+    new Constraints().required("tagKeys", request.hasTagKeys()).check();
     if (request.tagKeys().isEmpty()) {
       throw SettingFault.NO_TAG_KEYS.with();
     }

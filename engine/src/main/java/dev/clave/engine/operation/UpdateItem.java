@@ -1,9 +1,7 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.expression.ExpressionKind;
+import dev.clave.engine.error.Constraints;
 import dev.clave.engine.expression.Expressions;
-import dev.clave.engine.expression.Filter;
-import dev.clave.engine.expression.LegacyConditions;
 import dev.clave.engine.expression.LegacyUpdates;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
@@ -37,27 +35,19 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
-    constrain(request);
+    WriteParameters parameters = new WriteParameters(request);
+    constrain(request, parameters);
     Substitutions substitutions =
-        new ExpressionParameters()
-            .expression("UpdateExpression", request.updateExpression())
-            .expression("ConditionExpression", request.conditionExpression())
-            .legacy("AttributeUpdates", request.hasAttributeUpdates())
-            .legacy("Expected", request.hasExpected())
-            .legacy("ConditionalOperator", request.conditionalOperator() != null)
-            .check(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                request.hasExpressionAttributeValues()
-                    ? request.expressionAttributeValues()
-                    : null);
+        parameters.substitutions(
+            new ExpressionParameters()
+                .expression("UpdateExpression", request.updateExpression())
+                .legacy("AttributeUpdates", request.hasAttributeUpdates()));
     Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
     LegacyUpdates legacy = new LegacyUpdates(request.attributeUpdates());
     Optional<Update> update =
         Optional.ofNullable(request.updateExpression())
             .map(text -> Expressions.update(text, substitutions));
-    Conditional condition =
-        Conditional.of(
-            filter(request, substitutions), request.returnValuesOnConditionCheckFailure());
+    Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
@@ -89,28 +79,8 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
         .build();
   }
 
-  private static void constrain(UpdateItemRequest request) {
-    Constraints constraints =
-        new Constraints()
-            .tableName("tableName", request.tableName())
-            .required("key", request.hasKey())
-            .oneOf(
-                "returnConsumedCapacity",
-                request.returnConsumedCapacityAsString(),
-                Constraints.RETURN_CONSUMED_CAPACITY)
-            .oneOf(
-                "returnItemCollectionMetrics",
-                request.returnItemCollectionMetricsAsString(),
-                Constraints.RETURN_ITEM_COLLECTION_METRICS)
-            .oneOf("returnValues", request.returnValuesAsString(), Constraints.RETURN_VALUES)
-            .oneOf(
-                "returnValuesOnConditionCheckFailure",
-                request.returnValuesOnConditionCheckFailureAsString(),
-                Constraints.RETURN_ON_FAILURE)
-            .oneOf(
-                "conditionalOperator",
-                request.conditionalOperatorAsString(),
-                Constraints.CONDITIONAL_OPERATOR);
+  private static void constrain(UpdateItemRequest request, WriteParameters parameters) {
+    Constraints constraints = parameters.constrain(new Constraints(), "", "Key");
     request
         .attributeUpdates()
         .forEach(
@@ -120,17 +90,6 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
                     update.actionAsString(),
                     "[ADD, DELETE, PUT]"));
     constraints.check();
-  }
-
-  private static Optional<Filter> filter(UpdateItemRequest request, Substitutions substitutions) {
-    if (request.conditionExpression() != null) {
-      return Optional.of(
-          Expressions.condition(
-              ExpressionKind.CONDITION, request.conditionExpression(), substitutions));
-    }
-    LegacyParameters.checkOperator(
-        request.conditionalOperator(), request.hasExpected() ? request.expected().size() : 0);
-    return LegacyConditions.expected(request.expected(), request.conditionalOperator());
   }
 
   /** The attributes to return, or {@code null} for none. */

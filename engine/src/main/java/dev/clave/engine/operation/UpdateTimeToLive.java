@@ -26,17 +26,17 @@ final class UpdateTimeToLive
     TimeToLiveSpecification asked = request.timeToLiveSpecification();
     Constraints constraints =
         new Constraints()
-            .notNull(request.tableName(), "tableName")
-            .notNull(asked, "timeToLiveSpecification");
+            .required("tableName", request.tableName() != null)
+            .required("timeToLiveSpecification", asked != null);
     if (asked != null) {
       constraints
-          .notNull(asked.enabled(), "timeToLiveSpecification.enabled")
-          .notNull(asked.attributeName(), "timeToLiveSpecification.attributeName")
+          .required("timeToLiveSpecification.enabled", asked.enabled() != null)
+          .required("timeToLiveSpecification.attributeName", asked.attributeName() != null)
           .length(
+              "timeToLiveSpecification.attributeName",
               asked.attributeName(),
               1,
-              MAX_ATTRIBUTE_NAME,
-              "timeToLiveSpecification.attributeName");
+              MAX_ATTRIBUTE_NAME);
     }
     constraints.check();
     String name = Catalogue.nameOf(request.tableName());

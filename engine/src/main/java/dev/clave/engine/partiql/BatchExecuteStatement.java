@@ -31,12 +31,14 @@ final class BatchExecuteStatement
   public BatchExecuteStatementResponse run(BatchExecuteStatementRequest request) {
     List<BatchStatementRequest> asked = request.hasStatements() ? request.statements() : null;
     Constraints constraints =
-        new Constraints().notNull(asked, "statements").size(asked, 1, MAX_STATEMENTS, "statements");
+        new Constraints()
+            .required("statements", asked != null)
+            .size("statements", asked, 1, MAX_STATEMENTS);
     for (int at = 0; asked != null && at < asked.size(); at++) {
       String member = "statements." + (at + 1) + ".member.statement";
       constraints
-          .notNull(asked.get(at).statement(), member)
-          .length(asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH, member);
+          .required(member, asked.get(at).statement() != null)
+          .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
     List<ConsumedCapacity> consumed = new ArrayList<>();

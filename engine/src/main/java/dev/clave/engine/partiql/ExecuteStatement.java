@@ -20,14 +20,14 @@ final class ExecuteStatement
   @Override
   public ExecuteStatementResponse run(ExecuteStatementRequest request) {
     new Constraints()
-        .notNull(request.statement(), "statement")
-        .length(request.statement(), 1, MAX_STATEMENT_LENGTH, "statement")
+        .required("statement", request.statement() != null)
+        .length("statement", request.statement(), 1, MAX_STATEMENT_LENGTH)
         .size(
+            "parameters",
             request.hasParameters() ? request.parameters() : null,
             1,
-            Integer.MAX_VALUE,
-            "parameters")
-        .range(request.limit(), 1, Integer.MAX_VALUE, "limit")
+            Integer.MAX_VALUE)
+        .between("limit", request.limit(), 1, Integer.MAX_VALUE)
         .check();
     Statement statement = Parser.parse(request.statement(), request.parameters());
     return statement instanceof Statement.Select select

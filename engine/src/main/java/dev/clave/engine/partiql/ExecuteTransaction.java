@@ -32,13 +32,13 @@ final class ExecuteTransaction
         request.hasTransactStatements() ? request.transactStatements() : null;
     Constraints constraints =
         new Constraints()
-            .notNull(asked, "transactStatements")
-            .size(asked, 1, MAX_STATEMENTS, "transactStatements");
+            .required("transactStatements", asked != null)
+            .size("transactStatements", asked, 1, MAX_STATEMENTS);
     for (int at = 0; asked != null && at < asked.size(); at++) {
       String member = "transactStatements." + (at + 1) + ".member.statement";
       constraints
-          .notNull(asked.get(at).statement(), member)
-          .length(asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH, member);
+          .required(member, asked.get(at).statement() != null)
+          .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
     List<Statement> parsed =

@@ -23,8 +23,8 @@ final class DescribeStream implements Operation<DescribeStreamRequest, DescribeS
   @Override
   public DescribeStreamResponse run(DescribeStreamRequest request) {
     new Constraints()
-        .notNull(request.streamArn(), "streamArn")
-        .range(request.limit(), 1, MAX_SHARDS, "limit")
+        .required("streamArn", request.streamArn() != null)
+        .between("limit", request.limit(), 1, MAX_SHARDS)
         .check();
     Stream stream =
         streams

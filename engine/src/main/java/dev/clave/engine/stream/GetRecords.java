@@ -23,8 +23,8 @@ final class GetRecords implements Operation<GetRecordsRequest, GetRecordsRespons
   @Override
   public GetRecordsResponse run(GetRecordsRequest request) {
     new Constraints()
-        .notNull(request.shardIterator(), "shardIterator")
-        .range(request.limit(), 1, MAX_RECORDS, "limit")
+        .required("shardIterator", request.shardIterator() != null)
+        .between("limit", request.limit(), 1, MAX_RECORDS)
         .check();
     ShardIterator iterator = ShardIterator.parse(request.shardIterator(), clock.instant());
     Stream stream =

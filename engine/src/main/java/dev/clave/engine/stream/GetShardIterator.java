@@ -5,7 +5,6 @@ import dev.clave.engine.operation.Operation;
 import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 /** Gives a place in a stream to read from. */
 final class GetShardIterator
@@ -21,13 +20,13 @@ final class GetShardIterator
   @Override
   public GetShardIteratorResponse run(GetShardIteratorRequest request) {
     new Constraints()
-        .notNull(request.streamArn(), "streamArn")
-        .notNull(request.shardId(), "shardId")
-        .notNull(request.shardIteratorTypeAsString(), "shardIteratorType")
+        .required("streamArn", request.streamArn() != null)
+        .required("shardId", request.shardId() != null)
+        .required("shardIteratorType", request.shardIteratorTypeAsString() != null)
         .oneOf(
+            "shardIteratorType",
             request.shardIteratorTypeAsString(),
-            ShardIteratorType.knownValues(),
-            "shardIteratorType")
+            "[AFTER_SEQUENCE_NUMBER, LATEST, AT_SEQUENCE_NUMBER, TRIM_HORIZON]")
         .check();
     Stream stream =
         streams

@@ -19,7 +19,7 @@ final class ListStreams implements Operation<ListStreamsRequest, ListStreamsResp
 
   @Override
   public ListStreamsResponse run(ListStreamsRequest request) {
-    new Constraints().range(request.limit(), 1, MAX_STREAMS, "limit").check();
+    new Constraints().between("limit", request.limit(), 1, MAX_STREAMS).check();
     int limit = request.limit() == null ? MAX_STREAMS : request.limit();
     String start =
         request.exclusiveStartStreamArn() == null ? "" : request.exclusiveStartStreamArn();

@@ -72,6 +72,12 @@ final class Claims {
     }
   }
 
+  /** Whether a transaction is writing the item now. */
+  boolean isInTransaction(byte[] storageKey) {
+    Claim holder = held.get(new Key(storageKey));
+    return holder != null && holder.purpose == Purpose.TRANSACTION;
+  }
+
   /** Claims an item, waiting for whoever holds it. */
   Claim claimWaiting(byte[] storageKey) {
     Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);

@@ -125,6 +125,11 @@ public final class Writer {
     }
   }
 
+  /** Whether a transaction is writing the item that is kept there. */
+  public boolean isInTransaction(byte[] storageKey) {
+    return claims.isInTransaction(storageKey);
+  }
+
   /** Enters items, given by where they are kept in ascending order, into an index. */
   void enter(Index index, List<byte[]> storageKeys) {
     Lock steady = catalogue.steady();

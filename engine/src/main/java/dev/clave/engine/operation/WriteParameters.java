@@ -1,0 +1,116 @@
+package dev.clave.engine.operation;
+
+import dev.clave.engine.error.Constraints;
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.expression.ExpressionKind;
+import dev.clave.engine.expression.Expressions;
+import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.LegacyConditions;
+import dev.clave.engine.expression.Substitutions;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * The parameters that all writes of one item have, alone or in a transaction. The SDK's classes for
+ * them have no type in common, so the parameters are read by their names on the wire.
+ */
+final class WriteParameters {
+  private final SdkPojo write;
+
+  WriteParameters(SdkPojo write) {
+    this.write = write;
+  }
+
+  /** The constraints on them, each of whose names begins with {@code prefix}. */
+  Constraints constrain(Constraints constraints, String prefix, String... required) {
+    constraints.tableName(prefix + "tableName", text("TableName"));
+    for (String name : required) {
+      constraints.required(prefix + lowerCamel(name), isGiven(name));
+    }
+    oneOf(constraints, prefix, "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
+    oneOf(
+        constraints,
+        prefix,
+        "ReturnItemCollectionMetrics",
+        Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    oneOf(constraints, prefix, "ReturnValues", Constraints.RETURN_VALUES);
+    oneOf(
+        constraints, prefix, "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
+    oneOf(constraints, prefix, "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
+    return constraints;
+  }
+
+  private void oneOf(Constraints constraints, String prefix, String name, String allowed) {
+    constraints.oneOf(prefix + lowerCamel(name), text(name), allowed);
+  }
+
+  private static String lowerCamel(String name) {
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** Checks what stands for names and values; {@code others} are the write's own expressions. */
+  Substitutions substitutions(ExpressionParameters others) {
+    return others
+        .expression("ConditionExpression", text("ConditionExpression"))
+        .legacy("Expected", isGiven("Expected"))
+        .legacy("ConditionalOperator", isGiven("ConditionalOperator"))
+        .check(map("ExpressionAttributeNames"), map("ExpressionAttributeValues"));
+  }
+
+  Conditional condition(Substitutions substitutions) {
+    return Conditional.of(
+        filter(substitutions),
+        ReturnValuesOnConditionCheckFailure.fromValue(text("ReturnValuesOnConditionCheckFailure")));
+  }
+
+  private Optional<Filter> filter(Substitutions substitutions) {
+    String condition = text("ConditionExpression");
+    if (condition != null) {
+      return Optional.of(Expressions.condition(ExpressionKind.CONDITION, condition, substitutions));
+    }
+    Map<String, ExpectedAttributeValue> expected = isGiven("Expected") ? map("Expected") : Map.of();
+    ConditionalOperator operator = ConditionalOperator.fromValue(text("ConditionalOperator"));
+    LegacyParameters.checkOperator(operator, expected.size());
+    return LegacyConditions.expected(expected, operator);
+  }
+
+  /** Whether the item as it was is wanted, of a write that leaves nothing else to return. */
+  boolean returnsOld() {
+    String wanted = text("ReturnValues");
+    if (wanted == null || wanted.equals(ReturnValue.NONE.toString())) {
+      return false;
+    }
+    if (!wanted.equals(ReturnValue.ALL_OLD.toString())) {
+      throw Fault.RETURN_VALUES.with();
+    }
+    return true;
+  }
+
+  private boolean isGiven(String name) {
+    return value(name) != null;
+  }
+
+  private String text(String name) {
+    return (String) value(name);
+  }
+
+  // The SDK's classes are generated from the same names as their accessors.
+  @SuppressWarnings("unchecked")
+  private <V> Map<String, V> map(String name) {
+    return (Map<String, V>) value(name);
+  }
+
+  /** What was given under that name, or {@code null}. */
+  private Object value(String name) {
+    SdkField<?> field = write.sdkFieldNameToField().get(name);
+    Object value = field == null ? null : field.getValueOrDefault(write);
+    return value instanceof SdkAutoConstructMap ? null : value;
+  }
+}
