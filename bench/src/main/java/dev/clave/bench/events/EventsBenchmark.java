@@ -20,7 +20,7 @@ public final class EventsBenchmark {
 
   private static final int DEVICES = 1_000;
   private static final int ROUNDS = 2;
-  private static final int SLOW_SHARE = 10;
+  private static final int SLOW_SHARE = 5;
 
   private final Postgres server;
   private final int events;

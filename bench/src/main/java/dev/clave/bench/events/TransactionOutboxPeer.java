@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** gruelbox transaction-outbox: events stored a hundred a transaction, a task for each. */
 final class TransactionOutboxPeer implements Contender {
@@ -89,8 +90,11 @@ final class TransactionOutboxPeer implements Contender {
   }
 
   @Override
-  public void close() {
+  public void close() throws InterruptedException {
     executor.shutdown();
+    if (!executor.awaitTermination(1, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("the last tasks do not end");
+    }
     pool.close();
   }
 }

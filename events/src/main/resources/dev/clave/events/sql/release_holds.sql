@@ -1,1 +1,0 @@
-DELETE FROM device_holds WHERE device_id = ANY (?::BIGINT[])
