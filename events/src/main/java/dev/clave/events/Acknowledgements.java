@@ -53,8 +53,15 @@ public final class Acknowledgements {
   private Optional<Status> settle(long eventId, String consumer, Status status) {
     return database.call(
         connection -> {
-          Query.named(connection, "acknowledge", status.name(), clock.instant(), eventId, consumer)
-              .update();
+          Instant now = clock.instant();
+          int settled =
+              Query.named(connection, "acknowledge", status.name(), now, eventId, consumer)
+                  .update();
+          if (settled > 0) {
+            boolean acked = status == Status.ACKED;
+            Rollup.of(new Rollup.Settled(acked ? 1 : 0, acked ? 0 : 1, 0))
+                .write(connection, now, Rollup.writerFor(eventId));
+          }
           return Query.named(connection, "acknowledgement", eventId, consumer)
               .first(row -> Status.valueOf(row.getString(1)));
         });
@@ -93,8 +100,14 @@ public final class Acknowledgements {
     do {
       last =
           database.call(
-              connection ->
-                  Query.named(connection, "expire_acknowledgements", now, BATCH, now).update());
+              connection -> {
+                int count =
+                    Query.named(connection, "expire_acknowledgements", now, BATCH, now).update();
+                if (count > 0) {
+                  Rollup.of(new Rollup.Settled(0, 0, count)).write(connection, now, Rollup.EXPIRY);
+                }
+                return count;
+              });
       expired += last;
     } while (last == BATCH);
     return expired;

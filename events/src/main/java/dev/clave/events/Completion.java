@@ -26,7 +26,7 @@ final class Completion {
     writeMessages(connection, handled, now);
     List<Delivery> deliveries = handled.stream().map(Handled::delivery).toList();
     removeFromQueue(connection, claim.places(deliveries));
-    releaseHolds(connection, deliveries);
+    finishRetries(connection, deliveries, now);
   }
 
   private static void writeChanges(Connection connection, List<Handled> handled)
@@ -89,20 +89,15 @@ final class Completion {
     }
   }
 
-  private static void releaseHolds(Connection connection, List<Delivery> deliveries)
+  private static void finishRetries(Connection connection, List<Delivery> deliveries, Instant now)
       throws SQLException {
-    Object[] devices =
-        deliveries.stream()
-            .filter(delivery -> delivery.attempt() > 1)
-            .map(Delivery::deviceId)
-            .distinct()
-            .toArray();
-    if (devices.length == 0) {
+    List<Delivery> retried =
+        deliveries.stream().filter(delivery -> delivery.attempt() > 1).toList();
+    if (retried.isEmpty()) {
       return;
     }
-    try (PreparedStatement delete = connection.prepareStatement(Sql.named("release_holds"))) {
-      delete.setArray(1, connection.createArrayOf("bigint", devices));
-      delete.executeUpdate();
-    }
+    long[] events = retried.stream().mapToLong(Delivery::eventId).toArray();
+    long[] devices = retried.stream().mapToLong(Delivery::deviceId).distinct().toArray();
+    Query.named(connection, "finish_retries", now, events, devices).update();
   }
 }

@@ -1,23 +1,34 @@
 package dev.clave.events;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The live figures: a snapshot, then what changes, from rollups rather than from the events. */
+/**
+ * The live figures: a snapshot, then what changes, from rollups rather than from the events. Rates
+ * and latencies are those of the last five whole seconds, settled acknowledgements those of the
+ * last minute, everything else is as it is now; depths are counted up to 100,000.
+ */
 public final class Dashboard implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Dashboard.class);
   private static final int RATE_SECONDS = 5;
+  private static final int SETTLED_SECONDS = 60;
   private static final long EVERY_MILLIS = 1_000;
 
   /** Someone who watches. */
@@ -34,11 +45,19 @@ public final class Dashboard implements AutoCloseable {
   private final AtomicLong sequence = new AtomicLong();
   private final CopyOnWriteArrayList<Watcher> watchers = new CopyOnWriteArrayList<>();
   private DashboardSnapshot last;
-  private Thread thread;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(Dashboard::thread);
+  private ScheduledFuture<?> ticks;
 
   Dashboard(Database database, InstantSource clock) {
     this.database = database;
     this.clock = clock;
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "clave-dashboard");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** The figures of now. */
@@ -51,7 +70,7 @@ public final class Dashboard implements AutoCloseable {
               devices(connection, all);
               rates(connection, now, all);
               depths(connection, now, all);
-              acknowledgements(connection, all);
+              acknowledgements(connection, now, all);
               return all;
             });
     return new DashboardSnapshot(sequence.incrementAndGet(), now, figures);
@@ -64,31 +83,20 @@ public final class Dashboard implements AutoCloseable {
     }
     watcher.snapshot(last);
     watchers.add(watcher);
-    if (thread == null) {
-      thread = new Thread(this::loop, "clave-dashboard");
-      thread.setDaemon(true);
-      thread.start();
+    if (ticks == null) {
+      ticks =
+          timer.scheduleWithFixedDelay(
+              this::tick, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
     return () -> leave(watcher);
   }
 
   private synchronized void leave(Watcher watcher) {
     watchers.remove(watcher);
-    if (watchers.isEmpty() && thread != null) {
-      thread.interrupt();
-      thread = null;
+    if (watchers.isEmpty() && ticks != null) {
+      ticks.cancel(false);
+      ticks = null;
       last = null;
-    }
-  }
-
-  private void loop() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        Thread.sleep(EVERY_MILLIS);
-        tick();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -138,9 +146,19 @@ public final class Dashboard implements AutoCloseable {
               double processed = row.getDouble("processed");
               double sum = row.getDouble("latency_millis_sum");
               all.put("latency.avg_millis", processed == 0 ? 0.0 : Math.rint(sum / processed));
-              all.put("latency.max_millis", row.getDouble("latency_millis_max"));
+              double longest = row.getDouble("latency_millis_max");
+              int[] counts = counts(row.getArray("latency_counts"));
+              for (int percent : new int[] {50, 95, 99}) {
+                double millis = LatencyCounts.percentile(counts, percent / 100.0);
+                all.put("latency.p" + percent + "_millis", Math.min(longest, millis));
+              }
+              all.put("latency.max_millis", longest);
               return true;
             });
+  }
+
+  private static int[] counts(Array column) throws SQLException {
+    return Arrays.stream((Integer[]) column.getArray()).mapToInt(Integer::intValue).toArray();
   }
 
   private static void depths(Connection connection, Instant now, Map<String, Double> all)
@@ -162,20 +180,22 @@ public final class Dashboard implements AutoCloseable {
     return since.map(at -> Math.max(0, Duration.between(at, now).toSeconds())).orElse(0L);
   }
 
-  private static void acknowledgements(Connection connection, Map<String, Double> all)
+  private static void acknowledgements(Connection connection, Instant now, Map<String, Double> all)
       throws SQLException {
-    for (Acknowledgements.Status status : Acknowledgements.Status.values()) {
-      all.put("acknowledgements." + status, 0.0);
-    }
-    Query.named(connection, "dashboard_acknowledgements")
-        .list(row -> all.put("acknowledgements." + row.getString(1), row.getDouble(2)));
+    Query.named(connection, "dashboard_acknowledgements", now, (double) SETTLED_SECONDS)
+        .list(
+            row -> {
+              all.put("acknowledgements.PENDING", row.getDouble("pending"));
+              all.put("acknowledgements.ACKED", row.getDouble("acked"));
+              all.put("acknowledgements.NACKED", row.getDouble("nacked"));
+              all.put("acknowledgements.TIMEOUT", row.getDouble("timed_out"));
+              return true;
+            });
   }
 
   @Override
   public synchronized void close() {
     watchers.clear();
-    if (thread != null) {
-      thread.interrupt();
-    }
+    timer.shutdownNow();
   }
 }

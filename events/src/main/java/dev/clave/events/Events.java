@@ -36,15 +36,16 @@ public final class Events implements AutoCloseable {
   private Events(EventsOptions options) {
     this.options = options;
     this.requests = Database.forRequests(options.jdbcUrl(), REQUEST_CONNECTIONS);
-    int working = options.workers() + options.ingestionLanes() + LISTENER_AND_RELAY;
+    int workers = options.processing().workers();
+    int working = workers + options.intake().lanes() + LISTENER_AND_RELAY;
     this.work = Database.forWork(options.jdbcUrl(), working);
     this.metrics = new Metrics(options.meters());
-    this.wakeups = new Wakeups(work, Math.max(1, options.workers()));
+    this.wakeups = new Wakeups(work, Math.max(1, workers));
     EventReader reader = new EventReader(eventTypes(), options.clock());
     this.ingestion = new Ingestion(work, reader, options.clock(), options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
     this.workers = new Workers(work, options, wakeups, metrics);
-    List<Publisher> publishers = new ArrayList<>(options.publishers());
+    List<Publisher> publishers = new ArrayList<>(options.publishing().publishers());
     publishers.add(outbox::deliver);
     this.relay = new Relay(work, options, publishers, wakeups, metrics);
     InstantSource clock = options.clock();
@@ -56,10 +57,10 @@ public final class Events implements AutoCloseable {
     Partitions partitions = new Partitions(requests, clock, audit);
     this.maintenance = new Maintenance(requests, options, acknowledgements, outbox, partitions);
     this.dashboard = new Dashboard(requests, clock);
-    if (options.relay()) {
+    if (options.publishing().relay()) {
       relay.start();
     }
-    if (options.workers() > 0) {
+    if (workers > 0) {
       maintenance.start();
     }
   }
@@ -147,7 +148,7 @@ public final class Events implements AutoCloseable {
     workers.close();
     relay.close();
     wakeups.close();
-    options.publishers().forEach(Publisher::close);
+    options.publishing().publishers().forEach(Publisher::close);
     work.close();
     requests.close();
   }

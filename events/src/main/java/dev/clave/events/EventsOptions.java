@@ -12,277 +12,141 @@ import java.util.Optional;
 /**
  * How a pipeline is opened; {@link #at} has the defaults.
  *
- * @param name says in the database which process worked
- * @param workers threads that process; 0 for a process that only takes events in or operates
- * @param relay whether this process offers itself as the outbox's relay
- * @param batchSize events per transaction of a worker
- * @param ingestionLanes threads that write events, each with a connection
- * @param ingestionCapacity events that may wait to be written before requests are turned away
- * @param outboxRetention how long published messages are kept; zero deletes them at once
  * @param eventRetention how old a partition of events becomes before it is detached; empty for ever
- * @param publishers where the outbox goes
  */
 public record EventsOptions(
     String jdbcUrl,
-    String name,
     InstantSource clock,
     MeterRegistry meters,
-    Map<String, EventHandler> handlers,
-    int workers,
-    boolean relay,
-    int batchSize,
-    RetryPolicy retryPolicy,
-    int ingestionLanes,
-    int ingestionCapacity,
-    Duration outboxRetention,
-    Optional<Duration> eventRetention,
-    List<Publisher> publishers) {
+    Intake intake,
+    Processing processing,
+    Publishing publishing,
+    Optional<Duration> eventRetention) {
 
-  private static final int DEFAULT_BATCH = 500;
-  private static final int DEFAULT_CAPACITY = 50_000;
-  private static final Duration DEFAULT_OUTBOX_RETENTION = Duration.ofHours(1);
+  /**
+   * How events come in.
+   *
+   * @param lanes threads that write events, each with a connection
+   * @param capacity events that may wait to be written before requests are turned away
+   */
+  public record Intake(int lanes, int capacity) {
+    static final Intake DEFAULT = new Intake(2, 50_000);
 
-  public EventsOptions {
-    handlers = Map.copyOf(handlers);
-    publishers = List.copyOf(publishers);
-    if (workers < 0 || batchSize < 1 || ingestionLanes < 1 || ingestionCapacity < 1) {
-      throw new IllegalArgumentException(
-          "expected workers >= 0 and batch size, lanes and capacity >= 1, found %d, %d, %d, %d"
-              .formatted(workers, batchSize, ingestionLanes, ingestionCapacity));
+    public Intake {
+      if (lanes < 1 || capacity < 1) {
+        throw new IllegalArgumentException(
+            "expected 1 lane and room for 1 event or more, found %d and %d"
+                .formatted(lanes, capacity));
+      }
+    }
+  }
+
+  /**
+   * How events are processed.
+   *
+   * @param handlers by event type
+   * @param workers threads that process; 0 for a process that only takes events in or operates
+   * @param batchSize events per transaction of a worker
+   */
+  public record Processing(
+      Map<String, EventHandler> handlers, int workers, int batchSize, RetryPolicy retryPolicy) {
+    static final Processing DEFAULT = new Processing(Map.of(), 2, 1_000, RetryPolicy.DEFAULT);
+
+    public Processing {
+      handlers = Map.copyOf(handlers);
+      if (workers < 0 || batchSize < 1) {
+        throw new IllegalArgumentException(
+            "expected workers >= 0 and a batch size >= 1, found %d and %d"
+                .formatted(workers, batchSize));
+      }
+    }
+  }
+
+  /**
+   * How the outbox is published.
+   *
+   * @param relay whether this process offers itself as the outbox's relay
+   * @param retention how long published messages are kept; zero deletes them at once
+   * @param publishers where the outbox goes
+   */
+  public record Publishing(boolean relay, Duration retention, List<Publisher> publishers) {
+    static final Publishing DEFAULT = new Publishing(true, Duration.ofHours(1), List.of());
+
+    public Publishing {
+      publishers = List.copyOf(publishers);
     }
   }
 
   public static EventsOptions at(String jdbcUrl) {
     return new EventsOptions(
         jdbcUrl,
-        "process-" + ProcessHandle.current().pid(),
         Clock.systemUTC(),
         new SimpleMeterRegistry(),
-        Map.of(),
-        2,
-        true,
-        DEFAULT_BATCH,
-        RetryPolicy.DEFAULT,
-        2,
-        DEFAULT_CAPACITY,
-        DEFAULT_OUTBOX_RETENTION,
-        Optional.empty(),
-        List.of());
-  }
-
-  public EventsOptions withName(String value) {
-    return new EventsOptions(
-        jdbcUrl,
-        value,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+        Intake.DEFAULT,
+        Processing.DEFAULT,
+        Publishing.DEFAULT,
+        Optional.empty());
   }
 
   public EventsOptions withClock(InstantSource value) {
     return new EventsOptions(
-        jdbcUrl,
-        name,
-        value,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+        jdbcUrl, value, meters, intake, processing, publishing, eventRetention);
   }
 
   public EventsOptions withMeters(MeterRegistry value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        value,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+    return new EventsOptions(jdbcUrl, clock, value, intake, processing, publishing, eventRetention);
+  }
+
+  public EventsOptions withIntake(int lanes, int capacity) {
+    Intake value = new Intake(lanes, capacity);
+    return new EventsOptions(jdbcUrl, clock, meters, value, processing, publishing, eventRetention);
+  }
+
+  public EventsOptions withProcessing(Processing value) {
+    return new EventsOptions(jdbcUrl, clock, meters, intake, value, publishing, eventRetention);
   }
 
   public EventsOptions withHandlers(Map<String, EventHandler> value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        value,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+    return withProcessing(
+        new Processing(
+            value, processing.workers(), processing.batchSize(), processing.retryPolicy()));
   }
 
   public EventsOptions withWorkers(int value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        value,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
-  }
-
-  public EventsOptions withRelay(boolean value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        value,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+    return withProcessing(
+        new Processing(
+            processing.handlers(), value, processing.batchSize(), processing.retryPolicy()));
   }
 
   public EventsOptions withBatchSize(int value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        value,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+    return withProcessing(
+        new Processing(
+            processing.handlers(), processing.workers(), value, processing.retryPolicy()));
   }
 
   public EventsOptions withRetryPolicy(RetryPolicy value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        value,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+    return withProcessing(
+        new Processing(processing.handlers(), processing.workers(), processing.batchSize(), value));
   }
 
-  public EventsOptions withIngestion(int lanes, int capacity) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        lanes,
-        capacity,
-        outboxRetention,
-        eventRetention,
-        publishers);
+  public EventsOptions withPublishing(Publishing value) {
+    return new EventsOptions(jdbcUrl, clock, meters, intake, processing, value, eventRetention);
+  }
+
+  public EventsOptions withRelay(boolean value) {
+    return withPublishing(new Publishing(value, publishing.retention(), publishing.publishers()));
   }
 
   public EventsOptions withOutboxRetention(Duration value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        value,
-        eventRetention,
-        publishers);
+    return withPublishing(new Publishing(publishing.relay(), value, publishing.publishers()));
   }
 
   public EventsOptions withPublishers(List<Publisher> value) {
-    return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        eventRetention,
-        value);
+    return withPublishing(new Publishing(publishing.relay(), publishing.retention(), value));
   }
 
   public EventsOptions withEventRetention(Duration value) {
     return new EventsOptions(
-        jdbcUrl,
-        name,
-        clock,
-        meters,
-        handlers,
-        workers,
-        relay,
-        batchSize,
-        retryPolicy,
-        ingestionLanes,
-        ingestionCapacity,
-        outboxRetention,
-        Optional.of(value),
-        publishers);
+        jdbcUrl, clock, meters, intake, processing, publishing, Optional.of(value));
   }
 }

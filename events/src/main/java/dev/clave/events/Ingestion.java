@@ -31,10 +31,10 @@ public final class Ingestion implements AutoCloseable {
       Wakeups wakeups,
       Metrics metrics) {
     this.reader = reader;
-    this.capacity = options.ingestionCapacity();
+    this.capacity = options.intake().capacity();
     this.metrics = metrics;
     metrics.gauge("clave.events.ingestion.waiting", waiting::get);
-    for (int i = 0; i < options.ingestionLanes(); i++) {
+    for (int i = 0; i < options.intake().lanes(); i++) {
       lanes.add(new IngestionLane(i, database, clock, wakeups, metrics));
     }
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** One thread that writes what waits, in order, a batch a transaction. */
 final class IngestionLane implements AutoCloseable {
 
-  private static final int BATCH = 1_000;
+  private static final int BATCH = 2_000;
   private static final long IDLE_MILLIS = 200;
 
   private final int number;

@@ -45,7 +45,8 @@ final class IngestionWriter {
       duplicates = answerOthers(connection, others, answers);
     }
     int refused = events.size() - inserted.size() - duplicates;
-    Rollup.ofIngestion(inserted.size(), duplicates, refused).write(connection, now, writer);
+    Rollup.of(new Rollup.Intake(inserted.size(), duplicates, refused))
+        .write(connection, now, writer);
     return List.of(answers);
   }
 

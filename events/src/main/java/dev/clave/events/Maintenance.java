@@ -35,7 +35,7 @@ public final class Maintenance implements AutoCloseable {
   private final Partitions partitions;
   private final Optional<Duration> retention;
   private final Thread thread = new Thread(this::loop, "clave-maintenance");
-  private volatile boolean closing;
+  private final Closing closing = new Closing();
 
   Maintenance(
       Database database,
@@ -90,12 +90,9 @@ public final class Maintenance implements AutoCloseable {
   }
 
   private void loop() {
-    while (!closing) {
+    while (!closing.within(EVERY_MILLIS)) {
       try {
-        Thread.sleep(EVERY_MILLIS);
         run();
-      } catch (InterruptedException e) {
-        return;
       } catch (RuntimeException e) {
         LOG.warn("maintenance will be tried again: {}", e.getMessage());
       }
@@ -104,12 +101,6 @@ public final class Maintenance implements AutoCloseable {
 
   @Override
   public void close() {
-    closing = true;
-    thread.interrupt();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    closing.join(thread);
   }
 }

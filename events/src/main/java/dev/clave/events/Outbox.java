@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -21,14 +22,14 @@ public final class Outbox {
 
   private final Database database;
   private final InstantSource clock;
-  private final EventsOptions options;
+  private final Duration retention;
   private final Wakeups wakeups;
   private final CopyOnWriteArrayList<Publisher> subscribers = new CopyOnWriteArrayList<>();
 
   Outbox(Database database, EventsOptions options, Wakeups wakeups) {
     this.database = database;
     this.clock = options.clock();
-    this.options = options;
+    this.retention = options.publishing().retention();
     this.wakeups = wakeups;
   }
 
@@ -77,22 +78,15 @@ public final class Outbox {
 
   /** Deletes what was published longer ago than the retention; gives how many. */
   public int prune() {
-    Timestamp before = Timestamp.from(clock.instant().minus(options.outboxRetention()));
+    Instant before = clock.instant().minus(retention);
     int pruned = 0;
     int last;
     do {
       last =
           database.call(
-              connection -> {
-                try (PreparedStatement delete =
-                    connection.prepareStatement(Sql.named("prune_outbox"))) {
-                  delete.setTimestamp(1, before);
-                  delete.setInt(2, PRUNE_BATCH);
-                  return delete.executeUpdate();
-                }
-              });
+              connection -> Query.named(connection, "prune_outbox", PRUNE_BATCH, before).update());
       pruned += last;
-    } while (last == PRUNE_BATCH);
+    } while (last > 0);
     return pruned;
   }
 

@@ -37,12 +37,13 @@ final class Processor {
   }
 
   Processor(Database database, EventsOptions options, String name, int number) {
+    EventsOptions.Processing processing = options.processing();
     this.database = database;
-    this.handlers = options.handlers();
-    this.failures = new Failures(options.retryPolicy(), RandomGenerator.getDefault());
+    this.handlers = processing.handlers();
+    this.failures = new Failures(processing.retryPolicy(), RandomGenerator.getDefault());
     this.clock = options.clock();
-    this.batch = options.batchSize();
-    this.shardLimit = Math.max(1, 16 / Math.max(1, options.workers()));
+    this.batch = processing.batchSize();
+    this.shardLimit = Math.max(1, 16 / Math.max(1, processing.workers()));
     this.name = name;
     this.auditChain = 1 + number;
   }
@@ -71,7 +72,7 @@ final class Processor {
         run.handled().stream().map(h -> Duration.between(h.delivery().receivedAt(), end)).toList();
     int done = latencies.size() + booked.retried() + booked.buried();
     if (done > 0) {
-      rollup(latencies, booked).write(connection, end, claim.shards().iterator().next().id());
+      Rollup.of(latencies, booked).write(connection, end, claim.shards().iterator().next().id());
     }
     return new Turn(claim.deliveries().size(), claim.idleShards(), latencies, booked);
   }
@@ -133,12 +134,5 @@ final class Processor {
       }
     }
     return run;
-  }
-
-  private static Rollup rollup(List<Duration> latencies, Failures.Booked booked) {
-    long sum = latencies.stream().mapToLong(Duration::toMillis).sum();
-    long max = latencies.stream().mapToLong(Duration::toMillis).max().orElse(0);
-    return new Rollup(
-        0, 0, 0, latencies.size(), booked.retried(), booked.buried(), sum, Math.max(0, max));
   }
 }

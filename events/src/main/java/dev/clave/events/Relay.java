@@ -18,8 +18,9 @@ import org.slf4j.LoggerFactory;
 final class Relay implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
-  private static final int BATCH = 1_000;
+  private static final int BATCH = 2_000;
   private static final long IDLE_MILLIS = 500;
+  private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 10_000;
 
   private final Database database;
@@ -30,7 +31,7 @@ final class Relay implements AutoCloseable {
   private final Wakeups wakeups;
   private final Metrics metrics;
   private final Thread thread;
-  private volatile boolean closing;
+  private final Closing closing = new Closing();
 
   Relay(
       Database database,
@@ -41,7 +42,7 @@ final class Relay implements AutoCloseable {
     this.database = database;
     this.clock = options.clock();
     this.publishers = publishers;
-    this.keep = !options.outboxRetention().isZero();
+    this.keep = !options.publishing().retention().isZero();
     this.finish = Sql.named(keep ? "mark_published" : "delete_published");
     this.wakeups = wakeups;
     this.metrics = metrics;
@@ -54,31 +55,21 @@ final class Relay implements AutoCloseable {
   }
 
   private void run() {
-    long pauseMillis = 100;
-    while (!closing) {
+    long pauseMillis = FIRST_PAUSE_MILLIS;
+    while (!closing.hasBegun()) {
       try {
         if (turn() == 0) {
           wakeups.outbox().sleep(IDLE_MILLIS);
         }
-        pauseMillis = 100;
+        pauseMillis = FIRST_PAUSE_MILLIS;
       } catch (SQLException | RuntimeException e) {
         metrics.publishFailed();
         LOG.warn("could not publish, trying again in {} ms: {}", pauseMillis, e.getMessage());
-        pause(pauseMillis);
+        closing.within(pauseMillis);
         pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
       } catch (InterruptedException e) {
         return;
       }
-    }
-  }
-
-  private void pause(long millis) {
-    try {
-      for (long waited = 0; waited < millis && !closing; waited += 100) {
-        Thread.sleep(100);
-      }
-    } catch (InterruptedException e) {
-      closing = true;
     }
   }
 
@@ -149,12 +140,8 @@ final class Relay implements AutoCloseable {
 
   @Override
   public void close() {
-    closing = true;
+    closing.begin();
     wakeups.outbox().ring(1);
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    closing.join(thread);
   }
 }

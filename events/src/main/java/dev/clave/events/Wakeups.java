@@ -45,7 +45,7 @@ final class Wakeups implements AutoCloseable {
   private final AtomicLong outboxNotified = new AtomicLong(System.nanoTime());
   private final int workers;
   private final Thread listener;
-  private volatile boolean closing;
+  private final Closing closing = new Closing();
 
   Wakeups(Database database, int workers) {
     this.database = database;
@@ -88,19 +88,19 @@ final class Wakeups implements AutoCloseable {
   }
 
   private void listen() {
-    while (!closing) {
+    while (!closing.hasBegun()) {
       try (Connection connection = database.plain()) {
         try (Statement statement = connection.createStatement()) {
           statement.execute("LISTEN clave_events");
           statement.execute("LISTEN clave_outbox");
         }
         PGConnection notifications = connection.unwrap(PGConnection.class);
-        while (!closing) {
+        while (!closing.hasBegun()) {
           ring(notifications.getNotifications(LISTEN_MILLIS));
         }
       } catch (SQLException e) {
         LOG.debug("lost the listening connection: {}", e.getMessage());
-        pause();
+        closing.within(RECONNECT_MILLIS);
       }
     }
   }
@@ -118,21 +118,8 @@ final class Wakeups implements AutoCloseable {
     }
   }
 
-  private void pause() {
-    try {
-      Thread.sleep(RECONNECT_MILLIS);
-    } catch (InterruptedException e) {
-      closing = true;
-    }
-  }
-
   @Override
   public void close() {
-    closing = true;
-    try {
-      listener.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    closing.join(listener);
   }
 }

@@ -20,13 +20,14 @@ final class Workers implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final Wakeups wakeups;
   private final Metrics metrics;
-  private volatile boolean closing;
+  private final Closing closing = new Closing();
 
   Workers(Database database, EventsOptions options, Wakeups wakeups, Metrics metrics) {
     this.wakeups = wakeups;
     this.metrics = metrics;
-    for (int i = 0; i < options.workers(); i++) {
-      String name = options.name() + "-" + i;
+    String process = "process-" + ProcessHandle.current().pid();
+    for (int i = 0; i < options.processing().workers(); i++) {
+      String name = process + "-" + i;
       Processor processor = new Processor(database, options, name, i);
       Thread thread = new Thread(() -> run(processor), "clave-worker-" + i);
       thread.setDaemon(true);
@@ -37,47 +38,38 @@ final class Workers implements AutoCloseable {
 
   private void run(Processor processor) {
     Map<Short, Long> idleUntil = new HashMap<>();
-    while (!closing) {
+    while (!closing.hasBegun()) {
       try {
-        long now = System.nanoTime();
-        idleUntil.values().removeIf(until -> until - now < 0);
-        Processor.Turn turn = processor.turn(idleUntil.keySet());
-        turn.idleShards().forEach(shard -> idleUntil.put(shard, now + IDLE_SHARD_NANOS));
-        metrics.processed(turn.latencies());
-        metrics.failed(turn.booked().retried(), turn.booked().buried());
-        if (!turn.latencies().isEmpty()) {
-          wakeups.outboxWritten();
-        }
-        if (turn.isIdle() && turn.idleShards().isEmpty()) {
-          wakeups.events().sleep(IDLE_MILLIS);
-        }
+        turn(processor, idleUntil);
       } catch (SQLException | RuntimeException e) {
         LOG.warn("a worker's turn was undone and will be repeated: {}", e.getMessage());
-        pause();
+        closing.within(SERVER_PAUSE_MILLIS);
       } catch (InterruptedException e) {
         return;
       }
     }
   }
 
-  private void pause() {
-    try {
-      Thread.sleep(SERVER_PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      closing = true;
+  private void turn(Processor processor, Map<Short, Long> idleUntil)
+      throws SQLException, InterruptedException {
+    long now = System.nanoTime();
+    idleUntil.values().removeIf(until -> until - now < 0);
+    Processor.Turn turn = processor.turn(idleUntil.keySet());
+    turn.idleShards().forEach(shard -> idleUntil.put(shard, now + IDLE_SHARD_NANOS));
+    metrics.processed(turn.latencies());
+    metrics.failed(turn.booked().retried(), turn.booked().buried());
+    if (!turn.latencies().isEmpty()) {
+      wakeups.outboxWritten();
+    }
+    if (turn.isIdle() && turn.idleShards().isEmpty()) {
+      wakeups.events().sleep(IDLE_MILLIS);
     }
   }
 
   @Override
   public void close() {
-    closing = true;
+    closing.begin();
     wakeups.events().ring(threads.size());
-    for (Thread thread : threads) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    threads.forEach(closing::join);
   }
 }

@@ -23,10 +23,7 @@ class D3IngestionTest {
 
   private Events open(int lanes) {
     return Events.open(
-        EventsOptions.at(database.url())
-            .withWorkers(0)
-            .withRelay(false)
-            .withIngestion(lanes, 20_000));
+        EventsOptions.at(database.url()).withWorkers(0).withRelay(false).withIntake(lanes, 20_000));
   }
 
   @AfterEach

@@ -45,19 +45,23 @@ class D9DashboardTest {
               "rate.received",
               "rate.processed",
               "latency.avg_millis",
+              "latency.p50_millis",
+              "latency.p95_millis",
+              "latency.p99_millis",
               "backlog.waiting",
               "backlog.retrying",
               "outbox.unpublished",
               "outbox.lag_seconds",
               "acknowledgements.PENDING");
-      events.ingestion().accept(Samples.numbered(database.devices(20), 100));
+      events.ingestion().accept(Samples.numbered(database.devices(20), 3_000));
       Await.until(
           "the page shows it",
           () ->
               shown.get("devices.REGISTERED") == 20
-                  && shown.get("dead_letters.open") == 10
+                  && shown.get("dead_letters.open") == 300
                   && shown.get("rate.processed") > 0
-                  && shown.get("acknowledgements.ACKED") == 90);
+                  && shown.get("acknowledgements.ACKED") == 2_700
+                  && shown.get("acknowledgements.NACKED") == 300);
     }
   }
 }

@@ -17,7 +17,7 @@ final class ClaveEndToEnd implements Contender {
     system =
         Dispositivos.open(
             EventsOptions.at(jdbcUrl)
-                .withIngestion(2, Integer.MAX_VALUE / 2)
+                .withIntake(2, Integer.MAX_VALUE / 2)
                 .withOutboxRetention(outboxRetention)
                 .withPublishers(List.of(messages -> published.addAndGet(messages.size()))));
   }

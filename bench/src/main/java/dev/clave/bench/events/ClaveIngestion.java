@@ -19,7 +19,7 @@ final class ClaveIngestion implements Contender {
             EventsOptions.at(jdbcUrl)
                 .withWorkers(0)
                 .withRelay(false)
-                .withIngestion(lanes, Integer.MAX_VALUE / 2));
+                .withIntake(lanes, Integer.MAX_VALUE / 2));
   }
 
   @Override

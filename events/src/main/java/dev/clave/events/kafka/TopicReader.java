@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -36,7 +38,7 @@ public final class TopicReader implements AutoCloseable {
   private final String topic;
   private final String group;
   private final Thread thread;
-  private volatile boolean closing;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   private TopicReader(Events events, String bootstrapServers, String topic, String group) {
     this.events = events;
@@ -61,10 +63,10 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private void run() {
-    while (!closing) {
+    while (closing.getCount() > 0) {
       try (KafkaConsumer<String, String> consumer = connect()) {
         consumer.subscribe(List.of(topic));
-        while (!closing) {
+        while (closing.getCount() > 0) {
           turn(consumer);
         }
       } catch (KafkaException | EventsException e) {
@@ -142,16 +144,18 @@ public final class TopicReader implements AutoCloseable {
 
   private void pause() {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      if (closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+        LOG.debug("`{}` is closed while it waits", topic);
+      }
     } catch (InterruptedException e) {
-      closing = true;
+      closing.countDown();
       throw new EventsException("interrupted while reading `" + topic + "`", e);
     }
   }
 
   @Override
   public void close() {
-    closing = true;
+    closing.countDown();
     try {
       thread.join();
     } catch (InterruptedException e) {

@@ -1,18 +1,15 @@
 WITH done AS (
   UPDATE events SET processing_status = 'PROCESSED'
   WHERE id = ANY (?::BIGINT[])
-  RETURNING id, event_uuid, device_id, event_type, payload, received_at
+  RETURNING id, event_uuid, device_id, event_type, payload, received_at, retry_count
 ), steps AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
   SELECT done.id, step.name, step.status, ?
   FROM done
   CROSS JOIN (VALUES ('validate', 'VALIDATED'), ('handle', 'PROCESSED')) AS step (name, status)
 ), acknowledged AS (
-  INSERT INTO event_acknowledgments AS a (event_id, ack_status, acked_at, consumer_name, created_at)
-  SELECT done.id, 'ACKED', ?, 'processor', ? FROM done
-  ON CONFLICT (event_id, consumer_name)
-  DO UPDATE SET ack_status = 'ACKED', acked_at = EXCLUDED.acked_at
-  WHERE a.ack_status = 'PENDING'
+  INSERT INTO event_acknowledgments (event_id, ack_status, acked_at, consumer_name, created_at)
+  SELECT id, 'ACKED', ?, 'processor', ? FROM done WHERE retry_count = 0
 ), expected AS (
   INSERT INTO event_acknowledgments (event_id, consumer_name, created_at)
   SELECT done.id, c.consumer_name, ?

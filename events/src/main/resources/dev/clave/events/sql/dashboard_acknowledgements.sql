@@ -1,9 +1,8 @@
--- Settled ones among the last thousand, pending ones of all times.
-SELECT 'PENDING' AS ack_status, count(*) AS number
-FROM (SELECT 1 FROM event_acknowledgments WHERE ack_status = 'PENDING' LIMIT 100000) p
-UNION ALL
-SELECT ack_status::TEXT, count(*) AS number
-FROM (
-  SELECT ack_status FROM event_acknowledgments ORDER BY id DESC LIMIT 1000) recent
-WHERE ack_status <> 'PENDING'
-GROUP BY ack_status
+-- Pending ones of all times, counted up to a bound; settled ones of the last whole seconds.
+SELECT
+  (SELECT count(*) FROM (
+    SELECT 1 FROM event_acknowledgments WHERE ack_status = 'PENDING' LIMIT 100000) p) AS pending,
+  COALESCE(sum(acked), 0) AS acked, COALESCE(sum(nacked), 0) AS nacked,
+  COALESCE(sum(timed_out), 0) AS timed_out
+FROM event_rollups
+WHERE bucket_at >= date_trunc('second', ?::TIMESTAMPTZ) - make_interval(secs => ?)
