@@ -7,6 +7,7 @@ import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,7 +62,7 @@ final class UpCommand implements Callable<Integer> {
   private void serve(Configuration configuration, Ending ending) throws InterruptedException {
     long begin = System.nanoTime();
     try (Server server = start(configuration)) {
-      say("ready in %.1f s".formatted((System.nanoTime() - begin) / 1e9));
+      started("ready", (System.nanoTime() - begin) / 1_000_000);
       show(server);
       ending.await();
       say("stopping");
@@ -70,10 +71,14 @@ final class UpCommand implements Callable<Integer> {
 
   private Server start(Configuration configuration) {
     try {
-      return Server.start(configuration, step -> say("starting " + step));
+      return Server.start(configuration, this::started);
     } catch (IllegalStateException | StoreException | UncheckedIOException e) {
       throw new Failure(e.getMessage(), e);
     }
+  }
+
+  private void started(String what, long millis) {
+    say(String.format(Locale.ROOT, "%-14s %6d ms", what, millis));
   }
 
   private void say(String progress) {

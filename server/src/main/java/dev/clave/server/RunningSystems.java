@@ -19,6 +19,9 @@ import dev.clave.server.rest.TableSystem;
 import dev.clave.server.rest.TransactionRoutes;
 import dev.clave.server.security.Seal;
 import dev.clave.server.security.SigningKey;
+import dev.clave.server.store.BucketStore;
+import dev.clave.server.store.OpeningStores;
+import dev.clave.server.store.PostgresStore;
 import dev.clave.server.store.Stores;
 import dev.clave.systems.Systems;
 import dev.clave.table.Table;
@@ -31,6 +34,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The five systems on the stores. */
@@ -54,42 +60,100 @@ final class RunningSystems implements AutoCloseable {
     this.seal = seal;
   }
 
+  /**
+   * Opens all systems side by side, each as soon as its stores are open, and loads the samples.
+   *
+   * @throws RuntimeException when one cannot be opened, with none left running
+   */
   static RunningSystems open(
       Configuration configuration,
-      Stores stores,
+      OpeningStores stores,
       SigningKey key,
       MeterRegistry meters,
       TableFigures figures,
-      Startup startup) {
+      Startup startup,
+      Executor threads) {
     boolean sample = configuration.on(Setting.SAMPLE);
     Samples samples = new Samples(stores.folder());
-    List<TableSystem> tables = new ArrayList<>();
-    Map<String, Assets> assets = new HashMap<>();
-    DynamoDbClient client = MeasuredClient.around(stores.tables().client(), figures);
-    for (dev.clave.systems.TableSystem each : Systems.tables()) {
-      startup.step(each.name());
-      TableSystem system = open(each, client, key);
-      tables.add(system);
-      each.assets()
-          .map(
-              entity ->
-                  Assets.open(
-                      system.table(), entity, stores.objects().lent(), AssetsOptions.defaults()))
-          .ifPresent(opened -> assets.put(each.name(), opened));
-      if (sample) {
-        samples.load(system);
+    CompletableFuture<DynamoDbClient> client =
+        stores.tables().thenApply(store -> MeasuredClient.around(store.client(), figures));
+    List<CompletableFuture<TableSystem>> tables =
+        Systems.tables().stream()
+            .map(
+                each ->
+                    client.thenApplyAsync(
+                        open ->
+                            startup.timed(
+                                each.name(), () -> opened(each, open, key, samples, sample)),
+                        threads))
+            .toList();
+    CompletableFuture<DeviceSystem> devices =
+        stores
+            .postgres()
+            .thenApplyAsync(
+                store ->
+                    startup.timed(
+                        DeviceSystem.NAME,
+                        () -> opened(store, configuration, meters, samples, sample)),
+                threads);
+    List<CompletableFuture<?>> all = new ArrayList<>(tables);
+    all.add(devices);
+    all.add(stores.objects());
+    try {
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException e) {
+      samples.close();
+      if (!devices.isCompletedExceptionally()) {
+        devices.join().close();
       }
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
-    startup.step(DeviceSystem.NAME);
-    DeviceSystem devices =
+    List<TableSystem> opened = tables.stream().map(CompletableFuture::join).toList();
+    return new RunningSystems(
+        opened, assets(opened, stores.objects().join()), devices.join(), samples, new Seal(key));
+  }
+
+  private static TableSystem opened(
+      dev.clave.systems.TableSystem each,
+      DynamoDbClient client,
+      SigningKey key,
+      Samples samples,
+      boolean sample) {
+    TableSystem system = open(each, client, key);
+    if (sample) {
+      samples.load(system);
+    }
+    return system;
+  }
+
+  private static DeviceSystem opened(
+      PostgresStore store,
+      Configuration configuration,
+      MeterRegistry meters,
+      Samples samples,
+      boolean sample) {
+    DeviceSystem system =
         DeviceSystem.open(
-            stores.postgres().database(DeviceSystem.NAME),
+            store.database(DeviceSystem.NAME),
             configuration.given(Setting.KAFKA_BOOTSTRAP),
             meters);
     if (sample) {
-      samples.load(devices);
+      samples.load(system);
     }
-    return new RunningSystems(tables, assets, devices, samples, new Seal(key));
+    return system;
+  }
+
+  private static Map<String, Assets> assets(List<TableSystem> tables, BucketStore objects) {
+    Map<String, Assets> assets = new HashMap<>();
+    for (TableSystem system : tables) {
+      Systems.table(system.name())
+          .flatMap(dev.clave.systems.TableSystem::assets)
+          .map(
+              entity ->
+                  Assets.open(system.table(), entity, objects.lent(), AssetsOptions.defaults()))
+          .ifPresent(opened -> assets.put(system.name(), opened));
+    }
+    return assets;
   }
 
   private static TableSystem open(

@@ -3,22 +3,23 @@ package dev.clave.server;
 import dev.clave.server.devices.DeviceSystem;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.systems.Systems;
+import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.Simulator;
 import dev.clave.systems.dispositivos.SimulatorOptions;
 import dev.clave.table.Progress;
 import dev.clave.table.TableException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Loads each system's sample data once per data folder. What was deleted since does not come back,
- * and a table that has anything in it is left alone.
+ * and a table that somebody else has filled is left alone; a load that was cut short is done again,
+ * over what it has written.
  */
 final class Samples implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Samples.class);
@@ -28,28 +29,35 @@ final class Samples implements AutoCloseable {
       new SimulatorOptions(
           25, 100, Optional.of(Duration.ofSeconds(4)), 0.02, 0.02, 0.02, 0.02, 20240115);
 
-  private final Path folder;
+  private final SampleMarks marks;
   private Simulator simulator;
   private Thread thread;
 
   Samples(Path folder) {
-    this.folder = folder.resolve("samples");
+    this.marks = new SampleMarks(folder.resolve("samples"));
   }
 
   void load(TableSystem system) {
-    if (loaded(system.name())) {
+    SampleMarks.Mark mark = marks.of(system.name());
+    if (mark == SampleMarks.Mark.LOADED) {
       return;
     }
-    boolean empty =
-        system
-            .client()
-            .scan(scan -> scan.tableName(system.table().tableName()).limit(1))
-            .items()
-            .isEmpty();
-    if (empty && !filled(system)) {
+    if (mark == SampleMarks.Mark.NONE && !empty(system)) {
+      marks.set(system.name(), SampleMarks.Mark.LOADED);
       return;
     }
-    remember(system.name());
+    marks.set(system.name(), SampleMarks.Mark.BEGUN);
+    if (filled(system)) {
+      marks.set(system.name(), SampleMarks.Mark.LOADED);
+    }
+  }
+
+  private static boolean empty(TableSystem system) {
+    return system
+        .client()
+        .scan(scan -> scan.tableName(system.table().tableName()).limit(1))
+        .items()
+        .isEmpty();
   }
 
   /** A sample that does not load is no reason not to start. */
@@ -65,34 +73,39 @@ final class Samples implements AutoCloseable {
 
   /** Lets some simulated devices send for a few seconds, beside everything else. */
   void load(DeviceSystem system) {
-    if (loaded(DeviceSystem.NAME)) {
+    if (marks.of(DeviceSystem.NAME) == SampleMarks.Mark.LOADED) {
       return;
     }
-    remember(DeviceSystem.NAME);
-    simulator = new Simulator(system.dispositivos(), FEW_DEVICES);
+    marks.set(DeviceSystem.NAME, SampleMarks.Mark.BEGUN);
+    simulator = simulator(system);
     thread = new Thread(this::simulate, "clave-sample-devices");
     thread.setDaemon(true);
     thread.start();
   }
 
+  /** The devices of a simulation that was cut short go on; there are no others beside them. */
+  private static Simulator simulator(DeviceSystem system) {
+    List<UUID> registered =
+        system
+            .dispositivos()
+            .devices()
+            .list(Optional.empty(), Optional.of(Simulator.DEVICE), 0, FEW_DEVICES.devices())
+            .stream()
+            .map(Device::deviceUuid)
+            .toList();
+    return registered.isEmpty()
+        ? new Simulator(system.dispositivos(), FEW_DEVICES)
+        : new Simulator(system.dispositivos(), FEW_DEVICES, registered);
+  }
+
   private void simulate() {
     try {
       simulator.run(figures -> {});
+      if (!simulator.stopped()) {
+        marks.set(DeviceSystem.NAME, SampleMarks.Mark.LOADED);
+      }
     } catch (RuntimeException e) {
       log.warn("the sample devices stopped early", e);
-    }
-  }
-
-  private boolean loaded(String system) {
-    return Files.exists(folder.resolve(system));
-  }
-
-  private void remember(String system) {
-    try {
-      Files.createDirectories(folder);
-      Files.writeString(folder.resolve(system), "");
-    } catch (IOException e) {
-      throw new UncheckedIOException("the folder `" + folder + "` cannot be written", e);
     }
   }
 

@@ -22,6 +22,7 @@ import dev.clave.server.security.OidcIssuer;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
+import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -30,10 +31,17 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All systems on their stores, served over HTTP, in one process. */
 public final class Server implements AutoCloseable {
+  // Made before the threads that open stores, which would otherwise all begin to log at once.
+  private static final Logger log = LoggerFactory.getLogger(Server.class);
+
   private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(365);
 
   private final Stores stores;
@@ -74,17 +82,19 @@ public final class Server implements AutoCloseable {
   }
 
   private static Server startAt(Configuration configuration, Startup startup) {
-    Stores stores = Stores.open(configuration, startup);
+    ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
+    OpeningStores opening = OpeningStores.begin(configuration, startup, threads);
     RunningSystems systems = null;
     try {
       InstantSource clock = InstantSource.system();
-      SigningKey key = SigningKey.in(stores.folder());
+      SigningKey key = SigningKey.in(opening.folder());
       Tokens tokens = new Tokens(key, clock);
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-      AuditTrail audit = AuditTrail.in(stores.folder());
+      AuditTrail audit = AuditTrail.in(opening.folder());
       Observer observer = new Observer(meters, audit, clock);
       TableFigures figures = new TableFigures(meters, clock);
-      systems = RunningSystems.open(configuration, stores, key, meters, figures, startup);
+      systems = RunningSystems.open(configuration, opening, key, meters, figures, startup, threads);
+      Stores stores = opening.join();
       Idempotency idempotency = Idempotency.open(stores.tables().client(), clock);
       Health health = new Health(stores.probes());
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
@@ -98,7 +108,6 @@ public final class Server implements AutoCloseable {
       routes.addAll(new SystemsRoutes(systems.overviews(), health).routes());
       routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
       routes.replaceAll(observer::audited);
-      startup.step("HTTP");
       Web web =
           Web.start(
               options(configuration, stores),
@@ -112,14 +121,24 @@ public final class Server implements AutoCloseable {
               : Optional.empty();
       String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
       String address = scheme + "://" + configuration.text(Setting.HOST) + ":" + web.port() + "/";
+      log.info("serving {} from {}", address, stores.folder());
       return new Server(stores, systems, web, routes, tokens, token, address);
     } catch (RuntimeException e) {
       if (systems != null) {
         systems.close();
       }
-      stores.close();
+      opening.close();
       throw e;
+    } finally {
+      threads.shutdown();
     }
+  }
+
+  /** Nobody waits for it when the process ends. */
+  private static Thread helper(Runnable work) {
+    Thread thread = new Thread(work, "clave-open");
+    thread.setDaemon(true);
+    return thread;
   }
 
   private static List<Function<String, Optional<Grant>>> issuers(

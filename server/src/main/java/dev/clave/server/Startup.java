@@ -1,9 +1,20 @@
 package dev.clave.server;
 
-/** Is told what the server is starting, for people who wait. */
+import java.util.function.Supplier;
+
+/** Is told what the server has started, for people who wait; several threads tell it. */
 @FunctionalInterface
 public interface Startup {
-  Startup QUIET = what -> {};
+  Startup QUIET = (what, millis) -> {};
 
-  void step(String what);
+  /** Something is ready, after so long. */
+  void done(String what, long millis);
+
+  /** Does the work and tells how long it took. */
+  default <T> T timed(String what, Supplier<T> work) {
+    long begin = System.nanoTime();
+    T made = work.get();
+    done(what, (System.nanoTime() - begin) / 1_000_000);
+    return made;
+  }
 }

@@ -17,6 +17,9 @@ import java.util.stream.IntStream;
 /** Makes simulated devices send a realistic mix. */
 public final class Simulator {
 
+  /** What the name of a simulated device begins with. */
+  public static final String DEVICE = "simulated ";
+
   private static final Duration TICK = Duration.ofMillis(50);
 
   /** What was sent and answered so far. */
@@ -25,6 +28,7 @@ public final class Simulator {
 
   private final Dispositivos system;
   private final SimulatorOptions options;
+  private final List<UUID> registered;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong accepted = new AtomicLong();
   private final AtomicLong duplicates = new AtomicLong();
@@ -34,14 +38,23 @@ public final class Simulator {
   private final AtomicLong unanswered = new AtomicLong();
   private volatile boolean stopped;
 
+  /** Registers devices of its own and makes them send. */
   public Simulator(Dispositivos system, SimulatorOptions options) {
+    this(system, options, List.of());
+  }
+
+  /** Makes devices send that are registered already. */
+  public Simulator(Dispositivos system, SimulatorOptions options, List<UUID> registered) {
     this.system = system;
     this.options = options;
+    this.registered = List.copyOf(registered);
   }
 
   /** Sends until the duration is over or {@link #stop} is called; tells its figures on the way. */
   public Figures run(Consumer<Figures> live) {
-    SimulatedEvents source = new SimulatedEvents(register(), options, system.events().clock());
+    SimulatedEvents source =
+        new SimulatedEvents(
+            registered.isEmpty() ? register() : registered, options, system.events().clock());
     long begun = System.nanoTime();
     long end = options.duration().map(d -> begun + d.toNanos()).orElse(Long.MAX_VALUE);
     long told = begun;
@@ -68,6 +81,11 @@ public final class Simulator {
     stopped = true;
   }
 
+  /** Whether it was stopped before its time. */
+  public boolean stopped() {
+    return stopped;
+  }
+
   public Figures figures() {
     return new Figures(
         sent.get(),
@@ -84,7 +102,7 @@ public final class Simulator {
             .mapToObj(
                 n ->
                     new NewDevice(
-                        UUID.randomUUID(), "simulated " + n, Optional.empty(), Optional.empty()))
+                        UUID.randomUUID(), DEVICE + n, Optional.empty(), Optional.empty()))
             .toList();
     system.devices().registerAll(devices, "simulation", "simulator");
     return devices.stream().map(NewDevice::deviceUuid).toList();

@@ -1,0 +1,111 @@
+package dev.clave.server.store;
+
+import dev.clave.server.Startup;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The stores on their way, side by side: each can be used as soon as it is open. */
+public final class OpeningStores implements AutoCloseable {
+  private final Path folder;
+  private final boolean passing;
+  private final CompletableFuture<TableStore> tables;
+  private final CompletableFuture<PostgresStore> postgres;
+  private final CompletableFuture<BucketStore> objects;
+
+  private OpeningStores(Configuration configuration, Startup startup, Executor threads) {
+    this.passing = configuration.on(Setting.MEMORY);
+    this.folder = folder(configuration);
+    this.tables =
+        begin("tables", startup, threads, within -> TableStore.open(configuration, within));
+    this.postgres =
+        begin("postgres", startup, threads, within -> PostgresStore.open(configuration, within));
+    this.objects =
+        begin(
+            "objects",
+            startup,
+            threads,
+            within -> BucketStore.open(configuration, within, pages(configuration)));
+  }
+
+  /** Begins to open every store. */
+  public static OpeningStores begin(
+      Configuration configuration, Startup startup, Executor threads) {
+    return new OpeningStores(configuration, startup, threads);
+  }
+
+  private <T> CompletableFuture<T> begin(
+      String name, Startup startup, Executor threads, Function<Path, T> open) {
+    return CompletableFuture.supplyAsync(
+        () -> startup.timed(name, () -> open.apply(folder.resolve(name))), threads);
+  }
+
+  /** A page of this server, under either name of this machine. */
+  private static List<String> pages(Configuration configuration) {
+    String port = configuration.text(Setting.PORT);
+    String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
+    return Stream.of("127.0.0.1", "localhost", configuration.text(Setting.HOST))
+        .distinct()
+        .map(host -> scheme + "://" + host + ":" + port)
+        .toList();
+  }
+
+  private static Path folder(Configuration configuration) {
+    try {
+      return configuration.on(Setting.MEMORY)
+          ? Files.createTempDirectory("clave")
+          : Files.createDirectories(configuration.data());
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the data folder `" + configuration.data() + "` cannot be made", e);
+    }
+  }
+
+  /** Where the server keeps what is its own. */
+  public Path folder() {
+    return folder;
+  }
+
+  public CompletableFuture<TableStore> tables() {
+    return tables;
+  }
+
+  public CompletableFuture<PostgresStore> postgres() {
+    return postgres;
+  }
+
+  public CompletableFuture<BucketStore> objects() {
+    return objects;
+  }
+
+  /** All of them, once they are open. */
+  public Stores join() {
+    return new Stores(folder, passing, tables.join(), postgres.join(), objects.join());
+  }
+
+  /** Closes those that were opened, once each has been or could not be. */
+  @Override
+  public void close() {
+    Stream.of(objects, postgres, tables).forEach(OpeningStores::close);
+    if (passing) {
+      Stores.forget(folder);
+    }
+  }
+
+  private static void close(CompletableFuture<? extends AutoCloseable> opening) {
+    try {
+      Stores.close(opening.join());
+    } catch (CompletionException neverOpened) {
+      return;
+    }
+  }
+}
