@@ -3,6 +3,7 @@ package dev.clave.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -29,11 +30,19 @@ public final class Logging extends ContextAwareBase implements Configurator {
     standardError.setContext(context);
     standardError.setTarget("System.err");
     standardError.setEncoder(encoder);
+    standardError.addFilter(warnings());
     standardError.start();
     var root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
     root.addAppender(standardError);
-    context.getLogger("dev.clave").setLevel(Level.INFO);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+  }
+
+  /** A running server tells more, in a log of its own. */
+  private static ThresholdFilter warnings() {
+    ThresholdFilter filter = new ThresholdFilter();
+    filter.setLevel(Level.WARN.toString());
+    filter.start();
+    return filter;
   }
 }

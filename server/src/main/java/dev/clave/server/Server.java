@@ -9,6 +9,7 @@ import dev.clave.server.http.WebOptions;
 import dev.clave.server.idempotency.Idempotency;
 import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Health;
+import dev.clave.server.observe.Log;
 import dev.clave.server.observe.Observer;
 import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
@@ -47,6 +48,7 @@ public final class Server implements AutoCloseable {
   private final Stores stores;
   private final RunningSystems systems;
   private final Web web;
+  private final Log lines;
   private final List<Route> routes;
   private final Tokens tokens;
   private final Optional<String> administratorToken;
@@ -56,6 +58,7 @@ public final class Server implements AutoCloseable {
       Stores stores,
       RunningSystems systems,
       Web web,
+      Log lines,
       List<Route> routes,
       Tokens tokens,
       Optional<String> administratorToken,
@@ -63,6 +66,7 @@ public final class Server implements AutoCloseable {
     this.stores = stores;
     this.systems = systems;
     this.web = web;
+    this.lines = lines;
     this.routes = List.copyOf(routes);
     this.tokens = tokens;
     this.administratorToken = administratorToken;
@@ -85,6 +89,7 @@ public final class Server implements AutoCloseable {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
     OpeningStores opening = OpeningStores.begin(configuration, startup, threads);
     RunningSystems systems = null;
+    Log lines = Log.open(log(configuration), opening.folder());
     try {
       InstantSource clock = InstantSource.system();
       SigningKey key = SigningKey.in(opening.folder());
@@ -122,16 +127,25 @@ public final class Server implements AutoCloseable {
       String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
       String address = scheme + "://" + configuration.text(Setting.HOST) + ":" + web.port() + "/";
       log.info("serving {} from {}", address, stores.folder());
-      return new Server(stores, systems, web, routes, tokens, token, address);
+      return new Server(stores, systems, web, lines, routes, tokens, token, address);
     } catch (RuntimeException e) {
       if (systems != null) {
         systems.close();
       }
       opening.close();
+      lines.close();
       throw e;
     } finally {
       threads.shutdown();
     }
+  }
+
+  private static Log.To log(Configuration configuration) {
+    return switch (configuration.text(Setting.LOG)) {
+      case "console" -> Log.To.CONSOLE;
+      case "none" -> Log.To.NOWHERE;
+      default -> Log.To.FILE;
+    };
   }
 
   /** Nobody waits for it when the process ends. */
@@ -203,5 +217,6 @@ public final class Server implements AutoCloseable {
     web.close();
     systems.close();
     stores.close();
+    lines.close();
   }
 }

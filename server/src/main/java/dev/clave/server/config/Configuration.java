@@ -10,12 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** Every setting with its value and the place that gave it. */
 public final class Configuration {
 
   /** A value and where it was said: a flag, a variable, a line of the file, or the default. */
   public record Stated(String value, String origin) {}
+
+  private static final String MASK = "********";
+
+  /** Such as {@code ?password=…} and {@code //user:…@host}. */
+  private static final Pattern SECRET_WITHIN =
+      Pattern.compile("(?<=(?:password|secret)=)[^&]+|(?<=//[^/@:]{1,100}:)[^/@]+(?=@)");
 
   private final Map<Setting, Stated> stated;
 
@@ -126,9 +133,9 @@ public final class Configuration {
         .toAbsolutePath();
   }
 
-  /** The value as it may be shown: a secret that was given is masked. */
+  /** The value as it may be shown: a secret that was given is masked, also within an address. */
   public String shown(Setting setting) {
     boolean hidden = setting.kind() == Setting.Kind.SECRET && !text(setting).isEmpty();
-    return hidden ? "********" : text(setting);
+    return hidden ? MASK : SECRET_WITHIN.matcher(text(setting)).replaceAll(MASK);
   }
 }

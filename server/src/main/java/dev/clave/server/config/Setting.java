@@ -1,5 +1,6 @@
 package dev.clave.server.config;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -19,6 +20,12 @@ public enum Setting {
       Kind.DURABILITY,
       "sync",
       "`sync` flushes each write to disk, `os` leaves it to the system"),
+
+  LOG(
+      "log",
+      Kind.LOG,
+      "file",
+      "where the log goes: `file` in the data folder, `console`, or `none`"),
 
   DYNAMODB_PORT(
       "dynamodb.port", Kind.PORT, "8000", "the port where the embedded engine speaks DynamoDB"),
@@ -63,6 +70,7 @@ public enum Setting {
     SECRET,
     SWITCH,
     DURABILITY,
+    LOG,
     PORT,
     NUMBER
   }
@@ -115,14 +123,9 @@ public enum Setting {
   Optional<String> fault(String text) {
     return switch (kind) {
       case TEXT, SECRET -> Optional.empty();
-      case SWITCH ->
-          text.equals("true") || text.equals("false")
-              ? Optional.empty()
-              : Optional.of("expected `true` or `false`, found `" + text + "`");
-      case DURABILITY ->
-          text.equals("sync") || text.equals("os")
-              ? Optional.empty()
-              : Optional.of("expected `sync` or `os`, found `" + text + "`");
+      case SWITCH -> among(text, "true", "false");
+      case DURABILITY -> among(text, "sync", "os");
+      case LOG -> among(text, "file", "console", "none");
       case NUMBER ->
           text.matches("\\d{1,9}")
               ? Optional.empty()
@@ -132,5 +135,11 @@ public enum Setting {
               ? Optional.empty()
               : Optional.of("expected a port from 0 to 65535, found `" + text + "`");
     };
+  }
+
+  private static Optional<String> among(String text, String... words) {
+    return List.of(words).contains(text)
+        ? Optional.empty()
+        : Optional.of("expected `" + String.join("` or `", words) + "`, found `" + text + "`");
   }
 }

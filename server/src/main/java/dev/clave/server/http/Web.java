@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** Serves routes over HTTP, each behind the same limits, headers, access check and error form. */
 public final class Web implements AutoCloseable {
@@ -197,9 +198,14 @@ public final class Web implements AutoCloseable {
             body == null ? Buffer.buffer() : body,
             stream,
             context.request().remoteAddress().hostAddress());
-    workers
-        .executeBlocking(() -> Responder.send(route.handler().handle(call), context, feeds), false)
-        .onFailure(context::fail);
+    workers.executeBlocking(() -> answer(route, call, context), false).onFailure(context::fail);
+  }
+
+  /** What is logged on the way names the request. */
+  private Void answer(Route route, Call call, RoutingContext context) throws Exception {
+    try (MDC.MDCCloseable named = MDC.putCloseable("request", call.id())) {
+      return Responder.send(route.handler().handle(call), context, feeds);
+    }
   }
 
   private void fail(RoutingContext context) {
@@ -217,7 +223,7 @@ public final class Web implements AutoCloseable {
       refuse(context, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
     } else {
       String id = context.get(REQUEST_ID);
-      log.error("request {} failed", id, failure);
+      log.atError().addKeyValue("request", id).setCause(failure).log("a request failed");
       refuse(
           context,
           Problem.of(

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /** Counts and logs each answer; records each refusal. Paths with values in them stay in the log. */
 public final class Observer implements Watch {
-  private static final Logger log = LoggerFactory.getLogger("access");
+  private static final Logger log = LoggerFactory.getLogger(Log.ACCESS);
 
   private final MeterRegistry meters;
   private final AuditTrail audit;

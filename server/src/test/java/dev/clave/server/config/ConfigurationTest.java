@@ -56,6 +56,24 @@ final class ConfigurationTest {
   }
 
   @Test
+  void aSecretWithinAnAddressIsMaskedToo() {
+    Configuration configuration =
+        Configuration.of(
+            Optional.empty(),
+            Map.of(),
+            Map.of(
+                Setting.POSTGRES_URL,
+                "jdbc:postgresql://db:5432/clave?user=ana&password=hunter2&ssl=true",
+                Setting.S3_ENDPOINT,
+                "https://ana:hunter2@objects.example"));
+
+    assertThat(configuration.shown(Setting.POSTGRES_URL))
+        .isEqualTo("jdbc:postgresql://db:5432/clave?user=ana&password=********&ssl=true");
+    assertThat(configuration.shown(Setting.S3_ENDPOINT))
+        .isEqualTo("https://ana:********@objects.example");
+  }
+
+  @Test
   void aTildeIsTheHomeOfTheUser() {
     assertThat(Configuration.defaults().data())
         .isEqualTo(Path.of(System.getProperty("user.home"), ".clave"));
