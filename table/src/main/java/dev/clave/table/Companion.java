@@ -121,7 +121,7 @@ final class Companion {
     }
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     for (KeyPart part : primary) {
-      AttributeValue value = owner.written(part, values, "");
+      AttributeValue value = owner.written(part, values, Map.of());
       if (value == null) {
         return Optional.empty();
       }
@@ -138,22 +138,21 @@ final class Companion {
       return key;
     }
     Map<String, AttributeValue> item = new HashMap<>(key.get());
-    String itemKey = Shape.itemKey(key.get());
     for (KeyPart part : indexed) {
-      AttributeValue value = owner.written(part, values, itemKey);
+      AttributeValue value = owner.written(part, values, key.get());
       if (value == null) {
         return Optional.empty();
       }
       item.put(part.attribute(), value);
     }
-    owner.entity().typeAttribute().ifPresent(name -> item.put(name, AttributeValue.fromS(label)));
+    owner.entity().typeAttribute().ifPresent(name -> item.put(name, AttributeValue.createS(label)));
     for (String name : copied) {
       AttributeValue value = values.get(name);
       if (value != null) {
         put(item, owner.stored(name), value);
       }
     }
-    item.put(OWNER, AttributeValue.fromM(ownerKey));
+    item.put(OWNER, AttributeValue.createM(ownerKey));
     return Optional.of(item);
   }
 
@@ -166,6 +165,6 @@ final class Companion {
     Map<String, AttributeValue> nested =
         new HashMap<>(item.containsKey(path.get(0)) ? item.get(path.get(0)).m() : Map.of());
     nested.put(path.get(1), value);
-    item.put(path.get(0), AttributeValue.fromM(nested));
+    item.put(path.get(0), AttributeValue.createM(nested));
   }
 }

@@ -23,11 +23,11 @@ record Demand(
     String in(Expression expression);
   }
 
-  static Demand absent(String keyAttribute, Supplier<TableException> refusal) {
+  static Demand absent(String keyAttribute, Optional<Supplier<TableException>> refusal) {
     return new Demand(
         expression -> "attribute_not_exists(" + expression.name(keyAttribute) + ")",
         Map::isEmpty,
-        Optional.of(refusal));
+        refusal);
   }
 
   static Demand present(String keyAttribute, Supplier<TableException> refusal) {

@@ -79,7 +79,9 @@ final class Effects {
     if (newItem.isPresent()) {
       ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
       if (companion.guard() && !samePlace) {
-        put.demand(Demand.absent(shape.partitionAttribute(), () -> taken(companion, after.get())));
+        put.demand(
+            Demand.absent(
+                shape.partitionAttribute(), Optional.of(() -> taken(companion, after.get()))));
       }
       planner.plan().add(put);
     }
@@ -89,7 +91,7 @@ final class Effects {
   private ItemWrite release(Companion companion, Map<String, AttributeValue> oldKey) {
     ItemWrite delete = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), oldKey, step);
     if (companion.guard()) {
-      AttributeValue owner = AttributeValue.fromM(key);
+      AttributeValue owner = AttributeValue.createM(key);
       List<String> path = List.of(Companion.OWNER);
       delete.demand(
           new Demand(

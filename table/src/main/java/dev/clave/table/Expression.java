@@ -3,21 +3,33 @@ package dev.clave.table;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The placeholders of one request's expressions. Every name and value goes through a placeholder,
- * so that no attribute can clash with a reserved word and no value can be read as syntax.
+ * The placeholders of one request's expressions. Names and values go through placeholders, so that
+ * no attribute can clash with a reserved word and no value can be read as syntax. The keys that
+ * nearly every table has are known to be no such words and stand for themselves, which spares most
+ * writes a map.
  */
 final class Expression {
-  private final Map<String, String> placeholders = new HashMap<>(8);
-  private final Map<String, String> names = new HashMap<>(8);
-  private final Map<String, AttributeValue> values = new HashMap<>(8);
+  private static final Set<String> PLAIN = Set.of("PK", "SK", "pk", "sk");
+
+  private Map<String, String> placeholders = Map.of();
+  private Map<String, String> names = Map.of();
+  private Map<String, AttributeValue> values = Map.of();
 
   String name(String attribute) {
+    if (PLAIN.contains(attribute)) {
+      return attribute;
+    }
     String known = placeholders.get(attribute);
     if (known != null) {
       return known;
+    }
+    if (names.isEmpty()) {
+      placeholders = new HashMap<>();
+      names = new HashMap<>();
     }
     String placeholder = "#n" + names.size();
     names.put(placeholder, attribute);
@@ -37,6 +49,9 @@ final class Expression {
   }
 
   String value(AttributeValue value) {
+    if (values.isEmpty()) {
+      values = new HashMap<>();
+    }
     String placeholder = ":v" + values.size();
     values.put(placeholder, value);
     return placeholder;

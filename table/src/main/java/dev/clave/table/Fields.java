@@ -78,7 +78,7 @@ final class Fields {
             Role.COUNTER,
             false,
             false,
-            Optional.of(AttributeValue.fromN("0")),
+            Optional.of(AttributeValue.createN("0")),
             place(name)));
   }
 

@@ -1,6 +1,5 @@
 package dev.clave.table;
 
-import dev.clave.table.Field.Role;
 import dev.clave.table.value.Mismatch;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,23 +18,25 @@ final class Inputs {
    * brings them along, as an import does.
    */
   static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Instant now) {
-    Map<String, AttributeValue> values = new HashMap<>();
+    Map<String, AttributeValue> values = shape.roomForItem();
     List<Problem> problems = new ArrayList<>();
-    for (Map.Entry<String, ?> each : input.entrySet()) {
-      if (each.getValue() == null) {
-        continue;
-      }
-      Field field = shape.fields().get(each.getKey());
-      if (field == null) {
-        problems.add(unknown(shape, each.getKey()));
+    int used = 0;
+    for (Field field : shape.ordered()) {
+      Object given = input.get(field.name());
+      if (given == null) {
+        begin(shape, field, now, values, problems);
       } else {
-        encode(shape, field, each.getValue(), values, problems);
+        used++;
+        encode(shape, field, given, values, problems);
       }
     }
-    for (Field field : shape.fields().values()) {
-      if (!values.containsKey(field.name())) {
-        begin(shape, field, now, values, problems, input);
-      }
+    if (used < input.size()) {
+      input.forEach(
+          (name, given) -> {
+            if (given != null && !shape.fields().containsKey(name)) {
+              problems.add(unknown(shape, name));
+            }
+          });
     }
     if (!problems.isEmpty()) {
       throw TableException.refused(problems);
@@ -46,8 +47,8 @@ final class Inputs {
 
   /** As {@link #whole}, of an item that begins now: its counters begin at nothing. */
   static Map<String, AttributeValue> fresh(Shape shape, Map<String, ?> input, Instant now) {
-    for (Field field : shape.fields().values()) {
-      Object given = field.role() == Role.COUNTER ? input.get(field.name()) : null;
+    for (Field field : shape.counters()) {
+      Object given = input.get(field.name());
       if (given != null && !(given instanceof Number number && number.doubleValue() == 0)) {
         throw TableException.refused(
             shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(given));
@@ -61,16 +62,15 @@ final class Inputs {
       Field field,
       Instant now,
       Map<String, AttributeValue> values,
-      List<Problem> problems,
-      Map<String, ?> input) {
+      List<Problem> problems) {
     switch (field.role()) {
       case CREATED_AT, UPDATED_AT -> values.put(field.name(), timestamp(field, now));
-      case VERSION -> values.put(field.name(), AttributeValue.fromN("1"));
+      case VERSION -> values.put(field.name(), AttributeValue.createN("1"));
       case EXPIRY -> {}
       default -> {
         if (field.initial().isPresent()) {
           values.put(field.name(), field.initial().get());
-        } else if (field.required() && input.get(field.name()) == null) {
+        } else if (field.required()) {
           problems.add(new Problem(shape.name(), field.name(), "a value", "nothing"));
         }
       }

@@ -136,8 +136,8 @@ final class ItemWrite {
         .append(" = if_not_exists(")
         .append(place)
         .append(", ")
-        .append(expression.value(AttributeValue.fromN("0")))
+        .append(expression.value(AttributeValue.createN("0")))
         .append(") + ")
-        .append(expression.value(AttributeValue.fromN(amount.toPlainString())));
+        .append(expression.value(AttributeValue.createN(amount.toPlainString())));
   }
 }

@@ -87,10 +87,10 @@ final class KeyBound {
 
   AttributeValue typed(String text) {
     return attribute.type() == KeyType.N
-        ? AttributeValue.fromN(text)
+        ? AttributeValue.createN(text)
         : attribute.type() == KeyType.B
-            ? AttributeValue.fromB(SdkBytes.fromUtf8String(text))
-            : AttributeValue.fromS(text);
+            ? AttributeValue.createB(SdkBytes.fromUtf8String(text))
+            : AttributeValue.createS(text);
   }
 
   /** The condition on a sort key as an expression, or empty when nothing bounds it. */
@@ -146,7 +146,7 @@ final class KeyBound {
             "begins_with("
                 + expression.name(attribute.name())
                 + ", "
-                + expression.value(AttributeValue.fromS(prefix))
+                + expression.value(AttributeValue.createS(prefix))
                 + ")");
   }
 }

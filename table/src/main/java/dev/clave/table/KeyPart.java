@@ -62,10 +62,10 @@ final class KeyPart {
   }
 
   /**
-   * The key's value, or null when it has none: no choice applies or a variable has no value. {@code
-   * itemKey} tells which shard.
+   * The key's value, or null when it has none: no choice applies or a variable has no value. The
+   * item's own key tells which shard.
    */
-  AttributeValue write(Map<String, AttributeValue> values, String itemKey) {
+  AttributeValue write(Map<String, AttributeValue> values, Map<String, AttributeValue> itemKey) {
     if (rule.natural()) {
       return values.get(rule.attribute());
     }
@@ -74,17 +74,28 @@ final class KeyPart {
         continue;
       }
       Optional<String> text = choice.writer.write(path -> Stored.at(values, path));
-      return text.isEmpty() ? null : typed(shards.spread(text.get(), itemKey));
+      return text.isEmpty() ? null : typed(spread(text.get(), itemKey));
     }
     return null;
   }
 
+  private String spread(String partition, Map<String, AttributeValue> itemKey) {
+    if (shards.count() <= 1) {
+      return partition;
+    }
+    StringBuilder text = new StringBuilder();
+    itemKey
+        .values()
+        .forEach(value -> text.append(value.s() != null ? value.s() : value.n()).append('\n'));
+    return shards.spread(partition, text.toString());
+  }
+
   private AttributeValue typed(String text) {
     return rule.type() == KeyType.N
-        ? AttributeValue.fromN(text)
+        ? AttributeValue.createN(text)
         : rule.type() == KeyType.B
-            ? AttributeValue.fromB(SdkBytes.fromUtf8String(text))
-            : AttributeValue.fromS(text);
+            ? AttributeValue.createB(SdkBytes.fromUtf8String(text))
+            : AttributeValue.createS(text);
   }
 
   /** The variables that a stored key shows, as text; empty when it is not of this form. */

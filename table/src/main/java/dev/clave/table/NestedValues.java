@@ -16,7 +16,7 @@ final class NestedValues {
     }
     Map<String, AttributeValue> inner = inner(values, path.substring(0, dot));
     set(inner, path.substring(dot + 1), value);
-    values.put(path.substring(0, dot), AttributeValue.fromM(inner));
+    values.put(path.substring(0, dot), AttributeValue.createM(inner));
   }
 
   static void remove(Map<String, AttributeValue> values, String path) {
@@ -26,7 +26,7 @@ final class NestedValues {
     } else if (values.containsKey(path.substring(0, dot))) {
       Map<String, AttributeValue> inner = inner(values, path.substring(0, dot));
       remove(inner, path.substring(dot + 1));
-      values.put(path.substring(0, dot), AttributeValue.fromM(inner));
+      values.put(path.substring(0, dot), AttributeValue.createM(inner));
     }
   }
 

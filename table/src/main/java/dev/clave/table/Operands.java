@@ -29,8 +29,8 @@ record Operands(String caller, Map<String, ?> inputs, Instant now) {
               name ->
                   inputs.get(name) == null
                       ? null
-                      : AttributeValue.fromS(String.valueOf(inputs.get(name))))
-          .map(AttributeValue::fromS);
+                      : AttributeValue.createS(String.valueOf(inputs.get(name))))
+          .map(AttributeValue::createS);
     }
     Operand.Parameter parameter = (Operand.Parameter) operand;
     Object given = inputs.get(parameter.name());

@@ -68,7 +68,7 @@ final class PatternInputs {
         .flatMap(Optional::stream)
         .map(Form.Truncate::unit)
         .filter(unit -> unit.length() == text.length() && text.matches("\\d{4}[-0-9T:]*"))
-        .map(unit -> AttributeValue.fromS(text))
+        .map(unit -> AttributeValue.createS(text))
         .findFirst();
   }
 

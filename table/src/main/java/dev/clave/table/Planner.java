@@ -56,12 +56,7 @@ final class Planner {
       int step) {
     Map<String, AttributeValue> key = shape.key(values);
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
-    write.demand(
-        new Demand(
-            expression ->
-                "attribute_not_exists(" + expression.name(shape.partitionAttribute()) + ")",
-            Map::isEmpty,
-            refusal));
+    write.demand(Demand.absent(shape.partitionAttribute(), refusal));
     plan.add(write);
     new Effects(this, shape, key, step).all(Optional.empty(), Optional.of(values));
     return values;

@@ -114,13 +114,13 @@ record Position(State state, Map<String, AttributeValue> after) {
       String name = in.readUTF();
       int type = in.readUnsignedByte();
       if (type == 'S') {
-        key.put(name, AttributeValue.fromS(in.readUTF()));
+        key.put(name, AttributeValue.createS(in.readUTF()));
       } else if (type == 'N') {
-        key.put(name, AttributeValue.fromN(in.readUTF()));
+        key.put(name, AttributeValue.createN(in.readUTF()));
       } else {
         byte[] bytes = new byte[in.readUnsignedShort()];
         in.readFully(bytes);
-        key.put(name, AttributeValue.fromB(SdkBytes.fromByteArray(bytes)));
+        key.put(name, AttributeValue.createB(SdkBytes.fromByteArray(bytes)));
       }
     }
     return key;

@@ -35,9 +35,7 @@ final class PutPlan {
     }
     Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
     if (item.isEmpty()) {
-      shape.fields().values().stream()
-          .filter(field -> field.role() == Role.COUNTER)
-          .forEach(field -> values.put(field.name(), AttributeValue.fromN("0")));
+      shape.counters().forEach(field -> values.put(field.name(), AttributeValue.createN("0")));
       return planner.create(shape, values, Optional.empty(), step);
     }
     return replace(key, values, item);
@@ -102,7 +100,7 @@ final class PutPlan {
     String name = field.name();
     AttributeValue old = before.get(name);
     switch (field.role()) {
-      case COUNTER -> after.put(name, old == null ? AttributeValue.fromN("0") : old);
+      case COUNTER -> after.put(name, old == null ? AttributeValue.createN("0") : old);
       case CREATED_AT -> {
         if (old != null && !input.containsKey(name)) {
           after.put(name, old);
@@ -116,7 +114,7 @@ final class PutPlan {
             expected == null
                 ? Demand.unchanged(field.path(), old)
                 : Planner.version(shape, expected));
-        after.put(name, AttributeValue.fromN(Long.toString(next)));
+        after.put(name, AttributeValue.createN(Long.toString(next)));
         write.sets.put(field.path(), after.get(name));
       }
       default -> {

@@ -30,18 +30,22 @@ final class Shape {
   private final Table table;
   private final String tableName;
   private final Map<String, Field> fields;
-  private final Field[] ordered;
+  private final List<Field> ordered;
+  private final List<Field> counters;
   private final List<KeyPart> primary;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
   private final List<Companion> companions;
+  private final Map<String, AttributeValue> typed;
+  private final int room;
 
   Shape(Entity entity, Table table, String tableName) {
     this.entity = entity;
     this.table = table;
     this.tableName = tableName;
     this.fields = Fields.of(entity);
-    this.ordered = fields.values().toArray(new Field[0]);
+    this.ordered = List.copyOf(fields.values());
+    this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
     this.indexed =
@@ -53,6 +57,12 @@ final class Shape {
     primary.forEach(part -> inputs.addAll(part.inputs()));
     this.identity = Collections.unmodifiableSet(inputs);
     this.companions = Companion.of(this);
+    this.typed =
+        entity
+            .typeAttribute()
+            .map(name -> Map.of(name, AttributeValue.createS(entity.type())))
+            .orElse(Map.of());
+    this.room = 2 * (ordered.size() + primary.size() + indexed.size() + typed.size());
   }
 
   Entity entity() {
@@ -73,6 +83,20 @@ final class Shape {
 
   Map<String, Field> fields() {
     return fields;
+  }
+
+  List<Field> ordered() {
+    return ordered;
+  }
+
+  /** The fields that count other items. */
+  List<Field> counters() {
+    return counters;
+  }
+
+  /** A map that a whole item fills without growing. */
+  Map<String, AttributeValue> roomForItem() {
+    return new HashMap<>(room);
   }
 
   /** The parts of index keys; those of the primary key are not among them. */
@@ -144,7 +168,7 @@ final class Shape {
   Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     for (KeyPart part : primary) {
-      AttributeValue value = written(part, values, "");
+      AttributeValue value = written(part, values, Map.of());
       if (value == null) {
         throw missing(part, values);
       }
@@ -163,60 +187,51 @@ final class Shape {
   }
 
   /** A key part's value; a value that no key can hold is refused. */
-  AttributeValue written(KeyPart part, Map<String, AttributeValue> values, String itemKey) {
+  AttributeValue written(
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> key) {
     try {
-      return part.write(values, itemKey);
+      return part.write(values, key);
     } catch (TemplateWriter.Refused refused) {
       throw TableException.refused(
           name(), refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
     }
   }
 
-  /** The text by which an item's shards are chosen. */
-  static String itemKey(Map<String, AttributeValue> key) {
-    StringBuilder text = new StringBuilder();
-    key.values()
-        .forEach(value -> text.append(value.s() != null ? value.s() : value.n()).append('\n'));
-    return text.toString();
-  }
-
-  /** The stored item: primary key, index keys, type, and the values in their places. */
+  /**
+   * The stored item: primary key, index keys, type, and the values in their places. Unless they are
+   * nested, the values' own map becomes the item, so that nothing is copied.
+   */
   Map<String, AttributeValue> item(
       Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = new HashMap<>(key);
-    String itemKey = indexed.isEmpty() ? "" : itemKey(key);
+    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
     for (KeyPart part : indexed) {
-      AttributeValue value = written(part, values, itemKey);
+      AttributeValue value = written(part, values, key);
       if (value != null) {
         item.put(part.attribute(), value);
       }
     }
-    entity.typeAttribute().ifPresent(name -> item.put(name, AttributeValue.fromS(entity.type())));
-    place(values, item);
+    item.putAll(key);
+    item.putAll(typed);
     return item;
   }
 
-  /** Puts encoded values into the places where they are stored. */
-  void place(Map<String, AttributeValue> values, Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> nested = entity.under().isPresent() ? new HashMap<>() : null;
+  /** Encoded values in the places where they are stored. */
+  private Map<String, AttributeValue> placed(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = roomForItem();
+    Map<String, AttributeValue> nested = new HashMap<>();
     values.forEach(
         (name, value) -> {
           Field field = fields.get(name);
-          if (field != null && field.path().size() > 1) {
-            nested.put(name, value);
-          } else {
-            item.put(name, value);
-          }
+          (field != null && field.path().size() > 1 ? nested : item).put(name, value);
         });
-    if (nested != null) {
-      item.put(entity.under().get(), AttributeValue.fromM(nested));
-    }
+    item.put(entity.under().get(), AttributeValue.createM(nested));
+    return item;
   }
 
   /** The encoded values of a stored item, by attribute. */
   Map<String, AttributeValue> values(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> values = new HashMap<>();
-    for (Field field : fields.values()) {
+    Map<String, AttributeValue> values = roomForItem();
+    for (Field field : ordered) {
       AttributeValue value = Stored.at(item, field.path());
       if (value != null) {
         values.put(field.name(), value);
@@ -237,7 +252,7 @@ final class Shape {
 
   private Map<String, Object> decoded(
       Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
-    Map<String, Object> plain = new LinkedHashMap<>(ordered.length * 2);
+    Map<String, Object> plain = new LinkedHashMap<>(ordered.size() * 2);
     for (Field field : ordered) {
       AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
       if (value != null && value.nul() == null) {

@@ -135,7 +135,7 @@ final class UpdatePlan {
       }
     }
     for (KeyPart part : moving) {
-      AttributeValue value = shape.written(part, after, Shape.itemKey(key));
+      AttributeValue value = shape.written(part, after, key);
       if (!java.util.Objects.equals(value, item.get(part.attribute()))) {
         move(part, after);
       }
@@ -163,7 +163,7 @@ final class UpdatePlan {
     if (part.natural()) {
       return;
     }
-    AttributeValue value = shape.written(part, values, Shape.itemKey(key));
+    AttributeValue value = shape.written(part, values, key);
     if (value == null) {
       write.removes.add(List.of(part.attribute()));
     } else {
@@ -183,7 +183,7 @@ final class UpdatePlan {
               BigDecimal start =
                   old == null || old.n() == null ? BigDecimal.ZERO : new BigDecimal(old.n());
               String sum = start.add(amount).toPlainString();
-              NestedValues.set(after, path, AttributeValue.fromN(sum));
+              NestedValues.set(after, path, AttributeValue.createN(sum));
             });
     Inputs.expire(shape, after, planner.now());
     return after;

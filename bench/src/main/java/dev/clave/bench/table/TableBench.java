@@ -16,12 +16,15 @@ import java.util.function.IntConsumer;
 
 /**
  * Times each operation by each road in turns and prints the median of the rounds, in microseconds
- * of processor time: what the calling thread used, whatever else the machine was doing.
+ * of processor time: what the calling thread used, whatever else the machine was doing. Arguments:
+ * the operations to measure, all unless some are named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
   private static final int WARM_UP = 6;
+  private static final List<String> ALL =
+      List.of("create", "get", "update with index move", "pattern of 20");
   private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
 
   private record Line(String operation, String road, double micros) {}
@@ -30,7 +33,7 @@ public final class TableBench {
 
   public static void main(String[] arguments) throws IOException {
     List<Line> lines = new ArrayList<>();
-    for (String operation : List.of("create", "get", "update with index move", "pattern of 20")) {
+    for (String operation : arguments.length == 0 ? ALL : List.of(arguments)) {
       lines.addAll(measure(operation));
     }
     System.out.printf("%-24s %-16s %10s%n", "operation", "road", "µs each");

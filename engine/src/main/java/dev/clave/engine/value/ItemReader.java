@@ -12,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Reads what {@link ItemCodec} wrote. */
 final class ItemReader {
 
-  private static final AttributeValue TRUE = AttributeValue.fromBool(true);
-  private static final AttributeValue FALSE = AttributeValue.fromBool(false);
-  private static final AttributeValue NULL = AttributeValue.fromNul(true);
+  private static final AttributeValue TRUE = AttributeValue.createBool(true);
+  private static final AttributeValue FALSE = AttributeValue.createBool(false);
+  private static final AttributeValue NULL = AttributeValue.createNul(true);
 
   private final byte[] bytes;
   private int at;
@@ -35,17 +35,17 @@ final class ItemReader {
   private AttributeValue readValue() {
     int tag = bytes[at++];
     return switch (tag) {
-      case ItemCodec.Tag.STRING -> AttributeValue.fromS(readText());
-      case ItemCodec.Tag.NUMBER -> AttributeValue.fromN(readText());
-      case ItemCodec.Tag.BINARY -> AttributeValue.fromB(readBytes());
+      case ItemCodec.Tag.STRING -> AttributeValue.createS(readText());
+      case ItemCodec.Tag.NUMBER -> AttributeValue.createN(readText());
+      case ItemCodec.Tag.BINARY -> AttributeValue.createB(readBytes());
       case ItemCodec.Tag.FALSE -> FALSE;
       case ItemCodec.Tag.TRUE -> TRUE;
       case ItemCodec.Tag.NULL -> NULL;
-      case ItemCodec.Tag.MAP -> AttributeValue.fromM(readMap());
-      case ItemCodec.Tag.LIST -> AttributeValue.fromL(readList());
-      case ItemCodec.Tag.STRING_SET -> AttributeValue.fromSs(readTexts());
-      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.fromNs(readTexts());
-      case ItemCodec.Tag.BINARY_SET -> AttributeValue.fromBs(readBinaries());
+      case ItemCodec.Tag.MAP -> AttributeValue.createM(readMap());
+      case ItemCodec.Tag.LIST -> AttributeValue.createL(readList());
+      case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readTexts());
+      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readTexts());
+      case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readBinaries());
       default ->
           throw new IllegalStateException(
               "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");

@@ -60,7 +60,7 @@ public final class Numbers {
 
   /** The value of an addition or subtraction. */
   public static AttributeValue result(BigDecimal number) {
-    return AttributeValue.fromN(write(number));
+    return AttributeValue.createN(write(number));
   }
 
   private static String write(BigDecimal number) {

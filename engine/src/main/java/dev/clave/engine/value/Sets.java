@@ -21,9 +21,9 @@ public final class Sets {
   /** All members of two sets of one type. */
   public static AttributeValue union(AttributeValue a, AttributeValue b) {
     return switch (a.type()) {
-      case SS -> AttributeValue.fromSs(SetOrder.texts(union(a.ss(), b.ss())));
-      case NS -> AttributeValue.fromNs(SetOrder.numbers(union(a.ns(), b.ns())));
-      default -> AttributeValue.fromBs(SetOrder.binaries(union(a.bs(), b.bs())));
+      case SS -> AttributeValue.createSs(SetOrder.texts(union(a.ss(), b.ss())));
+      case NS -> AttributeValue.createNs(SetOrder.numbers(union(a.ns(), b.ns())));
+      default -> AttributeValue.createBs(SetOrder.binaries(union(a.bs(), b.bs())));
     };
   }
 
@@ -40,15 +40,15 @@ public final class Sets {
     return switch (a.type()) {
       case SS -> {
         List<String> rest = difference(a.ss(), b.ss());
-        yield rest.isEmpty() ? null : AttributeValue.fromSs(rest);
+        yield rest.isEmpty() ? null : AttributeValue.createSs(rest);
       }
       case NS -> {
         List<String> rest = difference(a.ns(), b.ns());
-        yield rest.isEmpty() ? null : AttributeValue.fromNs(rest);
+        yield rest.isEmpty() ? null : AttributeValue.createNs(rest);
       }
       default -> {
         List<SdkBytes> rest = difference(a.bs(), b.bs());
-        yield rest.isEmpty() ? null : AttributeValue.fromBs(rest);
+        yield rest.isEmpty() ? null : AttributeValue.createBs(rest);
       }
     };
   }

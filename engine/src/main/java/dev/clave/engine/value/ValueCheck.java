@@ -60,7 +60,7 @@ public final class ValueCheck {
       }
       case N -> {
         String normal = Numbers.normalize(value.n());
-        yield normal.equals(value.n()) ? value : AttributeValue.fromN(normal);
+        yield normal.equals(value.n()) ? value : AttributeValue.createN(normal);
       }
       case SS -> texts(value);
       case NS -> numbers(value);
@@ -73,11 +73,11 @@ public final class ValueCheck {
           same &= normal == element;
           list.add(normal);
         }
-        yield same ? value : AttributeValue.fromL(list);
+        yield same ? value : AttributeValue.createL(list);
       }
       case M -> {
         Map<String, AttributeValue> map = normalize(value.m(), depth);
-        yield map == value.m() ? value : AttributeValue.fromM(map);
+        yield map == value.m() ? value : AttributeValue.createM(map);
       }
       case UNKNOWN_TO_SDK_VERSION -> throw typeMissing(value);
     };
@@ -106,7 +106,7 @@ public final class ValueCheck {
     if (new HashSet<>(members).size() < members.size()) {
       throw Fault.SET_DUPLICATES.with(members);
     }
-    return AttributeValue.fromSs(SetOrder.texts(members));
+    return AttributeValue.createSs(SetOrder.texts(members));
   }
 
   private static AttributeValue numbers(AttributeValue value) {
@@ -117,7 +117,7 @@ public final class ValueCheck {
     if (new HashSet<>(members).size() < members.size()) {
       throw Fault.SET_DUPLICATES.with(members);
     }
-    return AttributeValue.fromNs(SetOrder.numbers(members));
+    return AttributeValue.createNs(SetOrder.numbers(members));
   }
 
   private static AttributeValue binaries(AttributeValue value) {
@@ -128,6 +128,6 @@ public final class ValueCheck {
     if (new HashSet<>(members).size() < members.size()) {
       throw Fault.BINARY_SET_DUPLICATES.with();
     }
-    return AttributeValue.fromBs(SetOrder.binaries(members));
+    return AttributeValue.createBs(SetOrder.binaries(members));
   }
 }

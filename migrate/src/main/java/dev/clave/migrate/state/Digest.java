@@ -16,13 +16,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record Digest(long high, long low) {
   public static final Digest NONE = new Digest(0, 0);
 
+  /** One for each thread: looking the algorithm up costs more than digesting a key. */
+  private static final ThreadLocal<MessageDigest> SHA256 = ThreadLocal.withInitial(Digest::sha256);
+
   public static Digest of(Map<String, AttributeValue> item) {
     return of("", item);
   }
 
   /** Equal keys of two tables are two keys. */
   public static Digest of(String table, Map<String, AttributeValue> key) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = SHA256.get();
     text(digest, table);
     map(digest, key);
     ByteBuffer bytes = ByteBuffer.wrap(digest.digest());
@@ -107,10 +110,10 @@ public record Digest(long high, long low) {
   }
 
   private static void length(MessageDigest digest, int length) {
-    digest.update((byte) (length >>> 24));
-    digest.update((byte) (length >>> 16));
-    digest.update((byte) (length >>> 8));
-    digest.update((byte) length);
+    digest.update(
+        new byte[] {
+          (byte) (length >>> 24), (byte) (length >>> 16), (byte) (length >>> 8), (byte) length
+        });
   }
 
   /** A number is the same however it is written. */

@@ -12,6 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes the keys of one template. */
 public final class TemplateWriter {
+  /** Room for most keys, so that they are written without growing. */
+  private static final int USUAL_LENGTH = 64;
+
   private record Piece(String literal, String name, VariableForm form) {}
 
   /** A key that was refused, and the variable that is to blame. */
@@ -72,7 +75,7 @@ public final class TemplateWriter {
     if (constant != null) {
       return Optional.of(constant);
     }
-    StringBuilder key = new StringBuilder();
+    StringBuilder key = new StringBuilder(USUAL_LENGTH);
     for (Piece piece : pieces) {
       if (!append(piece, values, key)) {
         return Optional.empty();

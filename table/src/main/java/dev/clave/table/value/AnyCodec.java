@@ -15,19 +15,19 @@ final class AnyCodec implements ValueCodec {
   @Override
   public AttributeValue encode(Object value) {
     if (value == null) {
-      return AttributeValue.fromNul(true);
+      return AttributeValue.createNul(true);
     }
     if (value instanceof Boolean bool) {
-      return AttributeValue.fromBool(bool);
+      return AttributeValue.createBool(bool);
     }
     if (value instanceof BigDecimal number) {
-      return AttributeValue.fromN(number.toPlainString());
+      return AttributeValue.createN(number.toPlainString());
     }
     if (value instanceof BigInteger || value instanceof Number) {
-      return AttributeValue.fromN(value.toString());
+      return AttributeValue.createN(value.toString());
     }
     if (value instanceof java.time.Instant instant) {
-      return AttributeValue.fromS(Timestamps.text(instant));
+      return AttributeValue.createS(Timestamps.text(instant));
     }
     if (value instanceof Map) {
       return new MapCodec(this).encode(value);
@@ -38,7 +38,7 @@ final class AnyCodec implements ValueCodec {
     if (value instanceof byte[]) {
       return new BinaryCodec().encode(value);
     }
-    return AttributeValue.fromS(value.toString());
+    return AttributeValue.createS(value.toString());
   }
 
   @Override

@@ -10,18 +10,18 @@ final class BinaryCodec implements ValueCodec {
   @Override
   public AttributeValue encode(Object value) {
     if (value instanceof byte[] bytes) {
-      return AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+      return AttributeValue.createB(SdkBytes.fromByteArray(bytes));
     }
     if (value instanceof ByteBuffer bytes) {
-      return AttributeValue.fromB(SdkBytes.fromByteBuffer(bytes));
+      return AttributeValue.createB(SdkBytes.fromByteBuffer(bytes));
     }
     if (value instanceof SdkBytes bytes) {
-      return AttributeValue.fromB(bytes);
+      return AttributeValue.createB(bytes);
     }
     if (value instanceof CharSequence text) {
       try {
         byte[] bytes = Base64.getDecoder().decode(text.toString());
-        return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes));
+        return AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(bytes));
       } catch (IllegalArgumentException e) {
         throw Mismatch.of("bytes, or base64 text", value);
       }

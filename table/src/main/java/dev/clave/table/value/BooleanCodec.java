@@ -7,7 +7,7 @@ final class BooleanCodec implements ValueCodec {
   @Override
   public AttributeValue encode(Object value) {
     if (value instanceof Boolean bool) {
-      return AttributeValue.fromBool(bool);
+      return AttributeValue.createBool(bool);
     }
     throw Mismatch.of("true or false", value);
   }
@@ -15,8 +15,8 @@ final class BooleanCodec implements ValueCodec {
   @Override
   public AttributeValue encodeText(String text) {
     return switch (text.strip()) {
-      case "true" -> AttributeValue.fromBool(true);
-      case "false" -> AttributeValue.fromBool(false);
+      case "true" -> AttributeValue.createBool(true);
+      case "false" -> AttributeValue.createBool(false);
       default -> throw Mismatch.of("true or false", text);
     };
   }

@@ -27,7 +27,7 @@ final class DateCodec implements ValueCodec {
     if (date.getYear() < 0 || date.getYear() > 9999) {
       throw Mismatch.of("a date of the years 0 to 9999", given);
     }
-    return AttributeValue.fromS(date.toString());
+    return AttributeValue.createS(date.toString());
   }
 
   @Override

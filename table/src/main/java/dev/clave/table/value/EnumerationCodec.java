@@ -11,7 +11,7 @@ final class EnumerationCodec implements ValueCodec {
   private final String expected;
 
   EnumerationCodec(List<String> values) {
-    values.forEach(value -> words.put(value, AttributeValue.fromS(value)));
+    values.forEach(value -> words.put(value, AttributeValue.createS(value)));
     this.expected = "one of `" + String.join("`, `", values) + "`";
   }
 

@@ -38,7 +38,7 @@ final class FieldsCodec implements ValueCodec {
     }
     Map<String, AttributeValue> stored = new LinkedHashMap<>();
     fields.forEach((name, field) -> encodeField(name, field, map.get(name), stored));
-    return AttributeValue.fromM(stored);
+    return AttributeValue.createM(stored);
   }
 
   private static void encodeField(

@@ -26,7 +26,7 @@ final class ListCodec implements ValueCodec {
         throw mismatch.in(Integer.toString(stored.size()));
       }
     }
-    return AttributeValue.fromL(stored);
+    return AttributeValue.createL(stored);
   }
 
   @Override

@@ -26,7 +26,7 @@ final class MapCodec implements ValueCodec {
             throw mismatch.in(String.valueOf(name));
           }
         });
-    return AttributeValue.fromM(stored);
+    return AttributeValue.createM(stored);
   }
 
   @Override

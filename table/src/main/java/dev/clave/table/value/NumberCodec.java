@@ -24,7 +24,7 @@ final class NumberCodec implements ValueCodec {
     if (type.min().isEmpty()
         && type.max().isEmpty()
         && (value instanceof Integer || value instanceof Long || value instanceof Short)) {
-      return AttributeValue.fromN(value.toString());
+      return AttributeValue.createN(value.toString());
     }
     return encode(number(value), value);
   }
@@ -52,7 +52,7 @@ final class NumberCodec implements ValueCodec {
     if (type.max().isPresent() && plain.compareTo(type.max().get()) > 0) {
       throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), given);
     }
-    return AttributeValue.fromN(plain.toPlainString());
+    return AttributeValue.createN(plain.toPlainString());
   }
 
   private BigDecimal number(Object value) {

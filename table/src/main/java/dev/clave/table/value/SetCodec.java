@@ -23,23 +23,23 @@ final class SetCodec implements ValueCodec {
     List<AttributeValue> stored = given.stream().map(element::encode).distinct().toList();
     AttributeValue first = stored.get(0);
     if (first.s() != null) {
-      return AttributeValue.fromSs(stored.stream().map(AttributeValue::s).toList());
+      return AttributeValue.createSs(stored.stream().map(AttributeValue::s).toList());
     }
     if (first.n() != null) {
-      return AttributeValue.fromNs(stored.stream().map(AttributeValue::n).toList());
+      return AttributeValue.createNs(stored.stream().map(AttributeValue::n).toList());
     }
-    return AttributeValue.fromBs(stored.stream().map(AttributeValue::b).toList());
+    return AttributeValue.createBs(stored.stream().map(AttributeValue::b).toList());
   }
 
   @Override
   public Object decode(AttributeValue value) {
     Stream<AttributeValue> each;
     if (value.hasSs()) {
-      each = value.ss().stream().map(AttributeValue::fromS);
+      each = value.ss().stream().map(AttributeValue::createS);
     } else if (value.hasNs()) {
-      each = value.ns().stream().map(AttributeValue::fromN);
+      each = value.ns().stream().map(AttributeValue::createN);
     } else if (value.hasBs()) {
-      each = value.bs().stream().map(AttributeValue::fromB);
+      each = value.bs().stream().map(AttributeValue::createB);
     } else {
       return AnyCodec.plain(value);
     }

@@ -27,7 +27,7 @@ final class TextCodec implements ValueCodec {
     if (limited) {
       check(text);
     }
-    return AttributeValue.fromS(text);
+    return AttributeValue.createS(text);
   }
 
   private static String text(Object value) {

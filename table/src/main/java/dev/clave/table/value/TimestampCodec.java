@@ -19,7 +19,7 @@ final class TimestampCodec implements ValueCodec {
   @Override
   public AttributeValue encode(Object value) {
     if (form == TimestampForm.ISO && value instanceof String text && Timestamps.isSortable(text)) {
-      return AttributeValue.fromS(text);
+      return AttributeValue.createS(text);
     }
     if (value instanceof Number number) {
       return number(number);
@@ -33,7 +33,7 @@ final class TimestampCodec implements ValueCodec {
   @Override
   public AttributeValue encodeText(String text) {
     if (form != TimestampForm.ISO && !text.isEmpty() && text.chars().allMatch(Character::isDigit)) {
-      return AttributeValue.fromN(text);
+      return AttributeValue.createN(text);
     }
     return stored(text);
   }
@@ -48,11 +48,11 @@ final class TimestampCodec implements ValueCodec {
 
   private AttributeValue stored(Object value) {
     return switch (form) {
-      case ISO -> AttributeValue.fromS(Timestamps.text(Timestamps.wholeMillis(value)));
+      case ISO -> AttributeValue.createS(Timestamps.text(Timestamps.wholeMillis(value)));
       case SECONDS ->
-          AttributeValue.fromN(Long.toString(Timestamps.instant(value).getEpochSecond()));
+          AttributeValue.createN(Long.toString(Timestamps.instant(value).getEpochSecond()));
       case MILLIS ->
-          AttributeValue.fromN(Long.toString(Timestamps.wholeMillis(value).toEpochMilli()));
+          AttributeValue.createN(Long.toString(Timestamps.wholeMillis(value).toEpochMilli()));
     };
   }
 
@@ -60,7 +60,7 @@ final class TimestampCodec implements ValueCodec {
     if (form == TimestampForm.ISO || number.doubleValue() != number.longValue()) {
       throw Mismatch.of("a timestamp such as `2024-01-15T08:00:00Z`", number);
     }
-    return AttributeValue.fromN(Long.toString(number.longValue()));
+    return AttributeValue.createN(Long.toString(number.longValue()));
   }
 
   @Override
