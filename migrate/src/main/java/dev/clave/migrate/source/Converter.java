@@ -18,13 +18,12 @@ public final class Converter {
 
   private static Map<String, Object> group(
       Target.Group group, Row row, Row parent, String path, List<String> problems) {
-    Map<String, Object> values = new LinkedHashMap<>();
+    Map<String, Object> values = new LinkedHashMap<>(2 * group.members().size());
     group
         .members()
         .forEach(
             (name, target) -> {
-              String place = path.isEmpty() ? name : path + "." + name;
-              Object value = value(target, row, parent, place, problems);
+              Object value = value(target, row, parent, path, name, problems);
               if (value != null) {
                 values.put(name, value);
               }
@@ -33,9 +32,9 @@ public final class Converter {
   }
 
   private static Object value(
-      Target target, Row row, Row parent, String path, List<String> problems) {
+      Target target, Row row, Row parent, String path, String name, List<String> problems) {
     if (target instanceof Target.Group group) {
-      Map<String, Object> values = group(group, row, parent, path, problems);
+      Map<String, Object> values = group(group, row, parent, place(path, name), problems);
       return values.isEmpty() && group.optional() ? null : values;
     }
     if (target instanceof Target.Constant constant) {
@@ -50,10 +49,14 @@ public final class Converter {
         }
       }
     } catch (Conversion.Unfit unfit) {
-      problems.add("`" + path + "`: " + unfit.getMessage());
+      problems.add("`" + place(path, name) + "`: " + unfit.getMessage());
       return null;
     }
     return fitted(value, column.type());
+  }
+
+  private static String place(String path, String name) {
+    return path.isEmpty() ? name : path + "." + name;
   }
 
   /** Keys and codes are often numbers in SQL and text in a design; that much is done unasked. */

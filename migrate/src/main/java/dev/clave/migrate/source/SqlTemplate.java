@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,10 +13,12 @@ import java.util.regex.Pattern;
 final class SqlTemplate {
   private static final Pattern NAME = Pattern.compile("\\$\\{(\\w+)}");
 
+  private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
+
   private SqlTemplate() {}
 
   static String of(String file, Map<String, String> names) {
-    return NAME.matcher(text(file))
+    return NAME.matcher(TEXTS.computeIfAbsent(file, SqlTemplate::text))
         .replaceAll(found -> Matcher.quoteReplacement(names.get(found.group(1))))
         .strip();
   }

@@ -10,10 +10,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -165,13 +167,14 @@ public final class StepReader implements AutoCloseable {
       byChild.put(child.name(), children(child, parents));
     }
     List<Page.Parent> page = new ArrayList<>();
-    Map<String, Integer> claimed = new HashMap<>();
+    Map<String, Set<String>> claimed = new HashMap<>();
+    step.children().forEach(child -> claimed.put(child.name(), new HashSet<>()));
     for (Row parent : parents) {
       Map<String, List<Row>> own = new LinkedHashMap<>();
       for (Child child : step.children()) {
         String link = parent.text(child.parentColumn());
         // Of two parents with one key the first has the children: a row is told once.
-        boolean first = claimed.merge(child.name() + "\n" + link, 1, Integer::sum) == 1;
+        boolean first = claimed.get(child.name()).add(link);
         own.put(
             child.name(),
             link != null && first

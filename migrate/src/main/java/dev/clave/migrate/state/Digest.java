@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,12 +49,12 @@ public record Digest(long high, long low) {
 
   private static void map(MessageDigest digest, Map<String, AttributeValue> map) {
     digest.update((byte) 'M');
-    new TreeMap<>(map)
-        .forEach(
-            (name, value) -> {
-              text(digest, name);
-              value(digest, value);
-            });
+    String[] names = map.keySet().toArray(new String[0]);
+    Arrays.sort(names);
+    for (String name : names) {
+      text(digest, name);
+      value(digest, map.get(name));
+    }
     digest.update((byte) '.');
   }
 

@@ -36,7 +36,7 @@ final class FieldsCodec implements ValueCodec {
         throw Mismatch.of("no such field", name).in(String.valueOf(name));
       }
     }
-    Map<String, AttributeValue> stored = new LinkedHashMap<>();
+    Map<String, AttributeValue> stored = new LinkedHashMap<>(2 * fields.size());
     fields.forEach((name, field) -> encodeField(name, field, map.get(name), stored));
     return AttributeValue.createM(stored);
   }
