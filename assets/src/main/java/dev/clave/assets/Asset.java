@@ -39,4 +39,24 @@ public record Asset(
   public Asset {
     key = Map.copyOf(key);
   }
+
+  /** Whether it is an upload whose time is over. */
+  boolean expired(Instant now) {
+    return status == Status.PENDING && expires.filter(until -> until.isAfter(now)).isEmpty();
+  }
+
+  Asset confirmed(String newTag) {
+    return new Asset(
+        key,
+        owner,
+        relation,
+        relatedTo,
+        fileName,
+        contentType,
+        size,
+        Status.CONFIRMED,
+        checksum,
+        Optional.of(newTag),
+        Optional.empty());
+  }
 }

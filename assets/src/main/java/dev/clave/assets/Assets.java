@@ -68,7 +68,7 @@ public final class Assets {
     Asset asset = asset(key, owner);
     return asset.status() == Status.CONFIRMED
         ? asset
-        : new Confirmation(metadata, bucket, keys).of(asset);
+        : new Confirmation(metadata, bucket, keys, options.clock()).of(asset);
   }
 
   /** What is known of one of the owner's files. */

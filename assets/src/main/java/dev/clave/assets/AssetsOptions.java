@@ -14,6 +14,16 @@ public record AssetsOptions(
     Duration uploadLife, Duration downloadLife, long partBytes, InstantSource clock) {
   private static final long MEGABYTE = 1L << 20;
 
+  /** S3 takes no smaller part, except the last. */
+  public static final long SMALLEST_PART = 5 * MEGABYTE;
+
+  public AssetsOptions {
+    if (partBytes < SMALLEST_PART) {
+      throw new IllegalArgumentException(
+          "expected parts of at least %d bytes, found %d".formatted(SMALLEST_PART, partBytes));
+    }
+  }
+
   public static AssetsOptions defaults() {
     return new AssetsOptions(
         Duration.ofMinutes(15), Duration.ofMinutes(5), 64 * MEGABYTE, InstantSource.system());

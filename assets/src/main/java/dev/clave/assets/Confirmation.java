@@ -3,6 +3,7 @@ package dev.clave.assets;
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
 import dev.clave.table.TableException;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,11 +17,13 @@ final class Confirmation {
   private final Metadata metadata;
   private final Bucket bucket;
   private final ObjectKeys keys;
+  private final InstantSource clock;
 
-  Confirmation(Metadata metadata, Bucket bucket, ObjectKeys keys) {
+  Confirmation(Metadata metadata, Bucket bucket, ObjectKeys keys, InstantSource clock) {
     this.metadata = metadata;
     this.bucket = bucket;
     this.keys = keys;
+    this.clock = clock;
   }
 
   Asset of(Asset asset) {
@@ -67,7 +70,7 @@ final class Confirmation {
       try {
         Optional<Asset> replaced = attempt(asset, tag);
         replaced.ifPresent(old -> bucket.deleteAll(keys.kept(old.key())));
-        return metadata.owned(asset.key(), asset.owner());
+        return asset.confirmed(tag);
       } catch (TableException e) {
         if (e.kind() == TableException.Kind.BUSY || attempt == ATTEMPTS) {
           throw e;
@@ -76,17 +79,12 @@ final class Confirmation {
         if (now.status() == Status.CONFIRMED) {
           return now;
         }
-        if (expired(now, e)) {
+        if (now.expired(clock.instant())) {
           throw new AssetException(
               Kind.NOT_FOUND, "the upload expired at %s".formatted(now.expires().orElseThrow()));
         }
       }
     }
-  }
-
-  /** Whether it was the upload that was refused: the transaction's first step. */
-  private static boolean expired(Asset asset, TableException refusal) {
-    return asset.expires().isPresent() && refusal.getMessage().contains("step 1 ");
   }
 
   /** Confirms, and names the file in its holder; gives the one that was there before. */

@@ -64,9 +64,10 @@ public final class Sweeper {
     private final Report report =
         new Report(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
 
+    private final Instant now = options.clock().instant();
+
     /** Older than any upload under way can be: what is younger may still find its asset. */
-    private final Instant young =
-        options.clock().instant().minus(options.uploadLife().multipliedBy(2));
+    private final Instant young = now.minus(options.uploadLife().multipliedBy(2));
 
     private long count;
 
@@ -96,17 +97,12 @@ public final class Sweeper {
         if (bucket.head(keys.kept(asset.key(), asset.tag().orElse(""))).isEmpty()) {
           report.lost().add(asset.key());
         }
-      } else if (expired(asset)) {
+      } else if (asset.expired(now)) {
         report.expired().add(asset.key());
         if (repair && metadata.discard(asset)) {
           removal.objects(asset);
         }
       }
-    }
-
-    private boolean expired(Asset asset) {
-      return asset.status() == Status.PENDING
-          && asset.expires().filter(until -> until.isAfter(options.clock().instant())).isEmpty();
     }
 
     void objects(String prefix) {
@@ -147,7 +143,7 @@ public final class Sweeper {
       }
       if (asset.get().status() == Status.PENDING) {
         // Taken away first where it is over: nobody can confirm it after that.
-        return !expired(asset.get()) || (repair && !metadata.discard(asset.get()));
+        return !asset.get().expired(now) || (repair && !metadata.discard(asset.get()));
       }
       return asset
           .get()

@@ -8,8 +8,8 @@ import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
@@ -65,46 +67,73 @@ final class Media implements AutoCloseable {
                       Map.of("userId", "userId", "productId", "productId"),
                       new Relation.One("imageId", "attachImage", "replaceImage", "removeImage")))));
 
-  private final Engine engine = Engine.inMemory();
-  private final ObjectStore store;
+  static NewAsset png(String owner, String name) {
+    return new NewAsset(owner, "album", Optional.empty(), name, "image/png", Browser.PNG.length);
+  }
+
+  /** One that the owner's product will name. */
+  static NewAsset image(String owner, String name) {
+    return new NewAsset(owner, "product", Optional.of("p1"), name, "image/png", Browser.PNG.length);
+  }
+
+  static NewAsset album(String name, String type, long size) {
+    return new NewAsset("ana", "album", Optional.empty(), name, type, size);
+  }
+
+  private final Engine engine;
+  private final S3Presigner presigner;
   private Instant now = Instant.now();
-  final S3Client s3;
   final Table table;
   final Bucket bucket;
 
-  Media(Path folder) throws IOException {
-    this.store = ObjectStore.start(folder, 0, List.of());
+  /** A bucket of its own in the store, and a table in memory. */
+  Media(ObjectStore store) {
+    this(store, Engine.inMemory(), "media-" + UUID.randomUUID(), Steps.NONE);
+  }
+
+  /** That bucket and the engine's table, made if they are not there; two people with products. */
+  Media(ObjectStore store, Engine engine, String bucket, Steps steps) {
+    this.engine = engine;
     StaticCredentialsProvider credentials =
         StaticCredentialsProvider.create(
             AwsBasicCredentials.create(store.accessKey(), store.secretKey()));
-    this.s3 =
+    S3Client s3 =
         S3Client.builder()
             .endpointOverride(store.endpoint())
             .region(Region.US_EAST_1)
             .forcePathStyle(true)
             .credentialsProvider(credentials)
             .build();
-    S3Presigner presigner =
+    this.presigner =
         S3Presigner.builder()
             .endpointOverride(store.endpoint())
             .region(Region.US_EAST_1)
             .serviceConfiguration(S3Configuration.builder().pathStyleAccessEnabled(true).build())
             .credentialsProvider(credentials)
             .build();
-    this.bucket = new Bucket(s3, presigner, "media");
-    bucket.provision();
-    this.table = Table.open(design(), engine.client(), TableOptions.defaults().withClock(clock()));
-    table.provision();
+    new Bucket(s3, presigner, bucket).provision();
+    Table.open(design(), engine.client()).provision();
+    this.bucket = new Bucket(steps.watched(S3Client.class, s3), presigner, bucket);
+    this.table =
+        Table.open(
+            design(),
+            steps.watched(DynamoDbClient.class, engine.client()),
+            TableOptions.defaults().withClock(clock()));
+    Table unwatched = Table.open(design(), engine.client());
     for (String person : List.of("ana", "beto")) {
-      table.put("person", Map.of("userId", person));
-      table.put("product", Map.of("userId", person, "productId", "p1"));
+      if (unwatched.get("person", Map.of("userId", person)).isEmpty()) {
+        unwatched.put("person", Map.of("userId", person));
+        unwatched.put("product", Map.of("userId", person, "productId", "p1"));
+      }
     }
   }
 
-  private static Design design() throws IOException {
+  static Design design() {
     try (InputStream in = Media.class.getResourceAsStream("/media.yaml")) {
       Checked checked = Design.check(new String(in.readAllBytes(), StandardCharsets.UTF_8));
       return checked.design().orElseThrow(() -> new AssertionError(checked.findings().toString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -128,10 +157,15 @@ final class Media implements AutoCloseable {
     return bucket.list("").map(object -> object.key()).toList();
   }
 
+  /** Whether the sweeper finds nothing that has to be mended. */
+  boolean whole() {
+    Sweeper.Report report = assets().sweeper().look(count -> {});
+    return report.expired().isEmpty() && report.orphans().isEmpty() && report.lost().isEmpty();
+  }
+
   @Override
   public void close() {
-    s3.close();
-    store.close();
+    presigner.close();
     engine.close();
   }
 }
