@@ -62,11 +62,9 @@ record Metadata(Table table, AssetEntity entity) {
       String owner, Relation relation, Optional<String> relatedTo, int limit, String cursor) {
     Map<String, Object> parameters = new LinkedHashMap<>(relation.marks(relatedTo));
     parameters.put(entity.owner(), owner);
-    if (table.design().findPattern(relation.list()).orElseThrow().parameters().stream()
-        .anyMatch(each -> each.name().equals(entity.relation()))) {
-      parameters.put(entity.relation(), relation.name());
-    }
-    Run run = table.run(relation.list(), parameters).limit(limit);
+    parameters.put(entity.relation(), relation.name());
+    parameters.keySet().retainAll(relation.list().parameters());
+    Run run = table.run(relation.list().pattern(), parameters).limit(limit);
     Page page = cursor == null ? run.page() : run.after(cursor).page();
     return new AssetPage(page.items().stream().map(this::read).toList(), page.cursor());
   }

@@ -2,6 +2,7 @@ package dev.clave.assets;
 
 import dev.clave.assets.AssetException.Kind;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.Set;
  * @param name as the metadata has it
  * @param related the attribute of the metadata that tells two such things of one owner apart; none
  *     when an owner has only one
- * @param list the pattern that gives a thing's files, by owner and {@code related}
+ * @param list how a thing's files are found
  * @param contentTypes what may be stored; nothing that a browser would run as a page
  * @param largest the largest file, in bytes
  * @param holder the thing itself, an entity of the same design
@@ -21,12 +22,19 @@ import java.util.Set;
 public record Relation(
     String name,
     Optional<String> related,
-    String list,
+    Listing list,
     Set<String> contentTypes,
     long largest,
     Holder holder) {
   public Relation {
     contentTypes = Set.copyOf(contentTypes);
+  }
+
+  /** A pattern of the design, and the attributes of the metadata that it takes. */
+  public record Listing(String pattern, List<String> parameters) {
+    public Listing {
+      parameters = List.copyOf(parameters);
+    }
   }
 
   /**

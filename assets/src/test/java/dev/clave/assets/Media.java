@@ -51,7 +51,7 @@ final class Media implements AutoCloseable {
               new Relation(
                   "album",
                   Optional.empty(),
-                  "assetsOfAlbum",
+                  new Relation.Listing("assetsOfAlbum", List.of("userId")),
                   TYPES,
                   5L << 30,
                   new Relation.Holder(
@@ -59,7 +59,7 @@ final class Media implements AutoCloseable {
               new Relation(
                   "product",
                   Optional.of("productId"),
-                  "assetsOfProduct",
+                  new Relation.Listing("assetsOfProduct", List.of("userId", "productId")),
                   TYPES,
                   1L << 20,
                   new Relation.Holder(

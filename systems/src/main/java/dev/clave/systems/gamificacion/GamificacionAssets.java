@@ -3,6 +3,7 @@ package dev.clave.systems.gamificacion;
 import dev.clave.assets.AssetEntity;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Relation.Holder;
+import dev.clave.assets.Relation.Listing;
 import dev.clave.assets.Relation.One;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ public final class GamificacionAssets {
               image(
                   "profile",
                   Optional.empty(),
-                  "assetsOfProfile",
+                  new Listing("assetsOfProfile", List.of("userId")),
                   new Holder(
                       "profile",
                       Map.of("userId", "userId"),
@@ -43,7 +44,7 @@ public final class GamificacionAssets {
               image(
                   "product",
                   Optional.of("productId"),
-                  "assetsOfProduct",
+                  new Listing("assetsOfProduct", List.of("userId", "productId")),
                   new Holder(
                       "product",
                       Map.of("userId", "userId", "productId", "productId"),
@@ -51,7 +52,7 @@ public final class GamificacionAssets {
               image(
                   "featured",
                   Optional.of("featuredId"),
-                  "assetsOfFeatured",
+                  new Listing("assetsOfFeatured", List.of("userId", "featuredId")),
                   new Holder(
                       "featured",
                       Map.of("userId", "userId", "id", "featuredId"),
@@ -59,7 +60,8 @@ public final class GamificacionAssets {
 
   private GamificacionAssets() {}
 
-  private static Relation image(String name, Optional<String> related, String list, Holder holder) {
+  private static Relation image(
+      String name, Optional<String> related, Listing list, Holder holder) {
     return new Relation(name, related, list, IMAGES, LARGEST_IMAGE, holder);
   }
 }

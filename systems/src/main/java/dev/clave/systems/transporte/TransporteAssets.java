@@ -3,6 +3,7 @@ package dev.clave.systems.transporte;
 import dev.clave.assets.AssetEntity;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Relation.Holder;
+import dev.clave.assets.Relation.Listing;
 import dev.clave.assets.Relation.Many;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public final class TransporteAssets {
     return new Relation(
         name,
         Optional.of("entidadId"),
-        "documentosDeEntidad",
+        new Listing("documentosDeEntidad", List.of("userId", "entidadTipo", "entidadId")),
         DOCUMENTS,
         LARGEST_DOCUMENT,
         new Holder(
