@@ -43,6 +43,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class RunningSystems implements AutoCloseable {
   private final List<TableSystem> tables;
   private final Map<String, Assets> assets;
+  private final AssetSweeps sweeps;
   private final DeviceSystem devices;
   private final Samples samples;
   private final Seal seal;
@@ -55,6 +56,7 @@ final class RunningSystems implements AutoCloseable {
       Seal seal) {
     this.tables = List.copyOf(tables);
     this.assets = Map.copyOf(assets);
+    this.sweeps = new AssetSweeps(this.assets.values());
     this.devices = devices;
     this.samples = samples;
     this.seal = seal;
@@ -213,6 +215,7 @@ final class RunningSystems implements AutoCloseable {
 
   @Override
   public void close() {
+    sweeps.close();
     samples.close();
     devices.close();
   }
