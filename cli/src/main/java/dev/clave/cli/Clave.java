@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.assets.AssetsCommand;
 import dev.clave.cli.devices.DevicesCommand;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,7 @@ public final class Clave implements Runnable {
           ExportCommand.class,
           RunCommand.class,
           DevicesCommand.class,
+          AssetsCommand.class,
           MigrateCommand.class,
           Completion.class,
           EngineCommand.class,

@@ -1,4 +1,4 @@
-package dev.clave.cli.devices;
+package dev.clave.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prints rows: a table for people, an array of objects for tools. */
-final class Output {
+public final class Output {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int WIDEST = 80;
@@ -18,7 +18,7 @@ final class Output {
   private Output() {}
 
   /** A row from names and values in turn; an empty Optional is left out of JSON. */
-  static Map<String, Object> row(Object... namesAndValues) {
+  public static Map<String, Object> row(Object... namesAndValues) {
     Map<String, Object> row = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       Object value = namesAndValues[i + 1];
@@ -29,7 +29,7 @@ final class Output {
     return row;
   }
 
-  static void rows(PrintWriter out, boolean json, List<Map<String, Object>> rows) {
+  public static void rows(PrintWriter out, boolean json, List<Map<String, Object>> rows) {
     if (json) {
       out.println(text(rows));
     } else if (rows.isEmpty()) {
@@ -40,7 +40,7 @@ final class Output {
     out.flush();
   }
 
-  static void one(PrintWriter out, boolean json, Map<String, Object> row) {
+  public static void one(PrintWriter out, boolean json, Map<String, Object> row) {
     if (json) {
       out.println(text(row));
     } else {

@@ -2,6 +2,7 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import dev.clave.events.AuditEntry;
 import dev.clave.events.AuditLog;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,6 +2,7 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import dev.clave.events.DeadLetter;
 import dev.clave.events.DeadLetterFilter;
 import dev.clave.events.DeadLetters;

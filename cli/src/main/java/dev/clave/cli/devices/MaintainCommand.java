@@ -1,6 +1,7 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import dev.clave.events.Maintenance;
 import java.time.Duration;
 import picocli.CommandLine.Command;

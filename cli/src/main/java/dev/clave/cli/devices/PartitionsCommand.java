@@ -1,6 +1,7 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

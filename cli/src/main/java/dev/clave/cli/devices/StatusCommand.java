@@ -1,6 +1,7 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
 import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.DeviceStatus;
 import java.util.UUID;

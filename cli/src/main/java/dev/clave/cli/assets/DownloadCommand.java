@@ -1,0 +1,66 @@
+package dev.clave.cli.assets;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.cli.Failure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Fetches a file. */
+@Command(
+    name = "download",
+    description = "Fetch a file straight from the object store; never over one that is there.",
+    footer = "  clave assets download /api/gamificacion/assets/ID --to crema.png")
+final class DownloadCommand implements Runnable {
+  private static final int BUFFER = 1 << 16;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOption server;
+
+  @Parameters(paramLabel = "ASSET", description = "As `list` and `upload` show it.")
+  private String asset;
+
+  @Option(names = "--to", paramLabel = "FILE", description = "Where; here, under its own name.")
+  private Path to;
+
+  @Override
+  public void run() {
+    RunningServer running = server.open();
+    JsonNode known = running.get(asset, Map.of());
+    Path file = to == null ? Path.of(safe(known.get("fileName").textValue())) : to;
+    String url = running.get(asset + "/download", Map.of()).get("url").textValue();
+    try (AssetProgress progress =
+            AssetProgress.ofBytes(file.toString(), known.get("size").longValue());
+        InputStream bytes = running.fetch(url);
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int read = bytes.read(buffer); read >= 0; read = bytes.read(buffer)) {
+        out.write(buffer, 0, read);
+        progress.by(read);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw new Failure("`" + file + "` is there already; say `--to` another", e);
+    } catch (IOException e) {
+      throw new Failure("`" + file + "` cannot be written", e);
+    }
+    spec.commandLine().getOut().println(file);
+    spec.commandLine().getOut().flush();
+  }
+
+  /** A name that somebody else chose leads to no other folder and says nothing to a terminal. */
+  private static String safe(String name) {
+    String plain = name.replaceAll("[/\\\\:\\p{Cntrl}\\p{Cf}]", "_");
+    return plain.matches("\\.*") ? "_" + plain : plain;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.clave.cli.assets;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Lists the files of one thing. */
+@Command(
+    name = "list",
+    description = "List the files of one thing, also those that are awaited.",
+    footer = "  clave assets list transporte --owner carrier1 --relation viaje --to v0001")
+final class ListCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOption server;
+  @Mixin private RelationOption relation;
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "SYSTEM", description = "gamificacion or transporte.")
+  private String system;
+
+  @Override
+  public void run() {
+    RunningServer running = server.open();
+    List<Map<String, Object>> rows = new ArrayList<>();
+    JsonNode page = running.get("/api/" + system + "/assets", relation.asked());
+    while (true) {
+      page.get("assets").forEach(asset -> rows.add(AssetRow.of(asset)));
+      if (!page.has("next")) {
+        break;
+      }
+      page = running.get(page.get("next").textValue(), Map.of());
+    }
+    Output.rows(spec.commandLine().getOut(), format.json(), rows);
+  }
+}

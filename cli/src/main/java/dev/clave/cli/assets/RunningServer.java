@@ -1,0 +1,145 @@
+package dev.clave.cli.assets;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.cli.Failure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The REST of a server, and the object store behind the URLs that it lends. */
+final class RunningServer {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final int FIRST_REFUSAL = 400;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final URI address;
+  private final String token;
+
+  RunningServer(URI address, String token) {
+    this.address = address;
+    this.token = token;
+  }
+
+  JsonNode get(String path, Map<String, String> query) {
+    return json(
+        ask("GET", path + written(query), BodyPublishers.noBody(), BodyHandlers.ofString()));
+  }
+
+  JsonNode post(String path, Object body) {
+    try {
+      byte[] bytes = MAPPER.writeValueAsBytes(body);
+      return json(ask("POST", path, BodyPublishers.ofByteArray(bytes), BodyHandlers.ofString()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  void delete(String path) {
+    json(ask("DELETE", path, BodyPublishers.noBody(), BodyHandlers.ofString()));
+  }
+
+  /** An answer of one JSON value a line, as it comes. */
+  Stream<JsonNode> lines(String path) {
+    HttpResponse<Stream<String>> answer =
+        ask("POST", path, BodyPublishers.noBody(), BodyHandlers.ofLines());
+    if (answer.statusCode() >= FIRST_REFUSAL) {
+      throw refused(answer.statusCode(), answer.body().collect(Collectors.joining()));
+    }
+    return answer.body().map(RunningServer::read);
+  }
+
+  /** Sends bytes where the server said. */
+  void send(JsonNode part, BodyPublisher bytes) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(part.get("url").textValue())).PUT(bytes);
+    part.get("headers")
+        .properties()
+        .forEach(header -> request.header(header.getKey(), header.getValue().textValue()));
+    HttpResponse<String> answer = sent(request, BodyHandlers.ofString());
+    if (answer.statusCode() >= FIRST_REFUSAL) {
+      throw refused(answer.statusCode(), answer.body());
+    }
+  }
+
+  /** Fetches bytes from where the server said. */
+  InputStream fetch(String url) {
+    HttpResponse<InputStream> answer =
+        sent(HttpRequest.newBuilder(URI.create(url)), BodyHandlers.ofInputStream());
+    if (answer.statusCode() >= FIRST_REFUSAL) {
+      throw refused(answer.statusCode(), "");
+    }
+    return answer.body();
+  }
+
+  private <T> HttpResponse<T> ask(
+      String method, String path, BodyPublisher body, BodyHandler<T> handler) {
+    URI whole = URI.create(address.toString().replaceAll("/+$", "") + path);
+    return sent(
+        HttpRequest.newBuilder(whole)
+            .header("Authorization", "Bearer " + token)
+            .method(method, body),
+        handler);
+  }
+
+  private <T> HttpResponse<T> sent(HttpRequest.Builder request, BodyHandler<T> handler) {
+    try {
+      return http.send(request.build(), handler);
+    } catch (IOException e) {
+      throw new Failure("no answer from " + address + "; is it running (`clave up`)?", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure("interrupted", e);
+    }
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    if (answer.statusCode() >= FIRST_REFUSAL) {
+      throw refused(answer.statusCode(), answer.body());
+    }
+    return answer.body().isEmpty() ? MAPPER.nullNode() : read(answer.body());
+  }
+
+  private static JsonNode read(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new Failure("the answer is no JSON; is that a server of Clave?", e);
+    }
+  }
+
+  /** The server's own words, where it gave some. */
+  private static Failure refused(int status, String body) {
+    try {
+      JsonNode detail = MAPPER.readTree(body).path("detail");
+      return new Failure(detail.isTextual() ? detail.textValue() : "refused with " + status);
+    } catch (JsonProcessingException notAProblem) {
+      return new Failure("refused with " + status);
+    }
+  }
+
+  private static String written(Map<String, String> query) {
+    return query.isEmpty()
+        ? ""
+        : query.entrySet().stream()
+            .map(
+                each ->
+                    each.getKey()
+                        + "="
+                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&", "?", ""));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.clave.cli.assets;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes the table and the object store agree again. */
+@Command(
+    name = "sweep",
+    description = "Find what interrupted uploads and deletions left in either store; remove it.",
+    footer = "  clave assets sweep gamificacion --dry-run")
+final class SweepCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOption server;
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "SYSTEM", description = "gamificacion or transporte.")
+  private String system;
+
+  @Option(names = "--dry-run", description = "Report only.")
+  private boolean dryRun;
+
+  @Override
+  public void run() {
+    List<JsonNode> reports = new ArrayList<>();
+    String path = "/api/" + system + "/assets/sweep" + (dryRun ? "?dryRun=true" : "");
+    try (AssetProgress progress = AssetProgress.ofEntries(system);
+        Stream<JsonNode> lines = server.open().lines(path)) {
+      lines.forEach(
+          line -> {
+            if (line.has("seen")) {
+              progress.to(line.get("seen").longValue());
+            } else {
+              reports.add(line.get("report"));
+            }
+          });
+    }
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (JsonNode report : reports) {
+      report.get("expired").forEach(each -> rows.add(row("expired", done("removed"), each)));
+      report.get("orphans").forEach(each -> rows.add(row("orphan", done("removed"), each)));
+      report.get("lost").forEach(each -> rows.add(row("lost", "its object is gone", each)));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Output.rows(out, format.json(), rows);
+  }
+
+  private String done(String what) {
+    return dryRun ? "would be " + what : what;
+  }
+
+  private static Map<String, Object> row(String finding, String done, JsonNode what) {
+    return Output.row(
+        "finding", finding, "done", done, "what", what.isTextual() ? what.textValue() : what);
+  }
+}
