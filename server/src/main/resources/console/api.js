@@ -1,5 +1,7 @@
 // Talks to the server. The token came behind the hash of the first address and stays in this browser.
 
+import { t } from "./settings.js";
+
 const KEY = "clave.token";
 
 /** A refusal of the server, with the fields it points at. */
@@ -43,6 +45,18 @@ async function refusal(answer) {
   return new Refusal(answer.status, problem);
 }
 
+/** The server's answer, or why there is none. */
+async function sent(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Refusal(0, { title: t("unreachable"), detail: t("unreachableAbout") });
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
 /** Sends a request; gives the JSON of the answer and its headers. */
 export async function call(method, path, body, more) {
   const options = { method, headers: headers(more) };
@@ -50,14 +64,18 @@ export async function call(method, path, body, more) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  const answer = await fetch(path, options);
-  if (!answer.ok) throw await refusal(answer);
+  const answer = await sent(path, options);
   const text = await answer.text();
   return { value: text ? JSON.parse(text) : null, headers: answer.headers };
 }
 
 export const get = async (path) => (await call("GET", path)).value;
 export const post = async (path, body = {}) => (await call("POST", path, body)).value;
+export const put = async (path, body = {}) => (await call("PUT", path, body)).value;
+export const remove = async (path) => (await call("DELETE", path)).value;
+
+/** Sends a body as it is; gives the answer, to be read as it comes. */
+export const stream = (method, path, body) => sent(path, { method, headers: headers(), body });
 
 /** A query string of what is filled in. */
 export function query(parameters) {

@@ -2,16 +2,25 @@
 import { LitElement, html, nothing } from "lit";
 import { forgetToken, get, hasToken, takeToken, useToken } from "./api.js";
 import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTheme } from "./settings.js";
+import "./parts/finder.js";
 import { pages } from "./pages/pages.js";
 
 takeToken();
 
 class Console extends LitElement {
-  static properties = { route: { state: true }, systems: { state: true }, signedIn: { state: true } };
+  static properties = {
+    route: { state: true },
+    systems: { state: true },
+    rights: { state: true },
+    signedIn: { state: true },
+    turnedAway: { state: true },
+    open: { state: true },
+  };
 
   constructor() {
     super();
     this.systems = [];
+    this.rights = [];
     this.signedIn = hasToken();
     this.route = this.read();
   }
@@ -22,10 +31,24 @@ class Console extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("hashchange", () => (this.route = this.read()));
+    addEventListener("hashchange", () => this.moved());
     addEventListener("clave-language", () => this.requestUpdate());
-    addEventListener("clave-signed-out", () => (this.signedIn = false));
+    addEventListener("clave-signed-out", () => {
+      this.turnedAway = this.signedIn;
+      this.signedIn = false;
+    });
     this.load();
+  }
+
+  /** A new page starts at its top, and a reader of screens hears its name. */
+  async moved() {
+    const before = this.route.page + this.route.system;
+    this.route = this.read();
+    this.open = false;
+    if (before === this.route.page + this.route.system) return;
+    scrollTo(0, 0);
+    await this.updateComplete;
+    this.querySelector("main h1")?.focus();
   }
 
   /** `#/data/transporte/viajesPorEstado` as page, system and the rest. */
@@ -37,9 +60,12 @@ class Console extends LitElement {
   async load() {
     if (!this.signedIn) return;
     try {
-      this.systems = (await get("/api")).systems;
-    } catch (failure) {
-      if (failure.status !== 401) this.systems = [];
+      const [list, me] = await Promise.all([get("/api"), get("/api/whoami")]);
+      this.systems = list.systems;
+      this.rights = me.rights;
+      this.turnedAway = false;
+    } catch {
+      this.systems = [];
     }
   }
 
@@ -57,34 +83,51 @@ class Console extends LitElement {
     return html`<form class="card sign-in" @submit=${enter}>
       <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
       <p class="quiet">${t("signInAbout")}</p>
+      ${this.turnedAway ? html`<p class="refusal" role="alert">${t("tokenRefused")}</p>` : nothing}
       <label>${t("token")} <input name="token" required autocomplete="off" autofocus /></label>
-      <p><button class="main">${t("signIn")}</button></p>
+      <button class="main">${t("signIn")}</button>
     </form>`;
   }
 
   frame() {
-    return html`<div class="frame">
-      <nav class="side" aria-label="Clave">
-        <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
-        ${this.link("overview", "", t("overview"))}
-        ${this.systems.filter((system) => system.kind === "table").map((system) => this.ofSystem(system))}
-        <div class="group">Dispositivos</div>
-        ${this.link("devices", "", t("devices"))}
-        <div class="group">Clave</div>
-        <a href="/explorer">${t("explorer")}</a>
-        ${this.choices()}
-      </nav>
-      <main>${this.page()}</main>
-    </div>`;
+    return html`<a class="skip" href="#/${this.route.page}" @click=${(event) => this.skip(event)}>${t("skip")}</a>
+      <div class="frame">
+        <nav class="side ${this.open ? "open" : ""}" aria-label=${t("menu")}>
+          <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
+          <button class="menu-button" aria-expanded=${Boolean(this.open)} @click=${() => (this.open = !this.open)}>${t("menu")}</button>
+          <div class="links">
+            <button class="find" @click=${() => this.querySelector("clave-finder").open()}>${t("find")} <kbd>/</kbd></button>
+            ${this.link("overview", "", t("overview"))}
+            ${this.operator ? this.link("operations", "", t("operations")) : nothing}
+            <a href="/explorer">${t("explorer")}</a>
+            ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
+          </div>
+        </nav>
+        <main>${this.page()}</main>
+      </div>
+      <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>`;
+  }
+
+  get operator() {
+    return this.rights.includes("operate");
+  }
+
+  skip(event) {
+    event.preventDefault();
+    this.querySelector("main h1")?.focus();
   }
 
   ofSystem(system) {
+    const table = system.kind === "table";
     return html`<div class="group">${system.name}</div>
-      ${this.link("design", system.name, t("design"))} ${this.link("data", system.name, t("data"))}`;
+      ${table
+        ? html`${this.link("design", system.name, t("design"))} ${this.link("data", system.name, t("data"))}`
+        : this.link("devices", "", t("devices"))}
+      ${table && system.stores.objects ? this.link("assets", system.name, t("assets")) : nothing}`;
   }
 
   link(page, system, text) {
-    const here = this.route.page === page && this.route.system === system;
+    const here = this.route.page === page && (!system || this.route.system === system);
     const address = "#/" + page + (system ? "/" + system : "");
     return html`<a href=${address} aria-current=${here ? "page" : nothing}>${text}</a>`;
   }
@@ -95,23 +138,21 @@ class Console extends LitElement {
       this.signedIn = false;
     };
     return html`<div class="choices">
-      <label>${t("language")}
-        <select data-choice="language" @change=${(e) => useLanguage(e.target.value)}>
-          ${languages.map((each) => html`<option value=${each} ?selected=${each === currentLanguage()}>${each.toUpperCase()}</option>`)}
-        </select>
-      </label>
-      <label>${t("theme")}
-        <select data-choice="theme" @change=${(e) => useTheme(e.target.value)}>
-          ${themes.map((each) => html`<option value=${each} ?selected=${each === currentTheme()}>${t(each)}</option>`)}
-        </select>
-      </label>
+      <select data-choice="language" aria-label=${t("language")} @change=${(e) => useLanguage(e.target.value)}>
+        ${languages.map((each) => html`<option value=${each} ?selected=${each === currentLanguage()}>${each.toUpperCase()}</option>`)}
+      </select>
+      <select data-choice="theme" aria-label=${t("theme")} @change=${(e) => useTheme(e.target.value)}>
+        ${themes.map((each) => html`<option value=${each} ?selected=${each === currentTheme()}>${t(each)}</option>`)}
+      </select>
       <button @click=${out}>${t("signOut")}</button>
     </div>`;
   }
 
   page() {
     const draw = pages[this.route.page];
-    return draw ? draw(this.route, this.systems) : html`<p>${t("notFound")}</p>`;
+    return draw
+      ? draw(this.route, { systems: this.systems, operator: this.operator })
+      : html`<p class="empty">${t("notFound")} <a href="#/overview">${t("overview")}</a></p>`;
   }
 }
 

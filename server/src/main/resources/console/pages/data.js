@@ -1,18 +1,22 @@
-// Run any pattern, view or transaction; create, edit and delete what is found.
+// Run any pattern, view or transaction, or read by key; create, edit and delete what is found.
 import { html, nothing } from "lit";
 import { call, get, query } from "../api.js";
+import "../parts/bulk.js";
 import { awsCli, curl, java } from "../parts/copies.js";
-import { field } from "../parts/form.js";
+import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
-import { kind } from "../parts/kinds.js";
-import { Page } from "../parts/page.js";
-import { short } from "../parts/values.js";
+import { Page, copy } from "../parts/page.js";
+import { matching, results } from "../parts/results.js";
+import { number } from "../parts/values.js";
 import { t } from "../settings.js";
+
+const KINDS = ["patterns", "views", "transactions", "entities"];
 
 class Data extends Page {
   static properties = {
     system: {},
     chosen: {},
+    endpoint: {},
     design: { state: true },
     inputs: { state: true },
     answer: { state: true },
@@ -23,7 +27,7 @@ class Data extends Page {
   constructor() {
     super();
     this.inputs = {};
-    this.items = [];
+    this.items = {};
     this.filter = "";
   }
 
@@ -34,83 +38,105 @@ class Data extends Page {
   willUpdate(changed) {
     if (changed.has("chosen")) {
       this.answer = undefined;
-      this.items = [];
+      this.failure = undefined;
+      this.items = {};
     }
   }
 
-  /** Everything that can be run, each with its kind. */
+  /** Everything that can be run: its kind, its address and what it needs. */
   choices() {
+    const { patterns, views, transactions, entities } = this.design;
+    const key = (entity) => entity.key.map((name) => ({ ...entity.attributes.find((each) => each.name === name), optional: false }));
     return [
-      ...this.design.patterns.map((each) => ({ ...each, run: "patterns" })),
-      ...this.design.views.map((each) => ({ ...each, run: "views" })),
-      ...this.design.transactions.map((each) => ({ ...each, run: "transactions", parameters: each.inputs })),
+      ...patterns.map((each) => ({ ...each, run: "patterns", id: each.name })),
+      ...views.map((each) => ({ ...each, run: "views", id: each.name })),
+      ...transactions.map((each) => ({ ...each, run: "transactions", id: each.name, parameters: each.inputs })),
+      ...entities.map((each) => ({ ...each, run: "entities", id: "entity:" + each.name, parameters: key(each) })),
     ];
   }
 
   get current() {
     const choices = this.choices();
-    return choices.find((each) => each.name === this.chosen) || choices[0];
+    return choices.find((each) => each.id === this.chosen) || choices[0];
   }
 
-  address() {
-    const given = {};
-    for (const { name } of this.current.parameters) given[name] = this.inputs[name];
-    return `/api/${this.system}/${this.current.run}/${this.current.name}` + query({ ...given, explain: "true" });
+  get given() {
+    return values(this.current.parameters, this.inputs);
+  }
+
+  /** The method, address and body of what is chosen. */
+  request() {
+    const { run, name, parameters } = this.current;
+    const path = `/api/${this.system}/${run}/${name}`;
+    if (run === "transactions") return ["POST", path + "?explain=true", this.given];
+    if (run === "entities") {
+      return ["GET", path + parameters.map((each) => "/" + encodeURIComponent(this.inputs[each.name] || "")).join("") + "?explain=true"];
+    }
+    const said = Object.fromEntries(parameters.map((each) => [each.name, this.inputs[each.name]]));
+    return ["GET", path + query({ ...said, explain: "true" })];
   }
 
   async run(event) {
     event?.preventDefault();
-    if (this.current.run === "transactions") return this.transact();
-    return this.show(await this.attempt(() => get(this.address())), true);
+    const done = await this.attempt(() => call(...this.request()));
+    if (!done) return;
+    this.answer = done.value;
+    this.items = this.found(done.value);
   }
 
-  async transact() {
-    const body = {};
-    for (const { name, schema } of this.current.parameters) {
-      if (this.inputs[name]) body[name] = typed(this.inputs[name], schema);
-    }
-    const path = `/api/${this.system}/transactions/${this.current.name}?explain=true`;
-    return this.show((await this.attempt(() => call("POST", path, body)))?.value, true);
+  /** The items by the pattern that found them; a view has several. */
+  found(answer) {
+    const { run, name, patterns } = this.current;
+    if (run === "entities") return { [name]: [{ entity: name, attributes: answer.item }] };
+    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.items || []]));
+    return { [name]: answer.items || [] };
   }
 
-  show(answer, first) {
-    if (!answer) return;
-    this.answer = answer;
-    const found = answer.items || Object.values(answer).flatMap((part) => part?.items || []);
-    this.items = first ? found : [...this.items, ...found];
+  async next() {
+    const page = await this.attempt(() => get(this.answer.next));
+    if (!page) return;
+    this.answer = page;
+    const { name } = this.current;
+    this.items = { [name]: [...this.items[name], ...page.items] };
   }
 
   render() {
-    if (!this.design) return html`<h1>${this.system} · ${t("data")}</h1>${this.refused()}${this.waiting()}`;
-    return html`<h1>${this.system} · ${t("data")}</h1>
-      ${this.picker()} ${this.form()} ${this.refused()} ${this.results()} ${this.sent()}
-      <clave-item-editor .system=${this.system} .design=${this.design} @changed=${() => this.answer && this.run()}></clave-item-editor>`;
+    const tools = html`<clave-bulk .system=${this.system} @changed=${() => this.answer && this.run()}></clave-bulk>`;
+    return html`<div class="page">
+      ${this.head(t("data"), { of: this.system, tools })}
+      ${this.design
+        ? html`${this.form()} ${this.results()} ${this.sent()}
+            <clave-item-editor .system=${this.system} .design=${this.design} @changed=${() => this.answer && this.run()}></clave-item-editor>`
+        : html`${this.refused()}${this.waiting()}`}
+    </div>`;
   }
 
   picker() {
-    const go = (event) => (location.hash = `#/data/${this.system}/${event.target.value}`);
-    const group = (run) =>
-      html`<optgroup label=${t(run)}>
-        ${this.choices()
-          .filter((each) => each.run === run)
-          .map((each) => html`<option value=${each.name} ?selected=${each.name === this.current.name}>${each.name}</option>`)}
-      </optgroup>`;
+    const choices = this.choices();
+    const current = this.current.id;
+    const group = (run) => {
+      const all = choices.filter((each) => each.run === run);
+      return all.length
+        ? html`<optgroup label=${t(run === "entities" ? "byKey" : run)}>
+            ${all.map((each) => html`<option value=${each.id} ?selected=${each.id === current}>${each.name}</option>`)}
+          </optgroup>`
+        : nothing;
+    };
     const create = (event) => {
       if (event.target.value) this.editor.create(event.target.value);
       event.target.value = "";
     };
     return html`<div class="row">
-      <label>${t("pattern")}
-        <select data-choice="pattern" @change=${go}>${["patterns", "views", "transactions"].map(group)}</select>
+      <label>${t("ask")}
+        <select data-choice="pattern" @change=${(event) => (location.hash = `#/data/${this.system}/${event.target.value}`)}>${KINDS.map(group)}</select>
       </label>
       <label>${t("create")}
         <select data-choice="create" @change=${create}>
-          <option value=""></option>
+          <option value="">${t("chooseEntity")}</option>
           ${this.design.entities.map((each) => html`<option value=${each.name}>${each.name}</option>`)}
         </select>
       </label>
-    </div>
-    <p class="quiet">${this.current.about} <span class="mono">${(this.current.conditions || []).join(" and ")}</span></p>`;
+    </div>`;
   }
 
   get editor() {
@@ -118,65 +144,55 @@ class Data extends Page {
   }
 
   form() {
+    const { about, conditions, patterns, steps, parameters, run } = this.current;
+    const how = conditions?.join(" and ") || patterns?.join(" + ") || (steps || []).map((step) => `${step.kind} ${step.entity}`).join(", ");
     const change = (name, value) => (this.inputs = { ...this.inputs, [name]: value });
-    return html`<form class="row" @submit=${(event) => this.run(event)}>
-      ${this.current.parameters.map((each) => field(each, this.inputs[each.name], change))}
-      <button class="main" ?disabled=${this.busy}>${t("run")}</button>
+    return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
+      ${this.picker()}
+      <p class="quiet">${about} <code>${how}</code></p>
+      ${fields(parameters, this.inputs, change)} ${this.refused()}
+      <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>
     </form>`;
   }
 
   results() {
-    if (!this.answer) return nothing;
+    if (!this.answer) return html`<p class="empty">${t("runFirst")}</p>`;
     const all = this.design.entities.map((each) => each.name);
-    const needle = this.filter.toLowerCase();
-    const items = this.items.filter((item) => JSON.stringify(item.attributes).toLowerCase().includes(needle));
-    const columns = [...new Set(items.flatMap((item) => Object.keys(item.attributes)))].slice(0, 12);
-    return html`<div class="row">
-        <h2>${t("items")} (${items.length})</h2>
-        <label>${t("filter")} <input .value=${this.filter} @input=${(event) => (this.filter = event.target.value)} /></label>
+    const several = Object.keys(this.items).length > 1;
+    return html`<section class="section">
+      <div class="title">
+        <h2>${t(this.current.run === "transactions" ? "written" : "items")}</h2>
+        <label><input type="search" data-filter placeholder=${t("filter")} aria-label=${t("filter")} .value=${this.filter}
+          @input=${(event) => (this.filter = event.target.value)} /></label>
       </div>
-      ${items.length
-        ? html`<div class="scroll"><table class="results">
-            <thead><tr><th></th>${columns.map((name) => html`<th>${name}</th>`)}<th></th></tr></thead>
-            <tbody>
-              ${items.map(
-                (item) => html`<tr>
-                  <td>${kind(item.entity, all)}</td>
-                  ${columns.map((name) => html`<td>${short(item.attributes[name], 40)}</td>`)}
-                  <td><button @click=${() => this.editor.edit(item)}>${t("edit")}</button></td>
-                </tr>`,
-              )}
-            </tbody>
-          </table></div>`
-        : html`<p class="quiet">${t("noItems")}</p>`}
-      ${this.answer.next ? html`<p><button @click=${() => this.next()}>${t("more")}</button></p>` : nothing}`;
-  }
-
-  async next() {
-    this.show(await this.attempt(() => get(this.answer.next)), false);
+      ${Object.entries(this.items).map(([name, items]) => {
+        const shown = matching(items, this.filter);
+        return html`<div class="section">
+          <h3>${several ? name : nothing} <span class="quiet">${t("countItems", number(shown.length))}</span></h3>
+          ${results(shown, all, (item) => this.editor.edit(item))}
+        </div>`;
+      })}
+      ${this.answer.next ? html`<div><button data-act="more" @click=${() => this.next()}>${t("more")}</button></div>` : nothing}
+    </section>`;
   }
 
   sent() {
     const sent = this.answer?.sent || [];
     if (!sent.length) return nothing;
+    const [method, path, body] = this.request();
     const copies = [
-      ["curl", curl(this.address())],
-      ["AWS CLI", awsCli(sent[0])],
-      ["Java", this.current.run === "patterns" ? java(this.current.name, this.inputs) : ""],
+      ["curl", curl(method, path, body)],
+      ["AWS CLI", awsCli(sent[0], this.endpoint)],
+      ["Java", java(this.current.run, this.current.name, this.given)],
     ].filter(([, text]) => text);
-    return html`<h2>${t("sent")} · ${t("capacity", this.answer.capacityUnits)}</h2>
-      <div class="row">
-        ${copies.map(([name, text]) => html`<button @click=${() => navigator.clipboard.writeText(text)}>${t("copy")}: ${name}</button>`)}
+    return html`<section class="section">
+      <div class="title">
+        <h2>${t("sent")} <span class="tag">${t("capacity", number(this.answer.capacityUnits))}</span></h2>
+        <div class="row">${copies.map(([name, text]) => html`<button data-copy=${name} @click=${() => copy(text)}>${t("copyAs", name)}</button>`)}</div>
       </div>
-      ${sent.map((each) => html`<pre>${each.operation} (${each.capacityUnits})\n${JSON.stringify(each.request, null, 2)}</pre>`)}`;
+      ${sent.map((each) => html`<pre class="request"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
+    </section>`;
   }
-}
-
-function typed(text, schema = {}) {
-  if (schema.type === "number" || schema.type === "integer") return Number(text);
-  if (schema.type === "boolean") return text === "true";
-  if (schema.type === "object" || schema.type === "array") return JSON.parse(text);
-  return text;
 }
 
 customElements.define("page-data", Data);

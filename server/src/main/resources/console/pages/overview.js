@@ -1,36 +1,132 @@
-// The systems, their stores, and how they are.
-import { html } from "lit";
+// The systems, their stores, how they are and what they do right now.
+import { html, nothing } from "lit";
+import { get } from "../api.js";
+import "../parts/chart.js";
 import { Page } from "../parts/page.js";
+import { number } from "../parts/values.js";
 import { t } from "../settings.js";
 
+const SECONDS_SHOWN = 120;
+
 class Overview extends Page {
-  static properties = { systems: {} };
+  static properties = {
+    systems: {},
+    operator: {},
+    now: { state: true },
+    traffic: { state: true },
+    ringing: { state: true },
+  };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.every(5000, async () => (this.now = (await get("/api")).systems));
+  }
+
+  /** Figures are for operators; whether the reader is one is known a moment after the page. */
+  willUpdate(changed) {
+    if (!changed.has("operator") || !this.operator || this.counting) return;
+    this.counting = true;
+    this.every(1000, async () => (this.traffic = await get("/api/operations/traffic")));
+    this.every(10000, async () => {
+      this.ringing = (await get("/api/operations/alarms")).alarms.filter((alarm) => alarm.on).length;
+    });
+  }
+
+  get all() {
+    return this.now || this.systems || [];
+  }
 
   render() {
-    return html`<h1>${t("overview")}</h1>
-      ${this.refused()}
-      <div class="cards">${(this.systems || []).map((system) => this.card(system))}</div>`;
+    return html`<div class="page">
+      ${this.head(t("overview"), { about: t("overviewAbout"), tools: this.state() })} ${this.refused()}
+      ${this.traffic ? this.charts() : nothing}
+      ${this.all.length
+        ? html`<section class="section">
+              <h2>${t("systems")}</h2>
+              <div class="cards">${this.all.map((system) => this.card(system))}</div>
+            </section>
+            ${this.stores()}`
+        : this.waiting()}
+    </div>`;
+  }
+
+  state() {
+    if (!this.all.length) return nothing;
+    const down = [...this.ofStores()].filter(([, store]) => !store.up).map(([name]) => name);
+    return html`${this.ringing
+        ? html`<a class="tag warn dot" href="#/operations/alarms">${t("ringing", this.ringing)}</a>`
+        : nothing}
+      ${down.length
+        ? html`<span class="tag bad dot">${t("storesDown", down.join(", "))}</span>`
+        : html`<span class="tag good dot">${t("allUp")}</span>`}`;
+  }
+
+  ofStores() {
+    return new Map(this.all.flatMap((system) => Object.entries(system.stores)));
+  }
+
+  /** One value a second up to now, with what stands for a second without requests. */
+  series(system, figure, otherwise) {
+    const end = Math.floor(Date.parse(this.traffic.at) / 1000) - 1;
+    const values = new Array(SECONDS_SHOWN).fill(otherwise);
+    for (const second of this.traffic.systems[system] || []) {
+      const place = SECONDS_SHOWN - 1 - (end - Math.floor(Date.parse(second.at) / 1000));
+      if (place >= 0 && place < SECONDS_SHOWN) values[place] = second[figure];
+    }
+    return values;
+  }
+
+  charts() {
+    return html`<div class="cards wide">
+      <live-chart data-chart="requests" .title=${t("requests")} unit="/s"
+        .lines=${[
+          { name: t("answered"), values: this.series("all", "requests", 0) },
+          { name: t("failed"), values: this.series("all", "failed", 0) },
+        ]}></live-chart>
+      <live-chart data-chart="latency" .title=${t("latency")} unit="ms"
+        .lines=${[
+          { name: t("median"), values: this.series("all", "median_millis", null) },
+          { name: t("slow"), values: this.series("all", "slow_millis", null) },
+        ]}></live-chart>
+    </div>`;
   }
 
   card(system) {
-    const state = system.up ? "up" : "down";
-    const link = system.kind === "table" ? `#/data/${system.name}` : "#/devices";
+    const table = system.kind === "table";
     return html`<article class="card" data-system=${system.name}>
-      <h2><a href=${link}>${system.name}</a> <span class="tag ${system.up ? "good" : "bad"}">${t(state)}</span></h2>
+      <div class="between">
+        <h3><a href=${table ? `#/data/${system.name}` : "#/devices"}>${system.name}</a></h3>
+        <span class="tag dot ${system.up ? "good" : "bad"}">${t(system.up ? "up" : "down")}</span>
+      </div>
       <p class="quiet">${system.title}</p>
-      ${system.kind === "table"
-        ? html`<p>
-            ${system.entities.length} ${t("entities").toLowerCase()},
-            ${system.patterns.length} ${t("patterns").toLowerCase()}
-          </p>`
-        : ""}
-      ${Object.entries(system.stores).map(
-        ([name, store]) => html`<div>
-          <span class="tag ${store.up ? "good" : "bad"}">${name}</span>
-          <span class="quiet mono">${store.place || ""}</span>
-        </div>`,
-      )}
+      ${this.traffic
+        ? html`<live-chart plain .title=${t("requests")} .lines=${[{ name: "", values: this.series(system.name, "requests", 0) }]}></live-chart>`
+        : nothing}
+      <p class="small quiet">
+        ${table ? t("countOf", number(system.entities.length), number(system.patterns.length)) : t("eventsAbout")}
+      </p>
+      <div class="row middle">
+        ${Object.entries(system.stores).map(([name, store]) => html`<span class="tag ${store.up ? "" : "bad"}">${name}</span>`)}
+      </div>
     </article>`;
+  }
+
+  stores() {
+    return html`<section class="section">
+      <h2>${t("stores")}</h2>
+      <div class="cards">
+        ${[...this.ofStores()].map(
+          ([name, store]) => html`<article class="card" data-store=${name}>
+            <div class="between">
+              <h3>${name}</h3>
+              <span class="tag dot ${store.up ? "good" : "bad"}">${t(store.up ? "up" : "down")}</span>
+            </div>
+            <code class="quiet">${store.place || ""}</code>
+            ${store.detail ? html`<p class="refusal">${store.detail}</p>` : nothing}
+          </article>`,
+        )}
+      </div>
+    </section>`;
   }
 }
 

@@ -2,14 +2,23 @@
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import "./overview.js";
+import "./operations.js";
 import "./design.js";
 import "./data.js";
 import "./devices.js";
 
 export const pages = {
-  overview: (route, systems) => html`<page-overview .systems=${systems}></page-overview>`,
-  design: (route) => keyed(route.system, html`<page-design .system=${route.system}></page-design>`),
-  data: (route) =>
-    keyed(route.system, html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""}></page-data>`),
-  devices: () => html`<page-devices></page-devices>`,
+  overview: (route, { systems, operator }) =>
+    html`<page-overview .systems=${systems} .operator=${operator}></page-overview>`,
+  operations: (route, { systems }) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
+  design: (route) => keyed(route.system, html`<page-design .system=${route.system} .tab=${route.rest[0] || ""}></page-design>`),
+  data: (route, { systems }) => {
+    const endpoint = systems.find((each) => each.name === route.system)?.stores.tables?.place;
+    return keyed(
+      route.system,
+      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .endpoint=${endpoint}></page-data>`,
+    );
+  },
+  devices: (route, { operator }) =>
+    html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""} .operator=${operator}></page-devices>`,
 };

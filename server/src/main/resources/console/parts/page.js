@@ -12,27 +12,55 @@ export class Page extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.timers = [];
     this.redraw = () => this.requestUpdate();
     addEventListener("clave-language", this.redraw);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.timers.forEach(clearInterval);
     removeEventListener("clave-language", this.redraw);
   }
 
   /** Does something that may be refused; the refusal is shown, the last answer stays. */
   async attempt(work) {
     this.busy = true;
-    this.failure = undefined;
     try {
-      return await work();
-    } catch (failure) {
-      this.failure = failure;
-      return undefined;
+      return await this.quietly(work);
     } finally {
       this.busy = false;
     }
+  }
+
+  /** As attempt, without saying that something is under way. */
+  async quietly(work) {
+    try {
+      const done = await work();
+      this.failure = undefined;
+      return done;
+    } catch (failure) {
+      this.failure = failure;
+      return undefined;
+    }
+  }
+
+  /** Does it now and again and again while the page is there and looked at. */
+  every(millis, work) {
+    const once = () => document.hidden || this.quietly(work);
+    this.timers.push(setInterval(once, millis));
+    return this.quietly(work);
+  }
+
+  head(title, { of, about, tools } = {}) {
+    return html`<header class="head">
+      <div>
+        ${of ? html`<p class="of">${of}</p>` : nothing}
+        <h1 tabindex="-1">${title}</h1>
+        ${about ? html`<p class="about">${about}</p>` : nothing}
+      </div>
+      ${tools ? html`<div class="tools row">${tools}</div>` : nothing}
+    </header>`;
   }
 
   refused() {
@@ -48,7 +76,33 @@ export class Page extends LitElement {
     </div>`;
   }
 
+  /** Where something will be, unless it was refused. */
   waiting() {
-    return this.busy ? html`<p class="quiet" role="status">${t("loading")}</p>` : nothing;
+    return this.failure
+      ? nothing
+      : html`<div class="loading" role="status" aria-label=${t("loading")}><span></span><span></span><span></span></div>`;
   }
+}
+
+/** What stands where nothing is, with what to do about it. */
+export const empty = (text) => html`<p class="empty">${text}</p>`;
+
+/** Ways through a page, each with an address of its own. */
+export const tabs = (current, all) =>
+  html`<nav class="tabs">
+    ${all.map(([name, address]) => html`<a href=${address} aria-current=${address === current ? "page" : nothing}>${name}</a>`)}
+  </nav>`;
+
+/** Says something for a moment, at the edge. */
+export function toast(text) {
+  document.querySelector(".toast")?.remove();
+  const shown = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
+  shown.setAttribute("role", "status");
+  document.body.append(shown);
+  setTimeout(() => shown.remove(), 2500);
+}
+
+export async function copy(text) {
+  await navigator.clipboard.writeText(text);
+  toast(t("copied"));
 }

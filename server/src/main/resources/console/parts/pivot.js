@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { get, query } from "../api.js";
 import { hue, kind } from "./kinds.js";
-import { Page } from "./page.js";
+import { Page, empty } from "./page.js";
 import { shown, short } from "./values.js";
 import { t } from "../settings.js";
 
@@ -47,22 +47,26 @@ class Pivot extends Page {
 
   render() {
     const indexes = this.design.tables[0].indexes.map((each) => each.name);
-    return html`<div class="row">
+    return html`<div class="section">
+      <div class="row">
         <label>${t("index")}
           <select data-choice="pivot" @change=${(event) => this.choose(event.target.value)}>
             <option value="">${t("table")}</option>
             ${indexes.map((name) => html`<option value=${name}>${name}</option>`)}
           </select>
         </label>
+        <p class="quiet small">${t("pivotAbout")}</p>
       </div>
-      ${this.refused()}
-      ${this.items.length
-        ? html`<div class="scroll"><table class="pivot">
-            <thead><tr>${this.key.map((name) => html`<th>${name}</th>`)}<th>${t("entity")}</th><th></th></tr></thead>
-            <tbody>${this.rows()}</tbody>
-          </table></div>`
-        : html`<p class="quiet">${this.busy ? t("loading") : t("noItems")}</p>`}
-      ${this.cursor ? html`<p><button @click=${() => this.load()}>${t("more")}</button></p>` : nothing}`;
+      ${this.refused()} ${this.items.length ? this.table() : this.busy ? this.waiting() : empty(t("noItems"))}
+      ${this.cursor ? html`<div><button data-act="more" @click=${() => this.load()}>${t("more")}</button></div>` : nothing}
+    </div>`;
+  }
+
+  table() {
+    return html`<div class="scroll tall"><table class="pivot">
+      <thead><tr>${this.key.map((name) => html`<th>${name}</th>`)}<th>${t("entity")}</th><th>${t("content")}</th></tr></thead>
+      <tbody>${this.rows()}</tbody>
+    </table></div>`;
   }
 
   rows() {

@@ -11,6 +11,7 @@ import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Health;
 import dev.clave.server.observe.Log;
 import dev.clave.server.observe.Observer;
+import dev.clave.server.observe.Traffic;
 import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
 import dev.clave.server.operate.OperationsRoutes;
@@ -96,7 +97,8 @@ public final class Server implements AutoCloseable {
       Tokens tokens = new Tokens(key, clock);
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
       AuditTrail audit = AuditTrail.in(opening.folder());
-      Observer observer = new Observer(meters, audit, clock);
+      Traffic traffic = new Traffic(clock);
+      Observer observer = new Observer(meters, audit, traffic, clock);
       TableFigures figures = new TableFigures(meters, clock);
       systems = RunningSystems.open(configuration, opening, key, meters, figures, startup, threads);
       Stores stores = opening.join();
@@ -107,7 +109,13 @@ public final class Server implements AutoCloseable {
       systems.routes().forEach(route -> routes.add(idempotency.around(route)));
       routes.addAll(
           new OperationsRoutes(
-                  systems.tables(), figures, stores.tables().streams(), health, meters, clock)
+                  systems.tables(),
+                  figures,
+                  traffic,
+                  stores.tables().streams(),
+                  health,
+                  meters,
+                  clock)
               .routes());
       routes.addAll(new AdministrationRoutes(tokens, audit).routes());
       routes.addAll(new SystemsRoutes(systems.overviews(), health).routes());

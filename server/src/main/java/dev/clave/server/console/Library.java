@@ -18,8 +18,7 @@ record Library(String name, String folder) {
   private static final Map<String, Library> ALL = new LinkedHashMap<>();
 
   static {
-    for (String npm :
-        List.of("lit", "lit-html", "lit-element", "lit__reactive-element", "chart.js", "mermaid")) {
+    for (String npm : List.of("lit", "lit-html", "lit-element", "lit__reactive-element")) {
       ALL.put(npm, found("org.webjars.npm", npm));
     }
     ALL.put("swagger-ui", found("org.webjars", "swagger-ui"));

@@ -112,7 +112,8 @@ final class DeviceRoutes {
     if (shown.size() < limit) {
       return Answer.ok(answer);
     }
-    String next = "%s?limit=%d&%s=%d".formatted(call.path(), limit, position, last);
+    String next =
+        call.again(Map.of("limit", Integer.toString(limit), position, Long.toString(last)));
     answer.put("next", next);
     return Answer.ok(answer).with("Link", "<" + next + ">; rel=\"next\"");
   }

@@ -7,9 +7,12 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A request whose caller is known and allowed.
@@ -66,6 +69,19 @@ public record Call(
     Map<String, String> all = new LinkedHashMap<>();
     query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     return all;
+  }
+
+  /** The same question with other values behind the question mark, as a link. */
+  public String again(Map<String, String> changed) {
+    Map<String, String> all = queries();
+    all.putAll(changed);
+    return all.entrySet().stream()
+        .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
+        .collect(Collectors.joining("&", path + "?", ""));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** The body as a JSON object. */

@@ -14,11 +14,18 @@ final class Feeds implements AutoCloseable {
   /** How much may wait for a caller that reads too slowly before it is let go. */
   private static final int WAITING_BYTES = 1 << 20;
 
+  private static final String TYPE = "text/event-stream";
+
   private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
+  /** Whether the answer goes on until the caller leaves. */
+  static boolean isFeed(HttpServerResponse response) {
+    return TYPE.equals(response.headers().get("Content-Type"));
+  }
+
   void send(HttpServerResponse response, Answer.Feed feed) {
-    response.setChunked(true).putHeader("Content-Type", "text/event-stream");
+    response.setChunked(true).putHeader("Content-Type", TYPE);
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();

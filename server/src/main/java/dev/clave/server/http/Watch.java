@@ -7,9 +7,16 @@ public interface Watch {
    * An answer that was sent.
    *
    * @param route the path as the route writes it, without anybody's values
+   * @param feed whether it went on until the caller left, so that its length says nothing
    */
   record Answered(
-      String requestId, String method, String route, String path, int status, long nanos) {}
+      String requestId,
+      String method,
+      String route,
+      String path,
+      int status,
+      long nanos,
+      boolean feed) {}
 
   void answered(Answered answer);
 

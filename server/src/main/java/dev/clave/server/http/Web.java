@@ -137,7 +137,8 @@ public final class Web implements AutoCloseable {
                         .orElse(""),
                     context.request().path(),
                     response.getStatusCode(),
-                    System.nanoTime() - start)));
+                    System.nanoTime() - start,
+                    Feeds.isFeed(response))));
     context.next();
   }
 

@@ -21,16 +21,19 @@ public final class Observer implements Watch {
 
   private final MeterRegistry meters;
   private final AuditTrail audit;
+  private final Traffic traffic;
   private final InstantSource clock;
 
-  public Observer(MeterRegistry meters, AuditTrail audit, InstantSource clock) {
+  public Observer(MeterRegistry meters, AuditTrail audit, Traffic traffic, InstantSource clock) {
     this.meters = meters;
     this.audit = audit;
+    this.traffic = traffic;
     this.clock = clock;
   }
 
   @Override
   public void answered(Answered answer) {
+    traffic.answered(answer);
     Timer.builder("clave.http.requests")
         .tag("method", answer.method())
         .tag("route", answer.route())

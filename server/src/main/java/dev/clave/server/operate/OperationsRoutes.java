@@ -13,6 +13,7 @@ import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import dev.clave.server.observe.Health;
+import dev.clave.server.observe.Traffic;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.security.Right;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -20,6 +21,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -31,24 +33,29 @@ public final class OperationsRoutes {
 
   private final List<TableSystem> systems;
   private final TableFigures figures;
+  private final Traffic traffic;
   private final Alarms alarms;
   private final StreamTail tail;
   private final Health health;
   private final PrometheusMeterRegistry meters;
+  private final InstantSource clock;
 
   public OperationsRoutes(
       List<TableSystem> systems,
       TableFigures figures,
+      Traffic traffic,
       DynamoDbStreamsClient streams,
       Health health,
       PrometheusMeterRegistry meters,
       InstantSource clock) {
     this.systems = List.copyOf(systems);
     this.figures = figures;
+    this.traffic = traffic;
     this.alarms = new Alarms(figures, clock);
     this.tail = new StreamTail(streams);
     this.health = health;
     this.meters = meters;
+    this.clock = clock;
   }
 
   public List<Route> routes() {
@@ -72,6 +79,19 @@ public final class OperationsRoutes {
                             Map.of(
                                 "tables",
                                 Schema.map(Schema.list(Schema.of(TableFigures.Minute.class))))))),
+        Route.get("/api/operations/traffic", OPERATORS, call -> traffic())
+            .about(
+                Description.of(GROUP, "Requests and latencies of the last minutes by the second")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "at",
+                                Schema.text("date-time"),
+                                "seconds",
+                                Schema.integer(),
+                                "systems",
+                                Schema.map(Schema.list(Schema.of(Traffic.Second.class))))))),
         Route.get("/api/operations/alarms", OPERATORS, call -> alarms())
             .about(said("Capacity, throttles and errors", "alarms", Schema.of(Alarms.Alarm.class))),
         Route.get("/api/operations/cost", OPERATORS, call -> cost())
@@ -104,6 +124,7 @@ public final class OperationsRoutes {
     shown.put("system", system.name());
     shown.put("name", name);
     shown.put("status", table.tableStatusAsString());
+    shown.put("key", names(table.keySchema()));
     shown.put("items", table.itemCount());
     shown.put("bytes", table.tableSizeBytes());
     shown.put(
@@ -121,6 +142,7 @@ public final class OperationsRoutes {
                   one.put("status", index.indexStatusAsString());
                   one.put("items", index.itemCount());
                   one.put("bytes", index.indexSizeBytes());
+                  one.put("key", names(index.keySchema()));
                   one.put("projection", index.projection().projectionTypeAsString());
                   return one;
                 })
@@ -135,10 +157,23 @@ public final class OperationsRoutes {
     return shown;
   }
 
+  private static List<String> names(List<KeySchemaElement> key) {
+    return key.stream().map(KeySchemaElement::attributeName).toList();
+  }
+
   private Answer metrics() {
     Map<String, Object> tables = new LinkedHashMap<>();
     figures.byTable().forEach((table, minutes) -> tables.put(table, Shown.of(minutes)));
     return Answer.ok(Map.of("tables", tables));
+  }
+
+  private Answer traffic() {
+    return Answer.ok(
+        Shown.of(
+            Map.of(
+                "at", clock.instant(),
+                "seconds", Traffic.KEPT_SECONDS,
+                "systems", traffic.bySystem())));
   }
 
   private Answer alarms() {

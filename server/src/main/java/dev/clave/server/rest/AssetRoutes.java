@@ -88,7 +88,7 @@ public final class AssetRoutes {
             call.query("cursor").orElse(null));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("assets", page.assets().stream().map(json::asset).toList());
-    page.cursor().ifPresent(cursor -> answer.put("next", PatternRoutes.next(call, cursor)));
+    page.cursor().ifPresent(cursor -> answer.put("next", call.again(Map.of("cursor", cursor))));
     return Answer.ok(answer);
   }
 

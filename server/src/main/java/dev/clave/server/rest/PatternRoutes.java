@@ -9,8 +9,6 @@ import dev.clave.server.http.Route;
 import dev.clave.table.Item;
 import dev.clave.table.Page;
 import dev.clave.table.Run;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,22 +60,9 @@ public final class PatternRoutes {
             .run(pattern.name(), parameters(pattern.parameters(), call))
             .limit(call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
     Page page = call.query("cursor").map(run::after).orElse(run).page();
-    Optional<String> next = page.cursor().map(cursor -> next(call, cursor));
+    Optional<String> next = page.cursor().map(cursor -> call.again(Map.of("cursor", cursor)));
     Answer.OfJson answer = Answer.ok(seen.answer(page(page, next)));
     return next.map(link -> answer.with("Link", "<" + link + ">; rel=\"next\"")).orElse(answer);
-  }
-
-  static String next(Call call, String cursor) {
-    StringBuilder link = new StringBuilder(call.path()).append('?');
-    Map<String, String> all = new LinkedHashMap<>(call.queries());
-    all.put("cursor", cursor);
-    List<String> parts = new ArrayList<>();
-    all.forEach((name, value) -> parts.add(encoded(name) + "=" + encoded(value)));
-    return link.append(String.join("&", parts)).toString();
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private Answer view(View view, List<Parameter> parameters, Call call) {

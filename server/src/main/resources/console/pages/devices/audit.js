@@ -1,0 +1,76 @@
+// The immutable record of the system, and whether anybody tampered with it.
+import { html, nothing } from "lit";
+import { get, post, query } from "../../api.js";
+import { Page, empty } from "../../parts/page.js";
+import { moment, number, short } from "../../parts/values.js";
+import { t } from "../../settings.js";
+import { API } from "./tones.js";
+
+const CATEGORIES = ["DOMAIN", "TECHNICAL", "SECURITY"];
+
+class Audit extends Page {
+  static properties = { entries: { state: true }, next: { state: true }, verified: { state: true } };
+
+  firstUpdated() {
+    this.load("");
+  }
+
+  async load(category) {
+    const page = await this.attempt(() => get(API + "/audit" + query({ category, limit: 50 })));
+    if (page) [this.entries, this.next] = [page.entries, page.next];
+  }
+
+  async more() {
+    const page = await this.attempt(() => get(this.next));
+    if (page) [this.entries, this.next] = [[...this.entries, ...page.entries], page.next];
+  }
+
+  async verify() {
+    this.verified = await this.attempt(() => post(API + "/audit/verify"));
+  }
+
+  render() {
+    return html`<div class="section">
+      <div class="row">
+        <label>${t("category")}
+          <select data-choice="category" @change=${(event) => this.load(event.target.value)}>
+            <option value="">${t("any")}</option>
+            ${CATEGORIES.map((each) => html`<option>${each}</option>`)}
+          </select>
+        </label>
+        <button data-act="verify" @click=${() => this.verify()} ?disabled=${this.busy}>${t("verify")}</button>
+        ${this.verified ? this.verdict() : nothing}
+      </div>
+      ${this.refused()} ${this.entries ? this.list() : this.waiting()}
+    </div>`;
+  }
+
+  verdict() {
+    const { rows, fault, first_faulty_id: first } = this.verified;
+    return fault
+      ? html`<span class="tag bad dot">${t("tampered", first)} ${fault}</span>`
+      : html`<span class="tag good dot">${t("intact", number(rows))}</span>`;
+  }
+
+  list() {
+    if (!this.entries.length) return empty(t("noAudit"));
+    return html`<div class="scroll"><table class="audit">
+        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("category")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("content")}</th></tr></thead>
+        <tbody>
+          ${this.entries.map(
+            (entry) => html`<tr>
+              <td>${entry.id}</td>
+              <td>${moment(entry.at)}</td>
+              <td><span class="tag ${entry.success ? "" : "bad"}">${entry.category}</span></td>
+              <td>${entry.event_type}<p class="quiet small">${entry.aggregate_type} ${entry.aggregate_id || ""}</p></td>
+              <td>${entry.actor}</td>
+              <td class="mono quiet wraps">${short(entry.previous_state, 60)} → ${short(entry.new_state, 80)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table></div>
+      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+  }
+}
+
+customElements.define("devices-audit", Audit);

@@ -1,0 +1,174 @@
+// Events that could not be processed: searched, looked into, edited and replayed, discarded.
+import { html, nothing } from "lit";
+import { get, post, query } from "../../api.js";
+import { Page, empty, toast } from "../../parts/page.js";
+import { moment, short } from "../../parts/values.js";
+import { t } from "../../settings.js";
+import { API, state } from "./tones.js";
+
+const LETTERS = API + "/dead-letters";
+const WANTED = ["event_type", "reason_contains", "device_uuid"];
+
+class DeadLetters extends Page {
+  static properties = {
+    letters: { state: true },
+    next: { state: true },
+    wanted: { state: true },
+    resolved: { state: true },
+    opened: { state: true },
+    payload: { state: true },
+    discarding: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.wanted = {};
+  }
+
+  firstUpdated() {
+    this.load();
+  }
+
+  get filter() {
+    return Object.fromEntries(Object.entries(this.wanted).filter(([, value]) => value));
+  }
+
+  async load() {
+    const path = LETTERS + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: 50 });
+    const page = await this.attempt(() => get(path));
+    if (page) [this.letters, this.next] = [page.dead_letters, page.next];
+  }
+
+  async more() {
+    const page = await this.attempt(() => get(this.next));
+    if (page) [this.letters, this.next] = [[...this.letters, ...page.dead_letters], page.next];
+  }
+
+  async look(letter) {
+    const found = await this.attempt(() => get(`${LETTERS}/${letter.id}`));
+    if (!found) return;
+    this.opened = found;
+    this.payload = JSON.stringify(found.payload, null, 2);
+    await this.updateComplete;
+    this.querySelector("dialog.letter").showModal();
+  }
+
+  /** Asks for the reason; the letters are one, or all that match. */
+  async ask(path) {
+    this.discarding = path;
+    await this.updateComplete;
+    this.querySelector("dialog.reason").showModal();
+  }
+
+  async act(path, body) {
+    const done = await this.attempt(() => post(path, body()));
+    if (!done) return;
+    this.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+    toast(t("lettersDone", done.letter_ids.length));
+    this.load();
+  }
+
+  replayEdited(event) {
+    event.preventDefault();
+    return this.act(`${LETTERS}/${this.opened.id}/replay`, () => ({ payload: JSON.parse(this.payload) }));
+  }
+
+  discard(event) {
+    event.preventDefault();
+    const reason = new FormData(event.target).get("reason");
+    return this.act(this.discarding, () => (this.discarding === LETTERS + "/discard" ? { ...this.filter, reason } : { reason }));
+  }
+
+  render() {
+    const search = (event) => {
+      event.preventDefault();
+      this.wanted = Object.fromEntries(new FormData(event.target));
+      this.load();
+    };
+    const all = (event) => {
+      this.resolved = event.target.checked;
+      this.load();
+    };
+    return html`<div class="section">
+      <form class="row" role="search" data-form="search" @submit=${search}>
+        ${WANTED.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
+        <button class="main">${t("search")}</button>
+        <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
+      </form>
+      ${this.refused()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.reason()}
+    </div>`;
+  }
+
+  list() {
+    if (!this.letters.length) return empty(t("noLetters"));
+    return html`<div class="row">
+        <button @click=${() => this.act(LETTERS + "/replay", () => this.filter)}>${t("replayAll")}</button>
+        <button class="bad" @click=${() => this.ask(LETTERS + "/discard")}>${t("discardAll")}</button>
+      </div>
+      <div class="scroll"><table class="letters">
+        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><th></th></tr></thead>
+        <tbody>${this.letters.map((letter) => this.line(letter))}</tbody>
+      </table></div>
+      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+  }
+
+  line(letter) {
+    const path = `${LETTERS}/${letter.id}`;
+    return html`<tr data-letter=${letter.id}>
+      <td>${letter.id}</td>
+      <td>${moment(letter.moved_at)}</td>
+      <td>${letter.event_type}</td>
+      <td class="wraps">${short(letter.failure_reason, 160)}
+        ${letter.resolution ? html`<p class="quiet small"><span class="tag">${letter.resolution}</span> ${letter.resolved_by} ${letter.resolution_reason || ""}</p>` : nothing}
+      </td>
+      <td class="acts">
+        <button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button>
+        ${letter.resolution
+          ? nothing
+          : html`<button data-act="replay" @click=${() => this.act(path + "/replay", () => ({}))}>${t("replay")}</button>
+              <button data-act="discard" class="bad" @click=${() => this.ask(path + "/discard")}>${t("discard")}</button>`}
+      </td>
+    </tr>`;
+  }
+
+  letter() {
+    const letter = this.opened;
+    return html`<dialog class="letter">
+      ${letter
+        ? html`<form @submit=${(event) => this.replayEdited(event)}>
+            <div class="between"><h2>${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter.event_type}</span></div>
+            <p class="refusal">${letter.failure_reason}</p>
+            <p><a href="#/devices/list/${letter.device_uuid}" @click=${(event) => event.target.closest("dialog").close()}>${t("device")} ${letter.device_uuid}</a></p>
+            <label>${t("payload")}
+              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution)}
+                @input=${(event) => (this.payload = event.target.value)}></textarea>
+            </label>
+            <ul class="answers small">
+              ${letter.steps.map((step) => html`<li>${moment(step.at)} · ${step.name} ${state(step.status)} ${step.message || ""}</li>`)}
+            </ul>
+            ${this.refused()}
+            <div class="row">
+              ${letter.resolution ? nothing : html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>`}
+              <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button>
+            </div>
+          </form>`
+        : nothing}
+    </dialog>`;
+  }
+
+  reason() {
+    return html`<dialog class="reason">
+      <form @submit=${(event) => this.discard(event)}>
+        <h2>${t("discard")}</h2>
+        <label>${t("reason")} <input name="reason" required autocomplete="off" /></label>
+        ${this.refused()}
+        <div class="row">
+          <button class="main">${t("discard")}</button>
+          <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("cancel")}</button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+}
+
+customElements.define("devices-dead-letters", DeadLetters);

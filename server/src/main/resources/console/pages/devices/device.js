@@ -1,0 +1,103 @@
+// One device: what it is, what it went through, and everything it sent.
+import { html, nothing } from "lit";
+import { get, put } from "../../api.js";
+import { Page, empty } from "../../parts/page.js";
+import { moment, short } from "../../parts/values.js";
+import { t } from "../../settings.js";
+import { API, STATUSES, state } from "./tones.js";
+
+class Device extends Page {
+  static properties = { uuid: {}, device: { state: true }, events: { state: true }, transitions: { state: true }, next: { state: true } };
+
+  get address() {
+    return `${API}/devices/${this.uuid}`;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.every(3000, () => this.load());
+  }
+
+  async load() {
+    const [device, timeline, history] = await Promise.all([
+      get(this.address),
+      get(this.address + "/timeline"),
+      get(this.address + "/history"),
+    ]);
+    this.device = device;
+    this.transitions = history.transitions;
+    const known = new Set(timeline.events.map((event) => event.id));
+    const older = (this.events || []).filter((event) => !known.has(event.id));
+    this.events = [...timeline.events, ...older].sort((one, other) => other.id - one.id);
+    if (!older.length) this.next = timeline.next;
+  }
+
+  async more() {
+    const page = await this.attempt(() => get(this.next));
+    if (page) [this.events, this.next] = [[...this.events, ...page.events], page.next];
+  }
+
+  async change(event) {
+    event.preventDefault();
+    const status = new FormData(event.target).get("status");
+    await this.attempt(async () => {
+      await put(this.address + "/status", { status });
+      await this.load();
+    });
+  }
+
+  /** Events and transitions in one line of time, newest first. */
+  happenings() {
+    const moved = this.transitions.map((each) => ({ at: each.at, moved: each }));
+    const sent = this.events.map((each) => ({ at: each.received_at, sent: each }));
+    return [...moved, ...sent].sort((one, other) => (one.at < other.at ? 1 : -1));
+  }
+
+  render() {
+    if (!this.device) return html`${this.refused()}${this.waiting()}`;
+    const device = this.device;
+    return html`<div class="page">
+      <article class="card">
+        <div class="between"><h2>${device.name}</h2>${state(device.status)}</div>
+        <dl>
+          <dt>UUID</dt><dd><code>${device.device_uuid}</code></dd>
+          <dt>${t("location")}</dt><dd>${device.location || "–"}</dd>
+          <dt>${t("firmware_version")}</dt><dd>${device.firmware_version || "–"}</dd>
+          <dt>${t("lastSeen")}</dt><dd>${moment(device.last_seen_at) || "–"}</dd>
+        </dl>
+        <form class="row" data-form="status" @submit=${(event) => this.change(event)}>
+          <label>${t("changeStatus")}
+            <select name="status">${STATUSES.map((each) => html`<option ?selected=${each === device.status}>${each}</option>`)}</select>
+          </label>
+          <button class="main" ?disabled=${this.busy}>${t("save")}</button>
+          <a href="#/devices/list">${t("allDevices")}</a>
+        </form>
+        ${this.refused()}
+      </article>
+      <section class="section"><h2>${t("timeline")}</h2>${this.timeline()}</section>
+    </div>`;
+  }
+
+  timeline() {
+    const all = this.happenings();
+    if (!all.length) return empty(t("noEvents"));
+    return html`<div class="scroll"><table class="timeline">
+        <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("status")}</th><th>${t("content")}</th></tr></thead>
+        <tbody>
+          ${all.map(({ at, moved, sent }) =>
+            moved
+              ? html`<tr><td>${moment(at)}</td><td>${t("statusChange")}</td><td>${state(moved.to)}</td><td class="quiet">${moved.from || ""} → ${moved.to} · ${moved.by || ""}</td></tr>`
+              : html`<tr>
+                  <td>${moment(at)}</td>
+                  <td>${sent.event_type}</td>
+                  <td>${state(sent.processing_status)}</td>
+                  <td class="wraps"><details><summary class="mono quiet">${short(sent.payload, 80)}</summary><pre>${JSON.stringify(sent.payload, null, 2)}</pre></details></td>
+                </tr>`,
+          )}
+        </tbody>
+      </table></div>
+      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+  }
+}
+
+customElements.define("devices-one", Device);

@@ -1,0 +1,95 @@
+// Devices: found by name or status, registered, opened.
+import { html, nothing } from "lit";
+import { get, post, query } from "../../api.js";
+import { Page, empty } from "../../parts/page.js";
+import { moment } from "../../parts/values.js";
+import { t } from "../../settings.js";
+import { API, STATUSES, state } from "./tones.js";
+
+const FIELDS = [["name", true], ["location", false], ["firmware_version", false], ["device_uuid", false]];
+
+class List extends Page {
+  static properties = { devices: { state: true }, next: { state: true }, wanted: { state: true } };
+
+  constructor() {
+    super();
+    this.wanted = { name: "", status: "" };
+  }
+
+  firstUpdated() {
+    this.load();
+  }
+
+  async load(wanted = this.wanted) {
+    this.wanted = wanted;
+    const page = await this.attempt(() => get(API + "/devices" + query({ ...wanted, limit: 50 })));
+    if (page && wanted === this.wanted) [this.devices, this.next] = [page.devices, page.next];
+  }
+
+  async more() {
+    const page = await this.attempt(() => get(this.next));
+    if (page) [this.devices, this.next] = [[...this.devices, ...page.devices], page.next];
+  }
+
+  async register(event) {
+    event.preventDefault();
+    const form = event.target;
+    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    const made = await this.attempt(() => post(API + "/devices", given));
+    if (!made) return;
+    form.reset();
+    this.load();
+  }
+
+  render() {
+    const look = (field) => (event) => this.load({ ...this.wanted, [field]: event.target.value });
+    return html`<div class="page">
+      <form class="card" data-form="register" @submit=${(event) => this.register(event)}>
+        <h2>${t("registerDevice")}</h2>
+        <div class="fields">
+          ${FIELDS.map(
+            ([name, needed]) => html`<label>
+              <span>${t(name)}${needed ? nothing : html` <em>(${t("optional")})</em>`}</span>
+              <input name=${name} ?required=${needed} maxlength="150" autocomplete="off" />
+            </label>`,
+          )}
+        </div>
+        ${this.refused()}
+        <div class="row"><button class="main" ?disabled=${this.busy}>${t("register")}</button></div>
+      </form>
+      <section class="section">
+        <div class="row" role="search">
+          <label>${t("name")} <input data-find="name" .value=${this.wanted.name} @input=${look("name")} /></label>
+          <label>${t("status")}
+            <select data-find="status" @change=${look("status")}>
+              <option value="">${t("any")}</option>
+              ${STATUSES.map((each) => html`<option>${each}</option>`)}
+            </select>
+          </label>
+        </div>
+        ${this.devices ? this.table() : this.waiting()}
+      </section>
+    </div>`;
+  }
+
+  table() {
+    if (!this.devices.length) return empty(t("noDevices"));
+    return html`<div class="scroll"><table class="devices">
+        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th>${t("location")}</th><th>${t("firmware_version")}</th><th>${t("lastSeen")}</th></tr></thead>
+        <tbody>
+          ${this.devices.map(
+            (device) => html`<tr>
+              <td><a href="#/devices/list/${device.device_uuid}">${device.name}</a></td>
+              <td>${state(device.status)}</td>
+              <td>${device.location || ""}</td>
+              <td>${device.firmware_version || ""}</td>
+              <td>${moment(device.last_seen_at)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table></div>
+      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+  }
+}
+
+customElements.define("devices-list", List);

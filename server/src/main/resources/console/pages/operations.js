@@ -1,0 +1,34 @@
+// For those who run the server: each matter on a tab of its own.
+import { html } from "lit";
+import { Page, tabs } from "../parts/page.js";
+import { t } from "../settings.js";
+import "./operations/alarms.js";
+import "./operations/access.js";
+import "./operations/cost.js";
+import "./operations/metrics.js";
+import "./operations/streams.js";
+import "./operations/tables.js";
+
+const TABS = {
+  tables: () => html`<operations-tables></operations-tables>`,
+  metrics: () => html`<operations-metrics></operations-metrics>`,
+  alarms: () => html`<operations-alarms></operations-alarms>`,
+  streams: () => html`<operations-streams></operations-streams>`,
+  cost: () => html`<operations-cost></operations-cost>`,
+  access: (systems) => html`<operations-access .systems=${systems}></operations-access>`,
+};
+
+class Operations extends Page {
+  static properties = { tab: {}, systems: {} };
+
+  render() {
+    const current = TABS[this.tab] ? this.tab : "tables";
+    const all = Object.keys(TABS).map((name) => [t(name === "cost" ? "monthlyCost" : name), `#/operations/${name}`]);
+    return html`<div class="page">
+      ${this.head(t("operations"), { about: t("operationsAbout") })} ${tabs(`#/operations/${current}`, all)}
+      ${TABS[current](this.systems)}
+    </div>`;
+  }
+}
+
+customElements.define("page-operations", Operations);

@@ -1,0 +1,76 @@
+// Tokens for others, and what was refused or done by those who may do much.
+import { html, nothing } from "lit";
+import { get, post } from "../../api.js";
+import { Page, copy, empty } from "../../parts/page.js";
+import { moment } from "../../parts/values.js";
+import { t } from "../../settings.js";
+
+const RIGHTS = ["read", "write", "operate", "administer"];
+
+class AccessTab extends Page {
+  static properties = { systems: {}, entries: { state: true }, token: { state: true } };
+
+  firstUpdated() {
+    this.load();
+  }
+
+  async load() {
+    this.entries = (await this.attempt(() => get("/api/administration/audit?limit=100")))?.entries;
+  }
+
+  async issue(event) {
+    event.preventDefault();
+    const given = new FormData(event.target);
+    const body = { subject: given.get("subject"), systems: given.getAll("systems"), rights: given.getAll("rights") };
+    const [name, value] = (given.get("scope") || "").split("=");
+    if (value) body.scope = { [name.trim()]: value.trim() };
+    const issued = await this.attempt(() => post("/api/administration/tokens", body));
+    if (!issued) return;
+    this.token = issued.token;
+    this.load();
+  }
+
+  render() {
+    const boxes = (field, all) =>
+      all.map((each) => html`<label class="check"><input type="checkbox" name=${field} value=${each} /> ${each}</label>`);
+    return html`<div class="page">
+      <form class="card" data-form="token" @submit=${(event) => this.issue(event)}>
+        <h2>${t("issueToken")}</h2>
+        <div class="fields">
+          <label>${t("subject")} <input name="subject" required maxlength="100" /></label>
+          <label><span>${t("scope")} <em>(${t("optional")})</em></span> <input name="scope" placeholder="userId=ana" pattern="[^=]+=.+" /></label>
+        </div>
+        <fieldset class="row middle"><legend>${t("rights")}</legend>${boxes("rights", RIGHTS)}</fieldset>
+        <fieldset class="row middle"><legend>${t("systems")} <em>(${t("noneMeansAll")})</em></legend>${boxes("systems", (this.systems || []).map((each) => each.name))}</fieldset>
+        ${this.refused()}
+        ${this.token
+          ? html`<div class="section"><pre class="token">${this.token}</pre>
+              <div class="row middle"><button type="button" @click=${() => copy(this.token)}>${t("copy")}</button><span class="quiet small">${t("tokenOnce")}</span></div></div>`
+          : nothing}
+        <div class="row"><button class="main" ?disabled=${this.busy}>${t("issue")}</button></div>
+      </form>
+      <section class="section"><h2>${t("audit")}</h2>${this.trail()}</section>
+    </div>`;
+  }
+
+  trail() {
+    if (!this.entries) return this.waiting();
+    if (!this.entries.length) return empty(t("noAudit"));
+    return html`<div class="scroll"><table class="audit">
+      <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("request")}</th><th>${t("from")}</th></tr></thead>
+      <tbody>
+        ${this.entries.map(
+          (entry) => html`<tr>
+            <td>${moment(entry.at)}</td>
+            <td><span class="tag ${entry.action === "refused" ? "bad" : "good"}">${entry.action}</span></td>
+            <td>${entry.subject}</td>
+            <td class="mono">${entry.what}</td>
+            <td>${entry.from}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table></div>`;
+  }
+}
+
+customElements.define("operations-access", AccessTab);

@@ -1,0 +1,73 @@
+// All items of a system out into a file, and a file of items in, one JSON object a line.
+import { html, nothing } from "lit";
+import { stream } from "../api.js";
+import { Page } from "./page.js";
+import { number } from "./values.js";
+import { t } from "../settings.js";
+
+const SHOWN_REFUSALS = 20;
+
+class Bulk extends Page {
+  static properties = { system: {}, written: { state: true }, refusals: { state: true } };
+
+  async export() {
+    const blob = await this.attempt(async () => (await stream("GET", `/api/${this.system}/export`)).blob());
+    if (!blob) return;
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${this.system}.jsonl` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  async import(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    this.written = 0;
+    this.refusals = [];
+    this.querySelector("dialog").showModal();
+    await this.attempt(async () => {
+      const answer = await stream("POST", `/api/${this.system}/import`, file);
+      await lines(answer.body.getReader(), (line) => this.count(line));
+    });
+    this.dispatchEvent(new CustomEvent("changed"));
+  }
+
+  count(line) {
+    if (line.result === "written") this.written++;
+    else this.refusals = [...this.refusals, line];
+  }
+
+  render() {
+    return html`<div class="row">
+        <button data-act="export" @click=${() => this.export()} ?disabled=${this.busy}>${t("export")}</button>
+        <button data-act="import" @click=${() => this.querySelector("input").click()} ?disabled=${this.busy}>${t("import")}</button>
+        <input type="file" accept=".jsonl,.ndjson,.json,.txt" hidden @change=${(event) => this.import(event)} />
+      </div>
+      <dialog class="import"><div class="body">
+        <h2>${t("import")} · ${this.system}</h2>
+        <p role="status"><strong>${number(this.written)}</strong> ${t("writtenItems")}, <strong>${number(this.refusals?.length)}</strong> ${t("refusedItems")}</p>
+        ${this.refused()}
+        ${this.refusals?.length
+          ? html`<ul class="answers">
+              ${this.refusals.slice(0, SHOWN_REFUSALS).map((line) => html`<li><span class="tag bad">${t("line")} ${line.line}</span> ${line.problem.detail}</li>`)}
+            </ul>`
+          : nothing}
+        <div class="row"><button ?disabled=${this.busy} @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button></div>
+      </div></dialog>`;
+  }
+}
+
+async function lines(reader, tell) {
+  const decoder = new TextDecoder();
+  let waiting = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    waiting += decoder.decode(value || new Uint8Array(), { stream: !done });
+    const whole = waiting.split("\n");
+    waiting = done ? "" : whole.pop();
+    whole.filter(Boolean).forEach((line) => tell(JSON.parse(line)));
+    if (done) return;
+  }
+}
+
+customElements.define("clave-bulk", Bulk);
