@@ -77,6 +77,21 @@ export const remove = async (path) => (await call("DELETE", path)).value;
 /** Sends a body as it is; gives the answer, to be read as it comes. */
 export const stream = (method, path, body) => sent(path, { method, headers: headers(), body });
 
+/** Reads one JSON value a line as they come. */
+export async function lines(answer, tell) {
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let waiting = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    waiting += decoder.decode(value || new Uint8Array(), { stream: !done });
+    const whole = waiting.split("\n");
+    waiting = done ? "" : whole.pop();
+    whole.filter(Boolean).forEach((line) => tell(JSON.parse(line)));
+    if (done) return;
+  }
+}
+
 /** A query string of what is filled in. */
 export function query(parameters) {
   const given = Object.entries(parameters).filter(([, v]) => v !== "" && v !== undefined && v !== null);

@@ -34,8 +34,9 @@ class Console extends LitElement {
     addEventListener("hashchange", () => this.moved());
     addEventListener("clave-language", () => this.requestUpdate());
     addEventListener("clave-signed-out", () => {
-      this.turnedAway = this.signedIn;
-      this.signedIn = false;
+      if (!this.signedIn) return;
+      this.leave();
+      this.turnedAway = true;
     });
     this.load();
   }
@@ -132,11 +133,15 @@ class Console extends LitElement {
     return html`<a href=${address} aria-current=${here ? "page" : nothing}>${text}</a>`;
   }
 
+  /** What one token allowed is not shown to the next. */
+  leave() {
+    forgetToken();
+    this.signedIn = false;
+    this.systems = [];
+    this.rights = [];
+  }
+
   choices() {
-    const out = () => {
-      forgetToken();
-      this.signedIn = false;
-    };
     return html`<div class="choices">
       <select data-choice="language" aria-label=${t("language")} @change=${(e) => useLanguage(e.target.value)}>
         ${languages.map((each) => html`<option value=${each} ?selected=${each === currentLanguage()}>${each.toUpperCase()}</option>`)}
@@ -144,7 +149,7 @@ class Console extends LitElement {
       <select data-choice="theme" aria-label=${t("theme")} @change=${(e) => useTheme(e.target.value)}>
         ${themes.map((each) => html`<option value=${each} ?selected=${each === currentTheme()}>${t(each)}</option>`)}
       </select>
-      <button @click=${out}>${t("signOut")}</button>
+      <button @click=${() => this.leave()}>${t("signOut")}</button>
     </div>`;
   }
 

@@ -7,6 +7,7 @@ import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
 import { Page, copy } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
+import { suggestions } from "../parts/suggestions.js";
 import { number } from "../parts/values.js";
 import { t } from "../settings.js";
 
@@ -18,6 +19,7 @@ class Data extends Page {
     chosen: {},
     endpoint: {},
     design: { state: true },
+    known: { state: true },
     inputs: { state: true },
     answer: { state: true },
     items: { state: true },
@@ -33,6 +35,7 @@ class Data extends Page {
 
   async firstUpdated() {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
+    this.known = await suggestions(this.system);
   }
 
   willUpdate(changed) {
@@ -150,7 +153,7 @@ class Data extends Page {
     return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
       ${this.picker()}
       <p class="quiet">${about} <code>${how}</code></p>
-      ${fields(parameters, this.inputs, change)} ${this.refused()}
+      ${fields(parameters, this.inputs, change, { known: this.known })} ${this.refused()}
       <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>
     </form>`;
   }

@@ -5,6 +5,7 @@ import "./overview.js";
 import "./operations.js";
 import "./design.js";
 import "./data.js";
+import "./assets.js";
 import "./devices.js";
 
 export const pages = {
@@ -19,6 +20,7 @@ export const pages = {
       html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .endpoint=${endpoint}></page-data>`,
     );
   },
-  devices: (route, { operator }) =>
-    html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""} .operator=${operator}></page-devices>`,
+  assets: (route, { operator }) =>
+    keyed(route.system, html`<page-assets .system=${route.system} .operator=${operator}></page-assets>`),
+  devices: (route) => html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""}></page-devices>`,
 };

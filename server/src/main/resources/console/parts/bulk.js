@@ -1,6 +1,6 @@
 // All items of a system out into a file, and a file of items in, one JSON object a line.
 import { html, nothing } from "lit";
-import { stream } from "../api.js";
+import { lines, stream } from "../api.js";
 import { Page } from "./page.js";
 import { number } from "./values.js";
 import { t } from "../settings.js";
@@ -26,8 +26,7 @@ class Bulk extends Page {
     this.refusals = [];
     this.querySelector("dialog").showModal();
     await this.attempt(async () => {
-      const answer = await stream("POST", `/api/${this.system}/import`, file);
-      await lines(answer.body.getReader(), (line) => this.count(line));
+      await lines(await stream("POST", `/api/${this.system}/import`, file), (line) => this.count(line));
     });
     this.dispatchEvent(new CustomEvent("changed"));
   }
@@ -54,19 +53,6 @@ class Bulk extends Page {
           : nothing}
         <div class="row"><button ?disabled=${this.busy} @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button></div>
       </div></dialog>`;
-  }
-}
-
-async function lines(reader, tell) {
-  const decoder = new TextDecoder();
-  let waiting = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    waiting += decoder.decode(value || new Uint8Array(), { stream: !done });
-    const whole = waiting.split("\n");
-    waiting = done ? "" : whole.pop();
-    whole.filter(Boolean).forEach((line) => tell(JSON.parse(line)));
-    if (done) return;
   }
 }
 

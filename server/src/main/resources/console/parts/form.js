@@ -1,6 +1,7 @@
 // Fields of a form, drawn from the JSON schema of what they take. A form keeps texts, as people type
 // them; they become values when it is sent.
 import { html, nothing } from "lit";
+import { suggested } from "./suggestions.js";
 import { t } from "../settings.js";
 
 /** What a person fills in: not what there is only one answer to. */
@@ -10,8 +11,9 @@ export const asked = (parameters) => parameters.filter(({ schema }) => schema?.e
  * One field.
  *
  * @param faults what the server said of it
+ * @param known values that may be meant
  */
-export function field(parameter, text, change, { readonly = false, faults = [] } = {}) {
+export function field(parameter, text, change, { readonly = false, faults = [], known } = {}) {
   const { name, optional, schema = {} } = parameter;
   const wide = isWide(schema);
   const changed = (event) => change(name, event.target.value);
@@ -20,12 +22,12 @@ export function field(parameter, text, change, { readonly = false, faults = [] }
     ${wide
       ? html`<textarea name=${name} spellcheck="false" .value=${text ?? ""} ?readonly=${readonly} ?required=${!optional}
           placeholder=${schema.type === "array" ? "[ ]" : "{ }"} @input=${changed}></textarea>`
-      : control(parameter, text, readonly, changed)}
+      : control(parameter, text, readonly, changed, known)}
     ${faults.map((fault) => html`<span class="fault">${fault}</span>`)}
   </label>`;
 }
 
-function control({ name, optional, schema = {} }, text, readonly, changed) {
+function control({ name, optional, schema = {} }, text, readonly, changed, known) {
   const words = schema.enum || (schema.type === "boolean" ? ["true", "false"] : undefined);
   if (words) {
     return html`<select name=${name} @change=${changed} ?required=${!optional} ?disabled=${readonly}>
@@ -33,8 +35,10 @@ function control({ name, optional, schema = {} }, text, readonly, changed) {
       ${words.map((each) => html`<option value=${each} ?selected=${each === text}>${each}</option>`)}
     </select>`;
   }
-  return html`<input name=${name} .value=${text ?? ""} placeholder=${EXAMPLES[schema.format] || schema.type || ""} ?readonly=${readonly}
-    ?required=${!optional} inputmode=${isNumber(schema) ? "decimal" : nothing} @input=${changed} autocomplete="off" />`;
+  return html`<input name=${name} .value=${text ?? ""} placeholder=${EXAMPLES[schema.format] || (isNumber(schema) ? "0" : "")} ?readonly=${readonly}
+    ?required=${!optional} inputmode=${isNumber(schema) ? "decimal" : nothing} list=${known ? "known-" + name : nothing}
+    @input=${changed} autocomplete="off" />
+    ${suggested("known-" + name, known)}`;
 }
 
 const EXAMPLES = { "date-time": "2026-05-01T10:00:00Z", date: "2026-05-01", email: "ana@example.com", uri: "https://…" };
@@ -47,6 +51,7 @@ export function fields(parameters, texts, change, options = {}) {
     field(each, texts[each.name], change, {
       readonly: options.readonly?.includes(each.name),
       faults: options.faults?.(each.name),
+      known: options.known?.[each.name],
     });
   const needed = asked(parameters).filter((each) => !each.optional);
   const others = asked(parameters).filter((each) => each.optional);

@@ -7,6 +7,7 @@ import { shown, short } from "./values.js";
 import { t } from "../settings.js";
 
 const PAGE = 100;
+const SHOWN_ATTRIBUTES = 6;
 
 class Pivot extends Page {
   static properties = {
@@ -69,6 +70,18 @@ class Pivot extends Page {
     </table></div>`;
   }
 
+  /** What an item says besides its keys, the first of it. */
+  content({ attributes }) {
+    const own = Object.entries(attributes.data || attributes).filter(([name]) => !this.keys.has(name));
+    return own.slice(0, SHOWN_ATTRIBUTES).map(([name, value]) => html`<span><i>${name}</i> ${short(value, 32)}</span>`);
+  }
+
+  /** The attributes that are only there to find the item. */
+  get keys() {
+    const { key, indexes } = this.design.tables[0];
+    return new Set([...key, ...indexes.flatMap((index) => index.key), "entityType"]);
+  }
+
   rows() {
     const all = this.design.entities.map((each) => each.name);
     let partition;
@@ -76,11 +89,11 @@ class Pivot extends Page {
       const [first, ...rest] = this.key.map((name) => shown(item.keys[name]));
       const same = first === partition;
       partition = first;
-      return html`<tr class="partition" style="--hue: ${hue(item.entity, all)}">
+      return html`<tr class="partition ${item.entity ? "" : "unknown"}" style="--hue: ${hue(item.entity, all)}">
         <td class="mono">${same ? "" : first}</td>
         ${rest.map((value) => html`<td class="mono">${value}</td>`)}
-        <td>${item.entity ? kind(item.entity, all) : nothing}</td>
-        <td class="wraps quiet">${short(item.attributes, 160)}</td>
+        <td>${item.entity ? kind(item.entity, all) : html`<span class="tag">${item.attributes.entityType}</span>`}</td>
+        <td class="content">${this.content(item)}</td>
       </tr>`;
     });
   }

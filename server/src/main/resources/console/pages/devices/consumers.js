@@ -58,7 +58,7 @@ class Consumers extends Page {
     return html`<div class="page">
       ${this.refused()}
       <div class="scroll"><table class="consumers">
-        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th class="number">${t("lag")}</th><th>${t("oldest")}</th><th></th></tr></thead>
+        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th class="number">${t("lag")}</th><th>${t("oldestEvent")}</th><th></th></tr></thead>
         <tbody>${this.consumers.map((consumer) => this.line(consumer))}</tbody>
       </table></div>
       ${this.owed()}

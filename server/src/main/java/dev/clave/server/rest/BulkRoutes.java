@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * "attributes": {…}}}. Each line of an import is answered by a line of its own.
  */
 public final class BulkRoutes {
+  private static final int MOST = 999_999_999;
   private static final String LINES = "application/x-ndjson";
   private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
 
@@ -49,9 +50,10 @@ public final class BulkRoutes {
         Route.get(
                 system.path("/export"),
                 system.readers(),
-                call -> Refusals.of(() -> export(system.seenBy(call))))
+                call -> Refusals.of(() -> export(system.seenBy(call), call)))
             .about(
                 Description.of(system.name(), "Every item, one JSON object a line")
+                    .query("limit", false, Schema.integer(1, MOST), "how many, all by default")
                     .as(LINES)
                     .answer(200, line)),
         Route.streamed(
@@ -71,14 +73,16 @@ public final class BulkRoutes {
   /**
    * The read is begun here, so that a caller who may not have it all is refused before anything.
    */
-  private static Answer export(Table table) {
+  private static Answer export(Table table, Call call) {
+    int limit = call.number("limit", MOST, 1, MOST);
     Stream<Item> items = table.items();
+    Stream<Item> wanted = limit == MOST ? items : items.limit(limit);
     return new Answer.OfStream(
         Map.of(),
         LINES,
         out -> {
-          try (items) {
-            for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+          try (wanted) {
+            for (Iterator<Item> each = wanted.iterator(); each.hasNext(); ) {
               write(out, PatternRoutes.item(each.next()));
             }
           }

@@ -65,6 +65,7 @@ final class Browser implements AutoCloseable {
             new com.microsoft.playwright.Browser.NewContextOptions()
                 .setViewportSize(width, height)
                 .setLocale("en-US")
+                .setPermissions(List.of("clipboard-read", "clipboard-write"))
                 .setColorScheme(scheme));
     Page page = context.newPage();
     page.onPageError(errors::add);

@@ -1,0 +1,198 @@
+// Files of one thing: dropped in, watched on their way, looked at, fetched and deleted.
+import { html, nothing } from "lit";
+import { get, query, remove } from "../api.js";
+import "../parts/preview.js";
+import "../parts/sweep.js";
+import { Page, empty } from "../parts/page.js";
+import { suggestions, suggested } from "../parts/suggestions.js";
+import { upload } from "../parts/upload.js";
+import { bytes, moment } from "../parts/values.js";
+import { t } from "../settings.js";
+
+const TONES = { confirmed: "good", pending: "warn" };
+
+class Assets extends Page {
+  static properties = {
+    system: {},
+    operator: {},
+    relations: { state: true },
+    about: { state: true },
+    known: { state: true },
+    files: { state: true },
+    next: { state: true },
+    sending: { state: true },
+    over: { state: true },
+    sure: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.sending = [];
+  }
+
+  async firstUpdated() {
+    const told = await this.attempt(() => get(`/api/${this.system}/assets/relations`));
+    if (!told) return;
+    this.relations = told.relations;
+    this.known = await suggestions(this.system);
+    this.about = { relation: this.relations[0].relation, owner: this.known.userId?.[0] || "", relatedTo: "" };
+    this.load();
+  }
+
+  get relation() {
+    return this.relations.find((each) => each.relation === this.about.relation);
+  }
+
+  /** Whether it is said whose and of what the files are. */
+  get ready() {
+    return this.about.owner && (!this.relation.relatedTo || this.about.relatedTo);
+  }
+
+  async load() {
+    this.files = undefined;
+    if (!this.ready) return;
+    const page = await this.attempt(() => get(`/api/${this.system}/assets` + query(this.about)));
+    if (page) [this.files, this.next] = [page.assets, page.next];
+  }
+
+  async more() {
+    const page = await this.attempt(() => get(this.next));
+    if (page) [this.files, this.next] = [[...this.files, ...page.assets], page.next];
+  }
+
+  async take(files) {
+    this.over = false;
+    if (!this.ready) return;
+    const { owner, relation, relatedTo } = this.about;
+    const about = relatedTo && this.relation.relatedTo ? { owner, relation, relatedTo } : { owner, relation };
+    for (const file of files) await this.send(about, file);
+    this.load();
+  }
+
+  async send(about, file) {
+    const job = { name: file.name, size: file.size, share: 0 };
+    const tell = (news) => {
+      Object.assign(job, news);
+      this.requestUpdate();
+    };
+    this.sending = [...this.sending, job];
+    try {
+      await upload(this.system, about, file, tell);
+      tell({ share: 1, done: true });
+    } catch (failure) {
+      tell({ failure: failure.message });
+    }
+  }
+
+  async delete(file) {
+    if (this.sure !== file.self) {
+      this.sure = file.self;
+      return;
+    }
+    await this.attempt(() => remove(file.self));
+    if (!this.failure) this.load();
+  }
+
+  async fetchFile(file) {
+    const link = await this.attempt(() => get(file.self + "/download"));
+    if (link) Object.assign(document.createElement("a"), { href: link.url, rel: "noreferrer", target: "_blank" }).click();
+  }
+
+  render() {
+    const tools = this.operator ? html`<clave-sweep .system=${this.system}></clave-sweep>` : nothing;
+    return html`<div class="page">
+      ${this.head(t("assets"), { of: this.system, about: t("assetsAbout"), tools })}
+      ${this.about ? html`${this.place()} ${this.refused()} ${this.jobs()} ${this.list()}` : html`${this.refused()}${this.waiting()}`}
+      <clave-preview></clave-preview>
+    </div>`;
+  }
+
+  place() {
+    const say = (name) => (event) => {
+      this.about = { ...this.about, [name]: event.target.value, ...(name === "relation" ? { relatedTo: "" } : {}) };
+      this.load();
+    };
+    const related = this.relation.relatedTo;
+    return html`<section class="card">
+      <div class="row">
+        <label>${t("relation")}
+          <select data-choice="relation" @change=${say("relation")}>${this.relations.map((each) => html`<option>${each.relation}</option>`)}</select>
+        </label>
+        <label>${t("owner")} <input name="owner" .value=${this.about.owner} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
+        ${suggested("known-owner", this.known.userId)}
+        ${related
+          ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @change=${say("relatedTo")} autocomplete="off" /></label>
+              ${suggested("known-related", this.known[related] || this.known.id)}`
+          : nothing}
+      </div>
+      ${this.drop()}
+      <p class="quiet small">${t("takes", this.relation.contentTypes.join(", "), bytes(this.relation.largest))}</p>
+    </section>`;
+  }
+
+  drop() {
+    const over = (event) => {
+      event.preventDefault();
+      this.over = true;
+    };
+    const dropped = (event) => {
+      event.preventDefault();
+      this.take([...event.dataTransfer.files]);
+    };
+    const chosen = async (event) => {
+      await this.take([...event.target.files]);
+      event.target.value = "";
+    };
+    return html`<div class="drop ${this.over ? "over" : ""}" @dragover=${over} @dragleave=${() => (this.over = false)} @drop=${dropped}>
+      <strong>${t(this.ready ? "dropHere" : "sayWhose")}</strong>
+      <button type="button" ?disabled=${!this.ready} @click=${() => this.querySelector("input[type=file]").click()}>${t("chooseFiles")}</button>
+      <input type="file" multiple hidden accept=${this.relation.contentTypes.join(",")} @change=${chosen} />
+    </div>`;
+  }
+
+  jobs() {
+    if (!this.sending.length) return nothing;
+    return html`<section class="section" aria-live="polite">
+      ${this.sending.map(
+        (job) => html`<article class="card tight" data-upload=${job.name}>
+          <div class="between"><strong>${job.name}</strong><span class="quiet small">${bytes(job.size)}</span></div>
+          <div class="bar ${job.failure ? "bad" : ""}" role="progressbar" aria-valuenow=${Math.round(100 * job.share)}><i style="--part: ${100 * job.share}%"></i></div>
+          ${job.failure
+            ? html`<p class="refusal small">${job.failure}</p>`
+            : html`<span class="quiet small">${t(job.done ? "confirmed" : job.confirming ? "confirming" : "uploading")}</span>`}
+        </article>`,
+      )}
+    </section>`;
+  }
+
+  list() {
+    if (!this.ready) return nothing;
+    if (!this.files) return this.waiting();
+    if (!this.files.length) return empty(t("noAssets"));
+    return html`<div class="scroll"><table class="assets">
+        <thead><tr><th>${t("name")}</th><th>${t("contentType")}</th><th class="number">${t("size")}</th><th>${t("status")}</th><th>${t("expires")}</th><th></th></tr></thead>
+        <tbody>${this.files.map((file) => this.line(file))}</tbody>
+      </table></div>
+      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+  }
+
+  line(file) {
+    const there = file.status === "confirmed";
+    return html`<tr data-asset=${file.fileName}>
+      <td>${file.fileName}</td>
+      <td>${file.contentType}</td>
+      <td class="number">${bytes(file.size)}</td>
+      <td><span class="tag dot ${TONES[file.status] || ""}">${file.status}</span></td>
+      <td>${file.expires ? moment(file.expires) : "–"}</td>
+      <td class="acts">
+        ${there
+          ? html`<button data-act="preview" @click=${() => this.querySelector("clave-preview").show(file)}>${t("preview")}</button>
+              <button data-act="download" @click=${() => this.fetchFile(file)}>${t("download")}</button>`
+          : nothing}
+        <button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>
+      </td>
+    </tr>`;
+  }
+}
+
+customElements.define("page-assets", Assets);

@@ -1,0 +1,46 @@
+// Makes the table and the object store agree: looks first, takes away only when told to.
+import { html, nothing } from "lit";
+import { lines, stream } from "../api.js";
+import { Page } from "./page.js";
+import { number } from "./values.js";
+import { t } from "../settings.js";
+
+class Sweep extends Page {
+  static properties = { system: {}, seen: { state: true }, report: { state: true }, looked: { state: true } };
+
+  open() {
+    this.querySelector("dialog").showModal();
+    return this.sweep(true);
+  }
+
+  sweep(dryRun) {
+    this.seen = 0;
+    this.report = undefined;
+    return this.attempt(async () => {
+      const answer = await stream("POST", `/api/${this.system}/assets/sweep?dryRun=${dryRun}`);
+      await lines(answer, (line) => {
+        if (line.seen) this.seen = line.seen;
+        if (line.report) [this.report, this.looked] = [line.report, line.dryRun];
+      });
+    });
+  }
+
+  render() {
+    const found = { expired: t("expiredUploads"), orphans: t("orphanObjects"), lost: t("lostObjects") };
+    return html`<button data-act="sweep" @click=${() => this.open()}>${t("sweep")}</button>
+      <dialog class="sweep"><div class="body">
+        <h2>${t("sweep")}</h2>
+        <p class="quiet">${t("sweepAbout")}</p>
+        ${this.refused()}
+        ${this.report
+          ? html`<dl>${Object.entries(found).map(([name, title]) => html`<dt>${title}</dt><dd>${number(this.report[name].length)}</dd>`)}</dl>`
+          : html`<p role="status">${number(this.seen)}</p>`}
+        <div class="row">
+          ${this.report && this.looked ? html`<button class="main" ?disabled=${this.busy} @click=${() => this.sweep(false)}>${t("sweepNow")}</button>` : nothing}
+          <button ?disabled=${this.busy} @click=${() => this.querySelector("dialog").close()}>${t("close")}</button>
+        </div>
+      </div></dialog>`;
+  }
+}
+
+customElements.define("clave-sweep", Sweep);

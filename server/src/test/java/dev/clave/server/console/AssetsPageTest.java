@@ -1,0 +1,117 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files from the page to the object store and back. */
+final class AssetsPageTest {
+  /** One part takes 64 MB. */
+  private static final long TWO_PARTS = 65L << 20;
+
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void aPictureIsUploadedLookedAtAndDeleted() throws IOException {
+    CONSOLE.go("assets/gamificacion");
+    CONSOLE.on("[name=owner]").fill("u001");
+    CONSOLE.on("[name=owner]").blur();
+    chosen(new FilePayload("avatar.png", "image/png", picture()));
+    assertThat(CONSOLE.on("[data-upload='avatar.png']")).containsText("confirmed");
+
+    CONSOLE.on("[data-asset='avatar.png'] [data-act=preview]").click();
+    Locator image = CONSOLE.on("dialog.preview img");
+    assertThat(image).isVisible();
+    CONSOLE
+        .page()
+        .waitForCondition(() -> Boolean.TRUE.equals(image.evaluate("it => it.naturalWidth === 8")));
+    Browser.keep(CONSOLE.page(), "asset-preview");
+    CONSOLE.on("dialog.preview button").click();
+
+    CONSOLE.on("[data-asset='avatar.png'] [data-act=delete]").click();
+    CONSOLE.on("[data-asset='avatar.png'] [data-act=delete]").click();
+    assertThat(CONSOLE.on("[data-asset='avatar.png']")).hasCount(0);
+  }
+
+  @Test
+  void wordsAreDroppedInAndShownAsWords() {
+    thing("viaje", "carrier1", "v0001");
+    CONSOLE
+        .page()
+        .evaluate(
+            """
+            () => {
+              const dropped = new DataTransfer();
+              dropped.items.add(new File(["<script>document.title='taken'</script>"], "notes.txt", { type: "text/plain" }));
+              document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+            }""");
+    assertThat(CONSOLE.on("[data-upload='notes.txt']")).containsText("confirmed");
+
+    CONSOLE.on("[data-asset='notes.txt'] [data-act=preview]").click();
+    assertThat(CONSOLE.on("dialog.preview pre")).containsText("<script>");
+    assertThat(CONSOLE.page()).hasTitle("Clave");
+  }
+
+  @Test
+  void aLargeFileGoesInParts(@TempDir Path folder) throws IOException {
+    Path large = folder.resolve("large.zip");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.write(new byte[] {'P', 'K', 3, 4});
+      file.setLength(TWO_PARTS);
+    }
+    thing("viaje", "carrier1", "v0002");
+    CONSOLE.on("page-assets input[type=file]").setInputFiles(large);
+
+    assertThat(CONSOLE.on("[data-asset='large.zip'] .tag.good")).hasText("confirmed");
+  }
+
+  @Test
+  void aFileThatIsNotWhatItSaysIsRefusedAndStaysPendingUntilItExpires() {
+    CONSOLE.go("assets/gamificacion");
+    CONSOLE.on("[name=owner]").fill("u002");
+    CONSOLE.on("[name=owner]").blur();
+    chosen(new FilePayload("page.png", "image/png", "<html>".getBytes(StandardCharsets.UTF_8)));
+
+    assertThat(CONSOLE.on("[data-upload='page.png'] .refusal")).isVisible();
+    CONSOLE.expectAnswer(422);
+  }
+
+  @Test
+  void bothStoresAreFoundToAgree() {
+    CONSOLE.go("assets/gamificacion");
+    CONSOLE.on("[data-act=sweep]").click();
+
+    assertThat(CONSOLE.on("dialog.sweep dd")).hasCount(3);
+  }
+
+  private static void thing(String relation, String owner, String id) {
+    CONSOLE.go("assets/transporte");
+    CONSOLE.on("[data-choice=relation]").selectOption(relation);
+    CONSOLE.on("[name=owner]").fill(owner);
+    CONSOLE.on("[name=owner]").blur();
+    CONSOLE.on("[name=relatedTo]").fill(id);
+    CONSOLE.on("[name=relatedTo]").blur();
+    assertThat(CONSOLE.on(".drop button")).isEnabled();
+  }
+
+  private static void chosen(FilePayload file) {
+    CONSOLE.on("page-assets input[type=file]").setInputFiles(file);
+  }
+
+  private static byte[] picture() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "png", bytes);
+    return bytes.toByteArray();
+  }
+}

@@ -1,0 +1,177 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A table system used through the console alone. */
+final class DataPageTest {
+  private static final String MARKUP = "<script>document.title='taken'</script><b>Hello</b>";
+
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void anItemIsCreatedFoundChangedAndDeletedAndItsMarkupIsShownAsText() {
+    CONSOLE.go("data/portfolio/entity:post");
+    CONSOLE.on("select[data-choice=create]").selectOption("post");
+    fill("postId", "hello");
+    fill("userId", "u1");
+    fill("categoryId", "c1");
+    fill("title", MARKUP);
+    fill("content", "Text");
+    CONSOLE.on(".editor select[name=status]").selectOption("published");
+    Browser.keep(CONSOLE.page(), "editor");
+    save();
+
+    CONSOLE.on("[data-form=run] input[name=postId]").fill("hello");
+    run();
+    assertThat(CONSOLE.on("table.results")).containsText("<script>");
+    assertThat(CONSOLE.on("table.results b")).hasCount(0);
+    assertThat(CONSOLE.page()).hasTitle("Clave");
+
+    CONSOLE.on("table.results button").first().click();
+    fill("title", "Goodbye");
+    save();
+    assertThat(CONSOLE.on("table.results")).containsText("Goodbye");
+
+    CONSOLE.on("table.results button").first().click();
+    CONSOLE.on(".editor button.bad").click();
+    assertThat(CONSOLE.on(".editor button.bad")).containsText("Really");
+    CONSOLE.on(".editor button.bad").click();
+    assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
+    run();
+    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
+    CONSOLE.expectAnswer(404);
+  }
+
+  @Test
+  void aRefusalIsShownAtItsFieldAndTheInputStays() {
+    CONSOLE.go("data/portfolio/postsByStatus");
+    CONSOLE.on("select[data-choice=create]").selectOption("post");
+    fill("postId", "x");
+    fill("title", "");
+    CONSOLE.on(".editor button.main").click();
+
+    assertThat(CONSOLE.on(".editor .refusal")).isVisible();
+    assertThat(CONSOLE.on(".editor label:has([name=title]) .fault")).isVisible();
+    assertThat(CONSOLE.on(".editor [name=postId]")).hasValue("x");
+    CONSOLE.expectAnswer(400);
+  }
+
+  @Test
+  void anItemIsEditedAsJsonToo() {
+    CONSOLE.go("data/portfolio/postsByStatus");
+    CONSOLE.on("select[data-choice=create]").selectOption("post");
+    CONSOLE.on("[data-act=turn]").click();
+    CONSOLE
+        .on(".editor textarea[name=item]")
+        .fill(
+            """
+            {"postId": "json", "userId": "u1", "categoryId": "c1", "title": "By hand",
+             "content": "Text", "status": "draft", "tags": ["one"]}""");
+    save();
+    CONSOLE.on("select[name=status]").selectOption("draft");
+    run();
+    CONSOLE.on("[data-filter]").fill("By hand");
+    assertThat(CONSOLE.on("table.results tbody tr")).hasCount(1);
+  }
+
+  @Test
+  void aPatternShowsWhatWasSentAndIsCopiedForOtherTools() {
+    CONSOLE.go("data/transporte/viajesPorEstado");
+    CONSOLE.on("input[name=userId]").fill("carrier1");
+    CONSOLE.on("select[name=status]").selectOption("completado");
+    run();
+    assertThat(CONSOLE.on("pre.request")).containsText("KeyConditionExpression");
+    Browser.keep(CONSOLE.page(), "data-results");
+
+    assertThat(copied("curl")).contains("/api/transporte/patterns/viajesPorEstado?userId=carrier1");
+    assertThat(copied("AWS CLI")).contains("aws dynamodb query", "transporte-app-main");
+    assertThat(copied("Java")).contains("table.run(\"viajesPorEstado\"", "\"carrier1\"");
+    CONSOLE.on("[data-act=more]").click();
+    assertThat(CONSOLE.on("table.results tbody tr").nth(50)).isAttached();
+  }
+
+  @Test
+  void aViewShowsWhatEachOfItsPatternsFound() {
+    CONSOLE.go("data/transporte/tablero");
+    CONSOLE.on("input[name=userId]").fill("carrier1");
+    run();
+
+    for (String pattern : new String[] {"empresa", "viajesDeUsuario", "conductores", "vehiculos"}) {
+      assertThat(CONSOLE.on("h3", pattern)).isVisible();
+    }
+  }
+
+  @Test
+  void aTransactionIsDoneOnceAndThenRefusedWithItsReason() {
+    CONSOLE.go("data/transporte/crearViaje");
+    input("userId", "carrier3");
+    input("id", "console-1");
+    input("origen", "León");
+    input("destino", "Puebla");
+    input("fechaInicio", "2026-05-01T10:00:00Z");
+    input("conductorId", "c001");
+    input("vehiculoId", "vh001");
+    CONSOLE.on("[data-form=run] select[name=status]").selectOption("en_curso");
+    run();
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("console-1");
+
+    input("id", "console-2");
+    run();
+    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("estado");
+    CONSOLE.expectAnswer(409);
+  }
+
+  @Test
+  void itemsAreImportedWithEachRefusalNamedAndExportedAgain() throws IOException {
+    CONSOLE.go("data/pai");
+    String lines =
+        """
+        {"entity": "catOrigen", "attributes": {"id_origen": "O-console", "nombre": "Console", "activo": true}}
+        {"entity": "nothing", "attributes": {}}
+        """;
+    CONSOLE
+        .on("clave-bulk input[type=file]")
+        .setInputFiles(
+            new FilePayload(
+                "items.jsonl", "application/json", lines.getBytes(StandardCharsets.UTF_8)));
+    assertThat(CONSOLE.on("dialog.import [role=status]")).containsText("1 written, 1 refused");
+    assertThat(CONSOLE.on("dialog.import li")).containsText("line 2");
+    CONSOLE.on("dialog.import button").click();
+
+    Download file = CONSOLE.page().waitForDownload(() -> CONSOLE.on("[data-act=export]").click());
+    assertThat(file.suggestedFilename()).isEqualTo("pai.jsonl");
+    assertThat(Files.readString(file.path())).contains("O-console");
+  }
+
+  private static void fill(String name, String text) {
+    CONSOLE.on(".editor [name=" + name + "]").fill(text);
+  }
+
+  private static void input(String name, String text) {
+    CONSOLE.on("[data-form=run] [name=" + name + "]").fill(text);
+  }
+
+  private static void save() {
+    CONSOLE.on(".editor button.main").click();
+    assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
+  }
+
+  private static void run() {
+    CONSOLE.on("[data-form=run] button.main").click();
+  }
+
+  private static String copied(String tool) {
+    CONSOLE.on("[data-copy='" + tool + "']").click();
+    assertThat(CONSOLE.on(".toast")).hasText("Copied");
+    return CONSOLE.page().evaluate("navigator.clipboard.readText()").toString();
+  }
+}

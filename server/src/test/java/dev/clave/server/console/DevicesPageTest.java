@@ -1,0 +1,158 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Dispositivos used through the console alone. */
+final class DevicesPageTest {
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void aDeviceIsRegisteredMovedAndFollowedWhileTheDashboardCountsIt() {
+    String uuid = register("thermometer <i>1</i>");
+    CONSOLE.on("a", "thermometer <i>1</i>").click();
+    assertThat(CONSOLE.on("devices-one h2").first()).hasText("thermometer <i>1</i>");
+    CONSOLE.on("[data-form=status] select").selectOption("MAINTENANCE");
+    CONSOLE.on("[data-form=status] button").click();
+    assertThat(CONSOLE.on("table.timeline")).containsText("REGISTERED → MAINTENANCE");
+
+    send(event(uuid, "TELEMETRY_REPORTED", "{\"temperature\": 20}"));
+    CONSOLE.go("devices/list/" + uuid);
+    assertThat(CONSOLE.on("table.timeline")).containsText("PROCESSED");
+    Browser.keep(CONSOLE.page(), "device-timeline");
+
+    CONSOLE.go("devices/live");
+    assertThat(CONSOLE.on("[data-figure='devices.MAINTENANCE'] .figure")).not().hasText("0");
+  }
+
+  @Test
+  void theDashboardChangesByItselfWhenADeviceIsRegisteredElsewhere() {
+    CONSOLE.go("devices/live");
+    Locator registered = CONSOLE.on("[data-figure='devices.REGISTERED'] .figure");
+    String before = registered.textContent();
+
+    CONSOLE
+        .page()
+        .evaluate(
+            """
+            token => fetch("/api/dispositivos/devices", {
+              method: "POST",
+              headers: { Authorization: "Bearer " + token, "Content-Type": "application/json" },
+              body: JSON.stringify({ name: "elsewhere" }),
+            })""",
+            CONSOLE.token());
+
+    assertThat(registered).not().hasText(before);
+  }
+
+  @Test
+  void anEventIsTakenOnceAndABadOneRefusedAlone() {
+    String event = event(register("sender"), "TELEMETRY_REPORTED", "{\"temperature\": 20}");
+    send(event + ", " + event + ", {\"event_type\": \"TELEMETRY_REPORTED\"}");
+
+    assertThat(CONSOLE.on(".answers .tag.good")).hasText("accepted");
+    assertThat(CONSOLE.on(".answers .tag.warn")).hasText("duplicate");
+    assertThat(CONSOLE.on(".answers .tag.bad")).hasText("refused");
+  }
+
+  @Test
+  void aDeadLetterIsSearchedEditedAndReplayedAndAnotherDiscardedWithItsReason() {
+    String uuid = register("faulty");
+    String bad = "{\"severity\": \"<script>alert(1)</script>\"}";
+    send(event(uuid, "ALERT_TRIGGERED", bad) + ", " + event(uuid, "ALERT_TRIGGERED", bad));
+    CONSOLE.go("devices/deadLetters");
+    CONSOLE.on("[data-form=search] [name=device_uuid]").fill(uuid);
+    Locator letters = CONSOLE.on("table.letters tbody tr");
+    await(letters, 2);
+    assertThat(letters.first()).containsText("<script>");
+    Browser.keep(CONSOLE.page(), "dead-letters");
+
+    letters.first().locator("[data-act=open]").click();
+    assertThat(CONSOLE.on("dialog.letter textarea")).isVisible();
+    Browser.keep(CONSOLE.page(), "dead-letter");
+    CONSOLE.on("dialog.letter textarea").fill("{\"severity\": \"INFO\"}");
+    CONSOLE.on("dialog.letter button.main").click();
+    await(letters, 1);
+
+    letters.first().locator("[data-act=discard]").click();
+    CONSOLE.on("dialog.reason input").fill("it was a test");
+    CONSOLE.on("dialog.reason button.main").click();
+    assertThat(letters).hasCount(0);
+    CONSOLE.on("[data-choice=resolved]").check();
+    assertThat(CONSOLE.on("table.letters")).containsText("it was a test");
+  }
+
+  @Test
+  void aConsumerIsRegisteredOwesAnswersGivesThemAndIsForgotten() {
+    CONSOLE.go("devices/consumers");
+    CONSOLE.on("[data-form=consumer] [name=name]").fill("billing");
+    CONSOLE.on("[data-form=consumer] button").click();
+    assertThat(CONSOLE.on("[data-consumer=billing]")).isVisible();
+
+    send(event(register("owing"), "TELEMETRY_REPORTED", "{\"temperature\": 20}"));
+    CONSOLE.go("devices/consumers");
+    CONSOLE.on("[data-consumer=billing] [data-act=pending]").click();
+    CONSOLE.on("table.pending button").first().click();
+    assertThat(CONSOLE.on("table.pending")).hasCount(0);
+    CONSOLE.on("[data-consumer=billing] [data-act=forget]").click();
+    assertThat(CONSOLE.on("[data-consumer=billing]")).hasCount(0);
+  }
+
+  @Test
+  void aConsumerIsPausedWithItsReasonAndResumed() {
+    CONSOLE.go("devices/consumers");
+    Locator relay = CONSOLE.on("[data-consumer=outbox-relay]");
+    relay.locator("input").fill("broker upgrade");
+    relay.locator("[data-act=turn]").click();
+    assertThat(relay).containsText("broker upgrade");
+    relay.locator("[data-act=turn]").click();
+    assertThat(relay.locator(".tag.good")).hasText("running");
+  }
+
+  @Test
+  void theAuditShowsItselfIntact() {
+    CONSOLE.go("devices/audit");
+    CONSOLE.on("[data-act=verify]").click();
+
+    assertThat(CONSOLE.on(".tag.good", "intact")).isVisible();
+  }
+
+  /** Searches again until that many are found. */
+  private static void await(Locator letters, int count) {
+    CONSOLE
+        .page()
+        .waitForCondition(
+            () -> {
+              CONSOLE.on("[data-form=search] button").click();
+              return letters.count() == count;
+            });
+  }
+
+  private static String register(String name) {
+    CONSOLE.go("devices/list");
+    CONSOLE.on("[data-form=register] [name=name]").fill(name);
+    CONSOLE.on("[data-form=register] button").click();
+    CONSOLE.on("[data-find=name]").fill(name);
+    Locator link = CONSOLE.on("table.devices a", name).first();
+    assertThat(link).isVisible();
+    String address = link.getAttribute("href");
+    return address.substring(address.lastIndexOf('/') + 1);
+  }
+
+  private static void send(String events) {
+    CONSOLE.go("devices/send");
+    CONSOLE.on("[data-form=send] textarea").fill("[" + events + "]");
+    CONSOLE.on("[data-form=send] button.main").click();
+    assertThat(CONSOLE.on(".answers li").first()).isVisible();
+  }
+
+  private static String event(String uuid, String type, String payload) {
+    return """
+        {"device_uuid": "%s", "event_type": "%s", "payload": %s, "idempotency_key": "%s"}"""
+        .formatted(uuid, type, payload, UUID.randomUUID());
+  }
+}

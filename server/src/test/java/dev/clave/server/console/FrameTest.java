@@ -1,0 +1,99 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What stands around every page: sign-in, menu, language, theme, keyboard. */
+final class FrameTest {
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void theOverviewShowsEverySystemAndStoreAndTheTokenLeavesTheAddress() {
+    for (String system :
+        List.of("pai", "transporte", "gamificacion", "dispositivos", "portfolio")) {
+      assertThat(CONSOLE.on("[data-system=" + system + "] .tag.good")).hasText("up");
+    }
+    for (String store : List.of("tables", "postgres", "objects")) {
+      assertThat(CONSOLE.on("[data-store=" + store + "] .tag.good")).hasText("up");
+    }
+    assertThat(CONSOLE.page().url()).doesNotContain("token");
+  }
+
+  @Test
+  void theOverviewDrawsRequestsAndLatenciesAsTheyCome() {
+    CONSOLE.go("data/portfolio");
+    CONSOLE.on("[data-form=run] button.main").click();
+    CONSOLE.go("overview");
+
+    assertThat(CONSOLE.on("[data-chart=requests] path.line").first()).isAttached();
+    assertThat(CONSOLE.on("[data-chart=latency] path.line").first()).isAttached();
+  }
+
+  @Test
+  void theLanguageAndTheThemeChangeAtOnceAndStay() {
+    CONSOLE.on("select[data-choice=language]").selectOption("es");
+    assertThat(CONSOLE.on("h1")).hasText("Resumen");
+    CONSOLE.on("select[data-choice=language]").selectOption("pt");
+    assertThat(CONSOLE.on("h1")).hasText("Visão geral");
+    CONSOLE.on("select[data-choice=theme]").selectOption("dark");
+    CONSOLE.page().reload();
+    assertThat(CONSOLE.on("h1")).hasText("Visão geral");
+    assertThat(CONSOLE.on("html")).hasAttribute("data-theme", "dark");
+  }
+
+  @Test
+  void theKeyboardAloneFindsAPatternAndRunsIt() {
+    CONSOLE.page().keyboard().press("/");
+    CONSOLE.page().keyboard().type("viajes estado");
+    CONSOLE.page().keyboard().press("Enter");
+    assertThat(CONSOLE.page()).hasURL(Pattern.compile("#/data/transporte/viajesPorEstado$"));
+
+    CONSOLE.on("input[name=userId]").focus();
+    CONSOLE.page().keyboard().type("carrier1");
+    CONSOLE.page().keyboard().press("Tab");
+    CONSOLE.page().keyboard().type("completado");
+    CONSOLE.page().keyboard().press("Tab");
+    CONSOLE.page().keyboard().press("Enter");
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("completado");
+  }
+
+  @Test
+  void theMenuOfAPhoneOpensAndClosesAgainOnTheWay() {
+    CONSOLE.page().setViewportSize(390, 844);
+    assertThat(CONSOLE.on(".side .links")).isHidden();
+    CONSOLE.on(".menu-button").click();
+    CONSOLE.on(".side a[href='#/devices']").click();
+
+    assertThat(CONSOLE.on("h1")).hasText("Dispositivos");
+    assertThat(CONSOLE.on(".side .links")).isHidden();
+  }
+
+  @Test
+  void aTokenThatIsNoneIsToldSoAndAGoodOneLetsIn() {
+    CONSOLE.on(".choices button").click();
+    Browser.keep(CONSOLE.page(), "sign-in");
+    CONSOLE.on("input[name=token]").fill("nonsense");
+    CONSOLE.on("button.main").click();
+    assertThat(CONSOLE.on(".refusal")).containsText("does not take this token");
+
+    CONSOLE.on("input[name=token]").fill(CONSOLE.token());
+    CONSOLE.on("button.main").click();
+    assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
+    CONSOLE.expectAnswer(401);
+  }
+
+  @Test
+  void theExplorerListsTheApiAndOpensAnOperation() {
+    CONSOLE.page().navigate(CONSOLE.address() + "explorer");
+    CONSOLE.on(".opblock-tag").first().click();
+    CONSOLE.on(".opblock-summary").first().click();
+
+    assertThat(CONSOLE.on(".opblock-body").first()).isVisible();
+    Browser.keep(CONSOLE.page(), "explorer");
+  }
+}

@@ -1,0 +1,95 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What an operator sees and does. */
+final class OperationsPageTest {
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void tablesAreShownWithKeysIndexesTtlAndStream() {
+    CONSOLE.go("operations/tables");
+
+    assertThat(CONSOLE.on("[data-table=RK_PAI_SINGLE_TABLE_DEV]")).containsText("expiraEn");
+    assertThat(CONSOLE.on("[data-table=RK_PAI_SINGLE_TABLE_DEV]"))
+        .containsText("NEW_AND_OLD_IMAGES");
+    assertThat(CONSOLE.on("[data-table=transporte-app-main] tbody tr")).hasCount(3);
+  }
+
+  @Test
+  void aQueryMovesTheMetricsOfItsTable() {
+    CONSOLE.go("data/transporte/entity:viaje");
+    CONSOLE.on("input[name=userId]").fill("carrier1");
+    CONSOLE.on("input[name=id]").fill("v0001");
+    CONSOLE.on("[data-form=run] button.main").click();
+    assertThat(CONSOLE.on("table.results")).isVisible();
+
+    CONSOLE.go("operations/metrics");
+    CONSOLE.on("[data-choice=table]").selectOption("transporte-app-main");
+    assertThat(CONSOLE.on("live-chart path.line").first()).isAttached();
+  }
+
+  @Test
+  void everyTableIsWatchedForThrottlesAndErrors() {
+    CONSOLE.go("operations/alarms");
+
+    assertThat(CONSOLE.on("table.alarms tr", "ThrottledRequests")).hasCount(4);
+    assertThat(CONSOLE.on("table.alarms tr", "SystemErrors")).hasCount(4);
+  }
+
+  @Test
+  void aChangeAppearsInTheTailOfTheStream() {
+    CONSOLE.go("data/pai/entity:catOrigen");
+    CONSOLE.on("select[data-choice=create]").selectOption("catOrigen");
+    CONSOLE.on(".editor [name=id_origen]").fill("O-streamed");
+    CONSOLE.on(".editor [name=nombre]").fill("<img src=x>");
+    CONSOLE.on(".editor button.main").click();
+    assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
+
+    CONSOLE.go("operations/streams");
+    assertThat(CONSOLE.on("table.changes tr", "O-streamed").first()).containsText("INSERT");
+    assertThat(CONSOLE.on("table.changes img")).hasCount(0);
+  }
+
+  @Test
+  void theMonthOfEachSystemIsEstimated() {
+    CONSOLE.go("operations/cost");
+
+    assertThat(CONSOLE.on("[data-cost=transporte] .figure")).containsText("$");
+    CONSOLE.on("[data-cost=transporte] summary").click();
+    assertThat(CONSOLE.on("[data-cost=transporte] table")).containsText("viajesDeUsuario");
+  }
+
+  @Test
+  void aTokenIsIssuedForOthersAndTheDeedIsInTheAudit() {
+    CONSOLE.go("operations/access");
+    CONSOLE.on("[name=subject]").fill("reader");
+    CONSOLE.on("[name=rights][value=read]").check();
+    CONSOLE.on("[name=systems][value=pai]").check();
+    CONSOLE.on("[data-form=token] button.main").click();
+
+    assertThat(CONSOLE.on(".token")).containsText("eyJ");
+    assertThat(CONSOLE.on("table.audit")).containsText("POST /api/administration/tokens");
+  }
+
+  @Test
+  void aReaderOfOneSystemSeesOnlyThat() {
+    CONSOLE.go("operations/access");
+    CONSOLE.on("[name=subject]").fill("narrow");
+    CONSOLE.on("[name=rights][value=read]").check();
+    CONSOLE.on("[name=systems][value=portfolio]").check();
+    CONSOLE.on("[data-form=token] button.main").click();
+    String token = CONSOLE.on(".token").textContent();
+
+    CONSOLE.on(".choices button").click();
+    CONSOLE.on("input[name=token]").fill(token);
+    CONSOLE.on("button.main").click();
+    CONSOLE.go("overview");
+    assertThat(CONSOLE.on("[data-system]")).hasCount(1);
+    assertThat(CONSOLE.on(".side a[href='#/operations']")).hasCount(0);
+    CONSOLE.expectAnswer(403);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.clave.server.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every page in every look, with a picture kept of each. */
+final class PagesTest {
+  private static final List<String> PAGES =
+      List.of(
+          "overview",
+          "operations/tables",
+          "operations/metrics",
+          "operations/alarms",
+          "operations/streams",
+          "operations/cost",
+          "operations/access",
+          "design/transporte/entities",
+          "design/transporte/patterns",
+          "design/transporte/indexes",
+          "design/transporte/pivot",
+          "design/transporte/source",
+          "data/transporte/viajesPorEstado",
+          "data/transporte/crearViaje",
+          "assets/gamificacion",
+          "devices/live",
+          "devices/list",
+          "devices/send",
+          "devices/deadLetters",
+          "devices/consumers",
+          "devices/audit",
+          "nowhere");
+
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void everyPageFitsItsWindow(Look look) {
+    look.choose(CONSOLE.page());
+    for (String where : PAGES) {
+      CONSOLE.page().evaluate("where => (location.hash = '#/' + where)", where);
+      if (!where.equals("nowhere")) {
+        CONSOLE.settle();
+      }
+      Browser.keep(CONSOLE.page(), look.picture(where));
+      assertThat(
+              CONSOLE
+                  .page()
+                  .evaluate(
+                      "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+          .as("pixels of `%s` beyond the window", where)
+          .isEqualTo(0);
+    }
+  }
+}
