@@ -30,13 +30,16 @@ final class PageText {
     text.append(
         String.format(
             Locale.ROOT,
-            "%d items, %.1f capacity units in %d request%s%n",
-            page.items().size(),
+            "%s, %.1f capacity units in %s%n",
+            counted(page.items().size(), "item"),
             units,
-            sent.size(),
-            sent.size() == 1 ? "" : "s"));
+            counted(sent.size(), "request")));
     page.cursor().ifPresent(cursor -> text.append("more: --after ").append(cursor).append('\n'));
     return text.toString();
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private static List<String> columns(List<Item> items) {

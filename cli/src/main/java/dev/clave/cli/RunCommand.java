@@ -61,14 +61,12 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     TableSystem known =
         Systems.table(system)
-            .orElseThrow(
-                () ->
-                    new ParameterException(
-                        spec.commandLine(),
-                        "expected one of %s, found `%s`"
-                            .formatted(
-                                Systems.tables().stream().map(TableSystem::name).toList(),
-                                system)));
+            .orElseThrow(() -> new ParameterException(spec.commandLine(), noPatterns(system)));
+    PatternHint.of(system, Systems.design(system), pattern, parameters)
+        .ifPresent(
+            hint -> {
+              throw new ParameterException(spec.commandLine(), hint);
+            });
     if (endpoint != null) {
       try (DynamoDbClient client = RemoteTables.client(endpoint)) {
         return run(known.open(client));
@@ -80,6 +78,14 @@ final class RunCommand implements Callable<Integer> {
       known.fill(table, Progress.NONE);
       return run(table);
     }
+  }
+
+  private static String noPatterns(String system) {
+    boolean relational = Systems.all().stream().anyMatch(each -> each.name().equals(system));
+    return relational
+        ? "`%s` has no table and so no patterns; `clave devices --help` shows what it can do"
+            .formatted(system)
+        : "expected one of %s, found `%s`".formatted(Systems.TABLES, system);
   }
 
   private int run(Table table) {

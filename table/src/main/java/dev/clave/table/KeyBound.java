@@ -12,6 +12,7 @@ import dev.clave.design.model.Template;
 import dev.clave.table.key.TemplateWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,12 +24,14 @@ final class KeyBound {
   /** Sorts after every text that has the same beginning. */
   private static final String LAST = new String(Character.toChars(Character.MAX_CODE_POINT));
 
+  private final String pattern;
   private final KeyCondition condition;
   private final KeyAttribute attribute;
   private final List<TemplateWriter> operands;
   private final boolean continued;
 
   KeyBound(KeyCondition condition, KeyAttribute attribute, PatternShape pattern, String delimiter) {
+    this.pattern = pattern.name();
     this.condition = condition;
     this.attribute = attribute;
     this.operands =
@@ -82,7 +85,30 @@ final class KeyBound {
 
   /** The exact value of a partition key. */
   String exact(PatternInputs inputs) {
-    return operands.get(0).write(inputs::lower).orElseThrow(inputs::missing);
+    return written(operands.get(0), inputs::lower).orElseThrow(inputs::missing);
+  }
+
+  /** A bound, or empty when a variable of it is not given; a value no key can hold is refused. */
+  private Optional<String> written(
+      TemplateWriter operand, Function<String, AttributeValue> values) {
+    try {
+      return operand.write(values);
+    } catch (TemplateWriter.Refused refused) {
+      throw outside(refused);
+    }
+  }
+
+  private String prefix(TemplateWriter operand, PatternInputs inputs) {
+    try {
+      return operand.writePrefix(inputs::lower);
+    } catch (TemplateWriter.Refused refused) {
+      throw outside(refused);
+    }
+  }
+
+  private TableException outside(TemplateWriter.Refused refused) {
+    return TableException.refused(
+        pattern, refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
   }
 
   AttributeValue typed(String text) {
@@ -101,9 +127,9 @@ final class KeyBound {
     TemplateWriter operand = operands.get(0);
     boolean upper =
         condition.operator() == Operator.AT_MOST || condition.operator() == Operator.GREATER;
-    Optional<String> value = operand.write(upper ? inputs::upper : inputs::lower);
+    Optional<String> value = written(operand, upper ? inputs::upper : inputs::lower);
     if (value.isEmpty()) {
-      return beginning(operand.writePrefix(inputs::lower), expression);
+      return beginning(prefix(operand, inputs), expression);
     }
     if (condition.operator() == Operator.BEGINS_WITH) {
       return beginning(value.get(), expression);
@@ -118,11 +144,11 @@ final class KeyBound {
   }
 
   private Optional<String> between(PatternInputs inputs, Expression expression) {
-    Optional<String> low = operands.get(0).write(inputs::lower);
+    Optional<String> low = written(operands.get(0), inputs::lower);
     Optional<String> high =
-        operands.get(1).write(inputs::upper).map(text -> continued ? text + LAST : text);
-    String lowPrefix = operands.get(0).writePrefix(inputs::lower);
-    String highPrefix = operands.get(1).writePrefix(inputs::lower);
+        written(operands.get(1), inputs::upper).map(text -> continued ? text + LAST : text);
+    String lowPrefix = prefix(operands.get(0), inputs);
+    String highPrefix = prefix(operands.get(1), inputs);
     if (low.isEmpty() && high.isEmpty()) {
       return beginning(lowPrefix, expression);
     }

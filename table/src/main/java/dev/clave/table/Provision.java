@@ -46,6 +46,7 @@ final class Provision {
     } catch (ResourceNotFoundException absent) {
       create(table, name);
     }
+    encryption(table, name);
     expiry(table, name);
     recovery(table, name);
   }
@@ -69,6 +70,7 @@ final class Provision {
     String expectedKey = TableRequests.text(TableRequests.keySchema(table.key()));
     String foundKey = TableRequests.text(found.keySchema());
     differ(name, "key", expectedKey, foundKey);
+    differ(name, "billing", SettingText.billing(table), SettingText.billing(found));
     Set<String> known = new HashSet<>();
     for (Index index : table.indexes()) {
       known.add(index.name());
@@ -95,7 +97,7 @@ final class Provision {
     String expected =
         TableRequests.text(TableRequests.keySchema(index.key()))
             + " "
-            + TableRequests.projection(index).projectionTypeAsString();
+            + SettingText.projection(TableRequests.projection(index));
     if (index.local()) {
       boolean there =
           found.localSecondaryIndexes().stream()
@@ -109,9 +111,7 @@ final class Provision {
             name,
             what,
             expected,
-            TableRequests.text(each.keySchema())
-                + " "
-                + each.projection().projectionTypeAsString());
+            TableRequests.text(each.keySchema()) + " " + SettingText.projection(each.projection()));
         return;
       }
     }
@@ -167,6 +167,14 @@ final class Provision {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw TableException.busy("interrupted while waiting for a table", e);
+    }
+  }
+
+  private void encryption(Table table, String name) {
+    String wanted = SettingText.encryption(table);
+    String found = SettingText.encryption(describe(name));
+    if (table.encryption().isPresent() && !wanted.equals(found)) {
+      notOffered.add("encryption by " + wanted + ": the table shows " + found);
     }
   }
 

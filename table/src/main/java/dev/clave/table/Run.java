@@ -87,7 +87,7 @@ public final class Run {
             filterLater ? Optional.empty() : filter);
     Results results = new Results(pattern, scope, context, filterLater ? filter : Optional.empty());
     if (pattern.single()) {
-      return single(read, results);
+      return single(new Reads(context.gateway()).item(tableName(), read.key(), consistent));
     }
     List<Source.Fetch> fetches = read.sources();
     List<Position> from = positions(fetches.size());
@@ -108,9 +108,24 @@ public final class Run {
     return new Page(items, ended ? null : () -> seal(positions), !ended && items.size() < limit);
   }
 
-  private Page single(PatternRead read, Results results) {
-    Map<String, AttributeValue> item =
-        new Reads(context.gateway()).item(pattern.tableName(), read.key(), consistent);
+  String tableName() {
+    return pattern.tableName();
+  }
+
+  /** The key of the one item that this reads, where it may be read together with others. */
+  Optional<Map<String, AttributeValue>> sharedKey() {
+    if (!pattern.single() || consistent) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new PatternRead(pattern, inputs, context.gateway(), false, Optional.empty()).key());
+  }
+
+  /** The page that one item makes, or with an empty one no item. */
+  Page single(Map<String, AttributeValue> item) {
+    Optional<BoundCondition> filter = pattern.pattern().filter().map(this::bound);
+    Results results =
+        new Results(pattern, scope, context, pattern.resolves() ? filter : Optional.empty());
     List<Item> items = item.isEmpty() ? List.of() : results.accepted(List.of(item));
     return new Page(items, null, false);
   }

@@ -28,6 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 final class TableRequests {
   private TableRequests() {}
 
+  /** The word of a design for the key that a store uses unasked. */
+  static final String OWNED_KEY = "aws-owned";
+
   static CreateTableRequest create(Table table, String name) {
     CreateTableRequest.Builder request =
         CreateTableRequest.builder()
@@ -72,7 +75,7 @@ final class TableRequests {
     }
     table
         .encryption()
-        .filter(key -> !key.equals("aws-owned"))
+        .filter(key -> !key.equals(OWNED_KEY))
         .ifPresent(
             key -> request.sseSpecification(SSESpecification.builder().enabled(true).build()));
     return request.build();

@@ -2,6 +2,8 @@ package dev.clave.table;
 
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.View;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,8 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads the patterns of a view together, each with those of the parameters that it knows. */
+/**
+ * Reads the patterns of a view together, each with those of the parameters that it knows: all that
+ * name one item in one batch, the others side by side.
+ */
 final class Views {
   private final Catalogue catalogue;
   private final Context context;
@@ -31,17 +38,45 @@ final class Views {
       Run run = run(catalogue.pattern(pattern), parameters);
       runs.put(pattern, limit.isPresent() ? run.limit(limit.get()) : run);
     }
+    Executor parallel = context.options().parallel();
     Map<String, CompletableFuture<Page>> reads = new LinkedHashMap<>();
+    CompletableFuture<Map<Run, Page>> batch =
+        CompletableFuture.supplyAsync(() -> batch(runs.values()), parallel);
     runs.forEach(
         (pattern, run) ->
             reads.put(
-                pattern, CompletableFuture.supplyAsync(run::page, context.options().parallel())));
+                pattern,
+                run.sharedKey().isPresent()
+                    ? batch.thenApply(pages -> pages.get(run))
+                    : CompletableFuture.supplyAsync(run::page, parallel)));
     Map<String, Page> pages = new LinkedHashMap<>();
     try {
       reads.forEach((pattern, read) -> pages.put(pattern, read.join()));
     } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException failure ? failure : e;
     }
+    return pages;
+  }
+
+  /** The pages of those that name one item each, by one request for each table. */
+  private Map<Run, Page> batch(Collection<Run> runs) {
+    Map<String, Map<Run, Map<String, AttributeValue>>> byTable = new LinkedHashMap<>();
+    for (Run run : runs) {
+      run.sharedKey()
+          .ifPresent(
+              key ->
+                  byTable
+                      .computeIfAbsent(run.tableName(), none -> new LinkedHashMap<>())
+                      .put(run, key));
+    }
+    Map<Run, Page> pages = new HashMap<>();
+    byTable.forEach(
+        (table, keys) -> {
+          List<String> attributes = List.copyOf(keys.values().iterator().next().keySet());
+          var found =
+              new BatchReader(context.gateway(), table, attributes).read(keys.values(), false);
+          keys.forEach((run, key) -> pages.put(run, run.single(found.getOrDefault(key, Map.of()))));
+        });
     return pages;
   }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.table.TableException.Kind;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +60,32 @@ class ScopeTest {
     refused(() -> scoped.scope(Map.of("accountId", "b")));
     refused(() -> scoped.items());
     refused(() -> scoped.putAll(java.util.stream.Stream.of(Item.of("trip", key))));
+  }
+
+  @Test
+  void batchesTransactionsScansAndRestoresStayInside() {
+    Map<String, Object> key = Map.of("accountId", "b", "tripId", "t2");
+    Map<String, Object> trip = Freight.trip("b", "t3", "2024-01-15T08:00:00Z");
+    refused(() -> scoped.getAll("trip", List.of(key)));
+    refused(() -> scoped.deleteAll("trip", Stream.of(key)));
+    refused(() -> scoped.restore(Stream.of(Item.of("trip", trip)), Progress.NONE));
+    refused(() -> scoped.put("trip", trip));
+    refused(() -> scoped.images("trip", trip));
+    refused(() -> scoped.scan(2, item -> {}));
+    refused(() -> scoped.transaction().create("trip", trip));
+    refused(() -> scoped.transaction().put("trip", trip));
+    refused(() -> scoped.transaction().update("trip", key, Map.of("status", "done")));
+    refused(() -> scoped.transaction().delete("trip", key));
+    assertThat(table.items().filter(item -> item.entity().equals("trip"))).hasSize(2);
+    assertThat(table.get("trip", key).orElseThrow().get("status")).isEqualTo("pending");
+  }
+
+  @Test
+  void anItemCannotBeMovedToAnotherTenant() {
+    assertThatThrownBy(
+            () -> scoped.update("trip", Map.of("tripId", "t1"), Map.of("accountId", "b")))
+        .isInstanceOf(TableException.class);
+    assertThat(table.run("trips", Map.of("accountId", "b")).page().items()).hasSize(1);
   }
 
   @Test

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
 
@@ -28,6 +30,9 @@ public final class Constraints {
       "[IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS]";
   public static final String SELECT =
       "[SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]";
+
+  /** The words of each list above, split once: every request asks for some. */
+  private static final Map<String, Set<String>> MEMBERS = new ConcurrentHashMap<>();
 
   private final List<String> problems = new ArrayList<>();
 
@@ -86,7 +91,9 @@ public final class Constraints {
   }
 
   private static boolean contains(String allowed, String value) {
-    return List.of(allowed.substring(1, allowed.length() - 1).split(", ")).contains(value);
+    return MEMBERS
+        .computeIfAbsent(allowed, all -> Set.of(all.substring(1, all.length() - 1).split(", ")))
+        .contains(value);
   }
 
   /** Conditions from before expressions: each must say how to compare. */

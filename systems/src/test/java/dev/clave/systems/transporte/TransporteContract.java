@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -235,6 +236,11 @@ abstract class TransporteContract extends SystemContract {
     assertThat(board.keySet())
         .containsExactly("empresa", "estadisticas", "viajesDeUsuario", "conductores", "vehiculos");
     assertThat(board.values()).allMatch(page -> !page.items().isEmpty());
+    List<String> sent = new CopyOnWriteArrayList<>();
+    table
+        .observed(each -> sent.add(each.operation()))
+        .view("tablero", Map.of("userId", "carrier2"));
+    assertThat(sent).containsExactlyInAnyOrder("BatchGetItem", "Query", "Query", "Query");
   }
 
   @Test

@@ -1,0 +1,92 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class RunCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine clave = Clave.commandLineFor(arguments);
+    clave.setOut(new PrintWriter(out));
+    clave.setErr(new PrintWriter(err));
+    return clave.execute(arguments);
+  }
+
+  @Test
+  void aPersonReadsATableWithItsCost() {
+    assertThat(run("run", "portfolio", "postsByStatus", "status=published", "--limit", "3"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString().lines().toList())
+        .satisfies(lines -> assertThat(lines.get(0)).startsWith("entity  ").contains("title"))
+        .anyMatch(line -> line.matches("3 items, [0-9.]+ capacity units in 1 request"))
+        .anyMatch(line -> line.startsWith("more: --after "));
+  }
+
+  @Test
+  void oneIsNotCalledSeveral() {
+    assertThat(run("run", "portfolio", "postsByStatus", "status=published", "--limit", "1"))
+        .isZero();
+    assertThat(out.toString()).contains("1 item, ");
+  }
+
+  @Test
+  void aToolReadsJsonAndGoesOnWithItsCursor() throws IOException {
+    assertThat(
+            run("run", "portfolio", "postsByStatus", "status=published", "--limit", "2", "--json"))
+        .isZero();
+    JsonNode page = new ObjectMapper().readTree(out.toString());
+    assertThat(page.get("items")).hasSize(2);
+    assertThat(page.get("requests")).hasToString("[\"Query\"]");
+    assertThat(page.get("capacityUnits").asDouble()).isPositive();
+    out.getBuffer().setLength(0);
+    String cursor = page.get("cursor").asText();
+    assertThat(
+            run(
+                "run",
+                "portfolio",
+                "postsByStatus",
+                "status=published",
+                "--after",
+                cursor,
+                "--json"))
+        .isZero();
+    assertThat(new ObjectMapper().readTree(out.toString()).get("items"))
+        .isNotEmpty()
+        .doesNotContain(page.get("items").get(0), page.get("items").get(1));
+  }
+
+  @Test
+  void anUnknownPatternIsAnsweredWithTheKnownOnes() {
+    assertThat(run("run", "portfolio", "postsByState")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("`portfolio` has no pattern `postsByState`; it has ")
+        .contains("postsByStatus")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aMissingValueIsAnsweredWithAnExample() {
+    assertThat(run("run", "portfolio", "postsByStatus")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("`postsByStatus` needs a value for `status`, as in `clave run portfolio")
+        .contains("postsByStatus status=");
+  }
+
+  @Test
+  void aSystemWithoutATableSaysWhereToGo() {
+    assertThat(run("run", "dispositivos", "anything")).isEqualTo(2);
+    assertThat(err.toString()).contains("has no table and so no patterns; `clave devices --help`");
+    assertThat(run("run", "nowhere", "anything")).isEqualTo(2);
+    assertThat(err.toString()).contains("expected one of [pai,");
+  }
+}

@@ -1,0 +1,154 @@
+package dev.clave.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class KeysTest {
+  private static final String DESIGN =
+      """
+      design: scores
+      tables:
+        main:
+          name: scores-main
+          key: PK, SK
+          indexes:
+            GSI1: GSI1PK, GSI1SK
+        log:
+          name: scores-log
+          key: player, turn number
+      entities:
+        score:
+          table: main
+          PK: GAME#<game:lower>
+          SK: SCORE#<player>
+          GSI1PK: GAME#<game:lower>
+          GSI1SK: <points:pad6:descending>#<at:descending>#<player>
+          attributes:
+            game: string fixed
+            player: string
+            points: integer
+            at: timestamp
+            comment: string?
+        page:
+          table: main
+          PK: PAGE#<site>
+          SK: PATH#<path:free>
+          attributes: { site: string, path: string }
+        entry:
+          table: log
+          attributes: { player: string, turn: integer, text: string }
+      patterns:
+        best: { table: main, where: GSI1PK = GAME#<game:lower> }
+        pages: { table: main, where: PK = PAGE#<site> }
+        entries: { table: log, where: player = <player> and turn >= <since>, order: descending }
+      transactions:
+        play:
+          - create: score
+          - create: entry
+      """;
+
+  private Engine engine;
+  private Table table;
+
+  @BeforeEach
+  void open() {
+    engine = Engine.inMemory();
+    var checked = Design.check(DESIGN);
+    table =
+        Table.open(
+            checked
+                .design()
+                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
+            engine.client());
+    table.provision();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static Map<String, Object> score(String game, String player, long points, String at) {
+    return new HashMap<>(Map.of("game", game, "player", player, "points", points, "at", at));
+  }
+
+  private List<Object> best(String game) {
+    return table.run("best", Map.of("game", game)).stream()
+        .map(item -> item.get("player"))
+        .toList();
+  }
+
+  @Test
+  void numbersSortByValueAndTheGreatestComesFirst() {
+    table.create("score", score("Go", "nine", 9, "2024-01-15T08:00:00Z"));
+    table.create("score", score("Go", "hundred", 100, "2024-01-15T08:00:00Z"));
+    table.create("score", score("Go", "twenty", 20, "2024-01-15T08:00:00Z"));
+    table.create("score", score("Go", "twenty later", 20, "2024-01-15T09:00:00Z"));
+    assertThat(best("GO")).containsExactly("hundred", "twenty later", "twenty", "nine");
+    table.update("score", Map.of("game", "go", "player", "nine"), Map.of("points", 999_999));
+    assertThat(best("gO")).startsWith("nine", "hundred");
+  }
+
+  @Test
+  void aNumberThatDoesNotFitItsWidthIsRefused() {
+    assertThatThrownBy(
+            () -> table.create("score", score("go", "a", 1_000_000, "2024-01-15T08:00:00Z")))
+        .hasMessageContaining("`score.points`")
+        .hasMessageContaining("a number of at most 6 digits");
+    assertThatThrownBy(() -> table.create("score", score("go", "a", -1, "2024-01-15T08:00:00Z")))
+        .hasMessageContaining("a number of 0 or more");
+  }
+
+  @Test
+  void emptyTextIsRefusedInAKeyAndKeptElsewhere() {
+    assertThatThrownBy(() -> table.create("score", score("go", "", 1, "2024-01-15T08:00:00Z")))
+        .hasMessageContaining("`score.player`")
+        .hasMessageContaining("empty text");
+    Map<String, Object> silent = score("go", "a", 1, "2024-01-15T08:00:00Z");
+    silent.put("comment", "");
+    table.create("score", silent);
+    assertThat(table.get("score", Map.of("game", "go", "player", "a")).orElseThrow())
+        .satisfies(item -> assertThat(item.get("comment")).isEqualTo(""));
+  }
+
+  @Test
+  void aFreeValueMayHoldTheDelimiterAndOthersMayNot() {
+    table.create("page", Map.of("site", "docs", "path", "a#b#c"));
+    assertThat(table.run("pages", Map.of("site", "docs")).first())
+        .hasValueSatisfying(page -> assertThat(page.get("path")).isEqualTo("a#b#c"));
+    assertThatThrownBy(() -> table.create("page", Map.of("site", "do#cs", "path", "a")))
+        .hasMessageContaining("a value without the delimiter `#`");
+    assertThatThrownBy(() -> table.run("pages", Map.of("site", "docs#PATH")).page())
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("`pages.site`: expected a value without the delimiter");
+  }
+
+  @Test
+  void aTransactionWritesToBothTablesOrToNeither() {
+    Map<String, Object> play = score("go", "a", 1, "2024-01-15T08:00:00Z");
+    play.putAll(Map.of("turn", 1, "text", "e4"));
+    table.transact("play", play);
+    play.put("game", "chess");
+    assertThatThrownBy(() -> table.transact("play", play))
+        .hasMessageContaining("step 2")
+        .hasMessageContaining("entry");
+    assertThat(best("chess")).isEmpty();
+    table.create("entry", Map.of("player", "a", "turn", 10, "text", "later"));
+    table.create("entry", Map.of("player", "a", "turn", 9, "text", "before"));
+    assertThat(table.run("entries", Map.of("player", "a", "since", 2)).stream())
+        .extracting(item -> item.get("text"))
+        .containsExactly("later", "before");
+    assertThat(table.items())
+        .extracting(Item::entity)
+        .containsExactlyInAnyOrder("score", "entry", "entry", "entry");
+  }
+}

@@ -1,0 +1,121 @@
+package dev.clave.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+
+class ProvisionTest {
+  private static final String ENTITY =
+      """
+      entities:
+        note:
+          PK: USER#<userId>
+          SK: NOTE#<noteId>
+          attributes: { userId: string, noteId: string, topic: string }
+      patterns:
+        notes: PK = USER#<userId> and SK begins_with NOTE#
+      """;
+
+  private Engine engine;
+  private DynamoDbClient client;
+
+  @BeforeEach
+  void open() {
+    engine = Engine.inMemory();
+    client = engine.client();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private Table table(String head, String rest) {
+    return Table.open(
+        Design.check("design: notes\ntable: notes\nkey: PK, SK\n" + head + rest)
+            .design()
+            .orElseThrow(),
+        client);
+  }
+
+  private static String withTopics(String projection) {
+    return ENTITY
+            .replace("SK: NOTE#<noteId>", "SK: NOTE#<noteId>\n    GSI1PK: TOPIC#<topic>")
+            .replace("patterns:", "patterns:\n  ofTopic: GSI1PK = TOPIC#<topic>")
+        + "indexes:\n  GSI1: { key: [GSI1PK], projection: "
+        + projection
+        + " }\n";
+  }
+
+  @Test
+  void aTableIsMadeOnceAndThenAgrees() {
+    assertThat(table("", ENTITY).provision().done()).containsExactly("created table `notes`");
+    Provisioned again = table("", ENTITY).provision();
+    assertThat(again.done()).isEmpty();
+    assertThat(again.agrees()).isTrue();
+  }
+
+  @Test
+  void anIndexThatIsLackingIsAddedAndFilledWithProgress() {
+    Table before = table("", ENTITY);
+    before.provision();
+    before.create("note", Map.of("userId", "a", "noteId", "n1", "topic", "tyres"));
+    List<String> told = new ArrayList<>();
+    Table after = table("", withTopics("all"));
+    Provisioned report =
+        after.provision((what, done, total) -> told.add(what + " " + done + "/" + total));
+    assertThat(report.done()).containsExactly("added index `GSI1` to `notes`");
+    assertThat(told).last().isEqualTo("indexes of notes ready 1/1");
+    after.create("note", Map.of("userId", "a", "noteId", "n2", "topic", "tyres"));
+    assertThat(after.run("ofTopic", Map.of("topic", "tyres")).page().items())
+        .as("an item has its index key from its next write on")
+        .hasSize(1);
+    after.putAll(after.items().toList().stream());
+    assertThat(after.run("ofTopic", Map.of("topic", "tyres")).page().items()).hasSize(2);
+  }
+
+  @Test
+  void whatDiffersIsReportedAndLeftAlone() {
+    table("billing: { read: 5, write: 5 }\n", withTopics("[topic]")).provision();
+    Provisioned report = table("", withTopics("[topic, noteId]")).provision();
+    assertThat(report.drift())
+        .extracting(Provisioned.Drift::toString)
+        .containsExactlyInAnyOrder(
+            "`notes` billing: expected on demand, found 5 read and 5 write units",
+            "`notes` index `GSI1`: expected GSI1PK HASH INCLUDE [noteId, topic],"
+                + " found GSI1PK HASH INCLUDE [topic]");
+    assertThat(client.describeTable(request -> request.tableName("notes")).table())
+        .satisfies(
+            found -> assertThat(found.provisionedThroughput().readCapacityUnits()).isEqualTo(5));
+  }
+
+  @Test
+  void aKeyAndAnIndexOfSomebodyElseAreDriftToo() {
+    client.createTable(
+        request ->
+            request
+                .tableName("notes")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                    each -> each.attributeName("PK").attributeType("S"),
+                    each -> each.attributeName("other").attributeType("S"))
+                .keySchema(each -> each.attributeName("PK").keyType("HASH"))
+                .globalSecondaryIndexes(
+                    each ->
+                        each.indexName("theirs")
+                            .keySchema(key -> key.attributeName("other").keyType("HASH"))
+                            .projection(what -> what.projectionType("KEYS_ONLY"))));
+    assertThat(table("", ENTITY).provision().drift())
+        .extracting(Provisioned.Drift::what)
+        .containsExactlyInAnyOrder("key", "index `theirs`");
+  }
+}
