@@ -7,7 +7,7 @@ import org.assertj.core.api.Assertions;
 /** Waits for something that happens in the background. */
 final class Await {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private Await() {}
 

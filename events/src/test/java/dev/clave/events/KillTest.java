@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.stores.Postgres;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -12,10 +13,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Kills a worker, the relay, PostgreSQL and the broker in turn, under load. More rounds with {@code
@@ -23,10 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KillTest {
 
+  private static final Logger LOG = LoggerFactory.getLogger(KillTest.class);
   private static final int ROUNDS = Integer.getInteger("clave.crash.rounds", 4);
   private static final long SEED = Long.getLong("clave.crash.seed", System.nanoTime());
   private static final int DEVICES = 20;
   private static final int BATCH = 50;
+  private static final int BACKLOG = 1_000;
 
   @TempDir Path directory;
 
@@ -35,9 +41,10 @@ class KillTest {
   private Postgres server;
   private TestDatabase database;
   private TestBroker broker;
-  private Process worker;
-  private Process otherWorker;
-  private Process relay;
+  private PipelineProcess worker;
+  private PipelineProcess otherWorker;
+  private PipelineProcess relay;
+  private CompletableFuture<Void> brokerBack = CompletableFuture.completedFuture(null);
   private volatile boolean sending = true;
 
   @Test
@@ -54,11 +61,13 @@ class KillTest {
       for (int round = 0; round < ROUNDS; round++) {
         int before = accepted.get();
         Await.until("load flows", () -> accepted.get() > before + BATCH);
-        Thread.sleep(random.nextInt(300));
+        Await.until("any moment", () -> random.nextInt(10) == 0);
         killOne(round);
+        LOG.info("round {}, {} events accepted", round + 1, accepted);
       }
       sending = false;
       sender.join();
+      brokerBack.join();
       String seed = "seed " + SEED;
       Await.until("all processed, " + seed, () -> unprocessed() == 0);
       Await.until("all published, " + seed, () -> unpublished() == 0);
@@ -71,15 +80,16 @@ class KillTest {
     return Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false));
   }
 
-  private void startAll() throws Exception {
-    worker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
-    otherWorker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
-    relay = PipelineProcess.start("relay", database.url(), broker.bootstrapServers());
+  private void startAll() {
+    worker = new PipelineProcess("worker", database.url(), broker.bootstrapServers());
+    otherWorker = new PipelineProcess("worker", database.url(), broker.bootstrapServers());
+    relay = new PipelineProcess("relay", database.url(), broker.bootstrapServers());
   }
 
   /** What was not answered is sent again with the same keys, as a client would. */
   private void send(Events events, List<UUID> devices) {
     while (sending) {
+      awaitRoom();
       List<NewEvent> batch = Samples.numbered(devices, BATCH);
       boolean answered = false;
       while (!answered) {
@@ -95,25 +105,42 @@ class KillTest {
     }
   }
 
+  /** Hundreds of rounds need not leave hundreds of thousands of events to check. */
+  private void awaitRoom() {
+    Await.until(
+        "the workers keep up",
+        () -> {
+          try {
+            return database.number("SELECT count(*) FROM event_queue") < BACKLOG;
+          } catch (IllegalStateException e) {
+            return false; // The server is being killed.
+          }
+        });
+  }
+
+  /** What was killed comes back while others are killed; nothing is killed before it is back. */
   private void killOne(int round) throws Exception {
     switch (round % 4) {
-      case 0 -> {
-        worker.destroyForcibly().waitFor();
-        worker = PipelineProcess.start("worker", database.url(), broker.bootstrapServers());
-      }
-      case 1 -> {
-        relay.destroyForcibly().waitFor();
-        relay = PipelineProcess.start("relay", database.url(), broker.bootstrapServers());
-      }
+      case 0 -> worker.killAndRestart();
+      case 1 -> relay.killAndRestart();
       case 2 -> {
         killPostgres();
         server.close();
         server = Postgres.start(directory.resolve("postgres"));
       }
       default -> {
+        brokerBack.join();
         broker.kill();
-        broker.start();
+        brokerBack = CompletableFuture.runAsync(this::startBroker);
       }
+    }
+  }
+
+  private void startBroker() {
+    try {
+      broker.start();
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -182,11 +209,12 @@ class KillTest {
   @AfterEach
   void stopAll() throws Exception {
     sending = false;
-    for (Process process : new Process[] {worker, otherWorker, relay}) {
+    for (PipelineProcess process : new PipelineProcess[] {worker, otherWorker, relay}) {
       if (process != null) {
-        process.destroyForcibly().waitFor();
+        process.close();
       }
     }
+    brokerBack.join();
     if (broker != null) {
       broker.close();
     }

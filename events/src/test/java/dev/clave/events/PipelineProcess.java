@@ -2,10 +2,12 @@ package dev.clave.events;
 
 import dev.clave.events.kafka.TopicPublisher;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** A worker or a relay in a process of its own, to be killed. */
 final class PipelineProcess {
@@ -26,24 +28,47 @@ final class PipelineProcess {
         }
       };
 
-  private PipelineProcess() {}
+  private final List<String> command;
+  private CompletableFuture<Process> running;
 
-  static Process start(String role, String jdbcUrl, String bootstrapServers) throws IOException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                PipelineProcess.class.getName(),
-                role,
-                jdbcUrl,
-                bootstrapServers)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    process.inputReader().readLine();
-    return process;
+  PipelineProcess(String role, String jdbcUrl, String bootstrapServers) {
+    command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            PipelineProcess.class.getName(),
+            role,
+            jdbcUrl,
+            bootstrapServers);
+    running = CompletableFuture.supplyAsync(this::start);
+  }
+
+  /** A process that finds no server ends, and is started again, as a supervisor would. */
+  private Process start() {
+    while (true) {
+      try {
+        Process process =
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        if (process.inputReader().readLine() != null) {
+          return process;
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Kills it once it works; another starts in the background. */
+  void killAndRestart() throws InterruptedException {
+    close();
+    running = CompletableFuture.supplyAsync(this::start);
+  }
+
+  void close() throws InterruptedException {
+    running.join().destroyForcibly().waitFor();
   }
 
   public static void main(String[] arguments) throws Exception {
