@@ -102,7 +102,8 @@ public final class Acknowledgements {
           database.call(
               connection -> {
                 int count =
-                    Query.named(connection, "expire_acknowledgements", now, BATCH, now).update();
+                    Query.named(connection, "expire_acknowledgements", now, now, BATCH, now)
+                        .update();
                 if (count > 0) {
                   Rollup.of(new Rollup.Settled(0, 0, count)).write(connection, now, Rollup.EXPIRY);
                 }

@@ -42,6 +42,21 @@ public record AuditEntry(
         true);
   }
 
+  /** The same with the state that came of it, a JSON text. */
+  AuditEntry becoming(String state) {
+    return new AuditEntry(
+        eventType,
+        category,
+        aggregateType,
+        aggregateId,
+        previousState,
+        Optional.of(state),
+        actor,
+        ipAddress,
+        correlationId,
+        success);
+  }
+
   /** Somebody was let in or turned away. */
   public static AuditEntry security(
       String type, String subject, String actor, Optional<String> ipAddress, boolean success) {

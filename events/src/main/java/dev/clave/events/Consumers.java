@@ -3,6 +3,7 @@ package dev.clave.events;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 
 /** Everyone who takes events; each can be paused and resumed, which is audited. */
 public final class Consumers {
@@ -12,6 +13,8 @@ public final class Consumers {
 
   /** Whichever process publishes. */
   public static final String OUTBOX_RELAY = "outbox-relay";
+
+  private static final Set<String> OF_THE_PIPELINE = Set.of(PROCESSOR, OUTBOX_RELAY);
 
   private final Database database;
   private final InstantSource clock;
@@ -36,6 +39,10 @@ public final class Consumers {
           "expected a name of 1 to 100 characters and a time-out, found `%s` and %s"
               .formatted(name, ackTimeout));
     }
+    if (OF_THE_PIPELINE.contains(name)) {
+      throw new IllegalArgumentException(
+          "`" + name + "` is part of the pipeline and answers by itself; choose another name");
+    }
     change(
         "register_consumer", "CONSUMER_REGISTERED", name, actor, name, true, seconds(ackTimeout));
   }
@@ -59,7 +66,8 @@ public final class Consumers {
 
   /** False if it was not paused. */
   public boolean resume(String name, String actor) {
-    boolean resumed = change("resume_consumer", "CONSUMER_RESUMED", name, actor, name);
+    boolean resumed =
+        change("resume_consumer", "CONSUMER_RESUMED", name, actor, clock.instant(), name);
     wakeups.eventsStored();
     wakeups.outboxWritten();
     return resumed;

@@ -2,11 +2,13 @@ package dev.clave.events;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Events that could not be processed, and what people do about them. Every change is audited. */
 public final class DeadLetters {
@@ -38,9 +40,13 @@ public final class DeadLetters {
   /** In the order they came, those after the given id; resolved ones only if asked for. */
   public List<DeadLetter> list(
       DeadLetterFilter filter, boolean resolvedToo, long afterId, int limit) {
-    Object[] parameters = filter.parameters(resolvedToo, afterId, limit);
+    return page("l.id", filter.parameters(resolvedToo, afterId, limit));
+  }
+
+  private List<DeadLetter> page(String order, Object[] parameters) {
+    String sql = Sql.named("dead_letters").formatted(order);
     return database.call(
-        connection -> Query.named(connection, "dead_letters", parameters).list(DeadLetter::read));
+        connection -> Query.of(connection, sql, parameters).list(DeadLetter::read));
   }
 
   public Optional<Inspection> inspect(long id) {
@@ -82,7 +88,7 @@ public final class DeadLetters {
       throw new IllegalArgumentException(
           "expected a rate of 1 a second or more, found " + perSecond);
     }
-    Pace pace = new Pace(perSecond);
+    Pace pace = new Pace(perSecond, System.nanoTime());
     return each(
         filter,
         dryRun,
@@ -90,9 +96,18 @@ public final class DeadLetters {
         ids -> {
           List<Long> replayed = replay(ids, null, "replayed by " + actor, actor);
           wakeups.eventsStored();
-          pace.after(replayed.size());
+          pause(pace.after(replayed.size(), System.nanoTime()));
           return replayed;
         });
+  }
+
+  private static void pause(Duration early) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(early.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new EventsException("interrupted; what was replayed so far stays replayed", e);
+    }
   }
 
   /** Replays one letter with another payload; the letter keeps the old one. */
@@ -129,14 +144,14 @@ public final class DeadLetters {
 
   private Outcome each(DeadLetterFilter filter, boolean dryRun, int size, Batch batch) {
     List<Long> all = new ArrayList<>();
-    long after = 0;
+    long afterEvent = 0;
     while (true) {
-      List<DeadLetter> page = list(filter, false, after, size);
+      List<DeadLetter> page = page("e.id", filter.parameters(false, afterEvent, size));
       if (page.isEmpty()) {
         return new Outcome(all, dryRun);
       }
       long[] ids = page.stream().mapToLong(DeadLetter::id).toArray();
-      after = ids[ids.length - 1];
+      afterEvent = page.get(page.size() - 1).eventId();
       if (dryRun) {
         page.forEach(letter -> all.add(letter.id()));
       } else {

@@ -55,7 +55,8 @@ public final class Events implements AutoCloseable {
     this.deadLetters = new DeadLetters(requests, clock, wakeups);
     this.refusals = new Refusals(requests, clock);
     Partitions partitions = new Partitions(requests, clock, audit);
-    this.maintenance = new Maintenance(requests, options, acknowledgements, outbox, partitions);
+    this.maintenance =
+        new Maintenance(requests, options, acknowledgements, outbox, partitions, audit);
     this.dashboard = new Dashboard(requests, clock);
     if (options.publishing().relay()) {
       relay.start();

@@ -45,6 +45,10 @@ final class Json {
     }
   }
 
+  static String write(Object value) {
+    return MAPPER.valueToTree(value).toString();
+  }
+
   static String reason(IOException error) {
     String message =
         error instanceof JsonProcessingException json

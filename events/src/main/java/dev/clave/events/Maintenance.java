@@ -26,13 +26,26 @@ public final class Maintenance implements AutoCloseable {
       int rollupsPruned,
       int refusalsPruned,
       List<String> partitionsMade,
-      List<String> partitionsDetached) {}
+      List<String> partitionsDetached) {
+
+    /** Rollups are figures; all else is a record of somebody's. */
+    boolean touchedRecords() {
+      return timedOut + messagesPruned + refusalsPruned > 0
+          || !partitionsMade.isEmpty()
+          || !partitionsDetached.isEmpty();
+    }
+
+    String json() {
+      return Json.write(this);
+    }
+  }
 
   private final Database database;
   private final InstantSource clock;
   private final Acknowledgements acknowledgements;
   private final Outbox outbox;
   private final Partitions partitions;
+  private final AuditLog audit;
   private final Optional<Duration> retention;
   private final Thread thread = new Thread(this::loop, "clave-maintenance");
   private final Closing closing = new Closing();
@@ -42,7 +55,9 @@ public final class Maintenance implements AutoCloseable {
       EventsOptions options,
       Acknowledgements acknowledgements,
       Outbox outbox,
-      Partitions partitions) {
+      Partitions partitions,
+      AuditLog audit) {
+    this.audit = audit;
     this.database = database;
     this.clock = options.clock();
     this.acknowledgements = acknowledgements;
@@ -60,19 +75,29 @@ public final class Maintenance implements AutoCloseable {
     return partitions;
   }
 
-  /** Does everything that is due. Safe while others do the same. */
-  public Round run() {
+  /** Does everything that is due, and leaves a note if that was anything. */
+  public Round run(String actor) {
     Instant now = clock.instant();
     vacuumQueue();
-    return new Round(
-        acknowledgements.expire(),
-        outbox.prune(),
-        prune("prune_rollups", now.minus(ROLLUPS_KEPT)),
-        prune("prune_refusals", now.minus(REFUSALS_KEPT)),
-        partitions.makeAhead(),
-        retention
-            .map(kept -> partitions.detachBefore(now.minus(kept), "maintenance"))
-            .orElse(List.of()));
+    Round round =
+        new Round(
+            acknowledgements.expire(),
+            outbox.prune(),
+            prune("prune_rollups", now.minus(ROLLUPS_KEPT)),
+            prune("prune_refusals", now.minus(REFUSALS_KEPT)),
+            partitions.makeAhead(),
+            retention
+                .map(kept -> partitions.detachBefore(now.minus(kept), actor))
+                .orElse(List.of()));
+    if (round.touchedRecords()) {
+      database.run(
+          connection ->
+              audit.write(
+                  connection,
+                  AuditEntry.technical("MAINTENANCE_DONE", "pipeline", "maintenance", actor)
+                      .becoming(round.json())));
+    }
+    return round;
   }
 
   private int prune(String statement, Instant before) {
@@ -92,7 +117,7 @@ public final class Maintenance implements AutoCloseable {
   private void loop() {
     while (!closing.within(EVERY_MILLIS)) {
       try {
-        run();
+        run("maintenance");
       } catch (RuntimeException e) {
         LOG.warn("maintenance will be tried again: {}", e.getMessage());
       }

@@ -1,27 +1,25 @@
 package dev.clave.events;
 
-/** Keeps work to so many a second, by waiting after each part of it. */
+import java.time.Duration;
+
+/** Keeps work to so many a second. */
 final class Pace {
 
+  private static final long SECOND_NANOS = 1_000_000_000L;
+
   private final int perSecond;
-  private final long begun = System.nanoTime();
+  private final long begunNanos;
   private long done;
 
-  Pace(int perSecond) {
+  Pace(int perSecond, long begunNanos) {
     this.perSecond = perSecond;
+    this.begunNanos = begunNanos;
   }
 
-  void after(int count) {
+  /** How long to wait after so many more were done. */
+  Duration after(int count, long nowNanos) {
     done += count;
-    long due = begun + done * 1_000_000_000L / perSecond;
-    long early = due - System.nanoTime();
-    if (early > 0) {
-      try {
-        Thread.sleep(early / 1_000_000, (int) (early % 1_000_000));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new EventsException("interrupted after " + done, e);
-      }
-    }
+    long dueNanos = begunNanos + done * SECOND_NANOS / perSecond;
+    return Duration.ofNanos(Math.max(0, dueNanos - nowNanos));
   }
 }

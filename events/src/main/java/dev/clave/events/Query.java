@@ -29,7 +29,12 @@ final class Query {
   }
 
   static Query named(Connection connection, String name, Object... parameters) {
-    return new Query(connection, Sql.named(name), parameters);
+    return of(connection, Sql.named(name), parameters);
+  }
+
+  /** For the few statements whose text is completed first. */
+  static Query of(Connection connection, String sql, Object... parameters) {
+    return new Query(connection, sql, parameters);
   }
 
   <T> List<T> list(Row<T> reader) throws SQLException {

@@ -72,7 +72,7 @@ class D11PartitionTest {
   @Test
   void oldPartitionsAreDetachedByPolicyWithTheirKeysAndNewOnesAreMade() {
     clock.advance(Duration.ofDays(5));
-    Maintenance.Round round = events.maintenance().run();
+    Maintenance.Round round = events.maintenance().run("ops");
     assertThat(round.partitionsDetached()).containsExactly("events_history", "events_20260302");
     assertThat(round.partitionsMade()).hasSize(5);
     assertThat(database.number("SELECT count(*) FROM events")).isZero();
@@ -87,7 +87,7 @@ class D11PartitionTest {
     events.consumers().pause(Consumers.PROCESSOR, "test", "ops");
     events.ingestion().accept(Samples.numbered(devices, 5));
     clock.advance(Duration.ofDays(5));
-    assertThat(events.maintenance().run().partitionsDetached()).isEmpty();
+    assertThat(events.maintenance().run("ops").partitionsDetached()).isEmpty();
   }
 
   @Test

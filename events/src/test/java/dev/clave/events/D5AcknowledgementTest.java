@@ -59,6 +59,16 @@ class D5AcknowledgementTest {
     events.consumers().pause("billing", "holiday", "ops");
     clock.advance(Duration.ofSeconds(31));
     assertThat(events.acknowledgements().expire()).isZero();
+    events.consumers().resume("billing", "ops");
+    clock.advance(Duration.ofSeconds(29));
+    assertThat(events.acknowledgements().expire()).isZero();
+    clock.advance(Duration.ofSeconds(2));
+    assertThat(events.maintenance().run("ops").timedOut()).isEqualTo(4);
+    assertThat(
+            database.value(
+                "SELECT new_state->>'timedOut' FROM audit_log"
+                    + " WHERE event_type = 'MAINTENANCE_DONE' AND actor = 'ops'"))
+        .isEqualTo("4");
   }
 
   @Test

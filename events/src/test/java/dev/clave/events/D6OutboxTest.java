@@ -11,10 +11,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -83,20 +87,9 @@ class D6OutboxTest {
   void aTopicIsTakenInOnceWhateverIsRedelivered() throws Exception {
     List<UUID> devices = database.devices(5);
     List<NewEvent> sent = Samples.numbered(devices, 200);
-    try (KafkaProducer<String, String> producer =
-        new KafkaProducer<>(
-            Map.of("bootstrap.servers", broker.bootstrapServers()),
-            new StringSerializer(),
-            new StringSerializer())) {
-      for (int times = 0; times < 2; times++) {
-        for (NewEvent event : sent) {
-          producer
-              .send(new ProducerRecord<>("in", event.deviceUuid().toString(), json(event)))
-              .get();
-        }
-      }
-      producer.send(new ProducerRecord<>("in", "x", "{broken")).get();
-    }
+    send("in", sent);
+    send("in", sent);
+    sendText("in", "{broken");
     try (Events events = Events.open(options().withWorkers(0).withRelay(false))) {
       try (TopicReader reader =
           TopicReader.start(events, broker.bootstrapServers(), "in", "first")) {
@@ -112,6 +105,66 @@ class D6OutboxTest {
       }
       assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(200);
       assertThat(database.value("SELECT reason FROM event_refusals")).startsWith("not JSON");
+    }
+  }
+
+  @Test
+  void offsetsAreCommittedOnlyAfterTheTransaction() throws Exception {
+    send("late", Samples.numbered(database.devices(1), 20));
+    try (Events events = Events.open(options().withWorkers(0).withRelay(false));
+        Connection blocking = database.connect()) {
+      blocking.setAutoCommit(false);
+      try (var statement = blocking.createStatement()) {
+        statement.execute("LOCK TABLE event_queue IN EXCLUSIVE MODE");
+      }
+      try (TopicReader reader =
+              TopicReader.start(events, broker.bootstrapServers(), "late", "group-late");
+          Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+        assertThat(reader).isNotNull();
+        Await.until(
+            "the transaction waits",
+            () ->
+                database.number(
+                        "SELECT count(*) FROM pg_stat_activity"
+                            + " WHERE wait_event_type = 'Lock' AND datname = current_database()")
+                    > 0);
+        assertThat(committed(admin, "group-late")).isZero();
+        blocking.rollback();
+        Await.until("committed", () -> committed(admin, "group-late") == 20);
+      }
+    }
+    assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(20);
+  }
+
+  private static long committed(Admin admin, String group) {
+    try {
+      return admin
+          .listConsumerGroupOffsets(group)
+          .partitionsToOffsetAndMetadata()
+          .get()
+          .values()
+          .stream()
+          .filter(Objects::nonNull)
+          .mapToLong(OffsetAndMetadata::offset)
+          .sum();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void send(String topic, List<NewEvent> events) throws Exception {
+    sendText(topic, events.stream().map(D6OutboxTest::json).toArray(String[]::new));
+  }
+
+  private static void sendText(String topic, String... texts) throws Exception {
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", broker.bootstrapServers()),
+            new StringSerializer(),
+            new StringSerializer())) {
+      for (String text : texts) {
+        producer.send(new ProducerRecord<>(topic, "one key", text)).get();
+      }
     }
   }
 

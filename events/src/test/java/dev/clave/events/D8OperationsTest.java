@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -86,6 +87,52 @@ class D8OperationsTest {
   }
 
   @Test
+  void oneIsReplayedAloneAndSomeByTheirReason() {
+    long id = events.deadLetters().list(reason("broken at 4"), false, 0, 1).get(0).id();
+    events.deadLetters().replay(DeadLetterFilter.one(id), false, FAST, "ops");
+    Await.until("that one", () -> handled.equals(List.of(4)));
+    events.deadLetters().replay(reason("BROKEN AT 8"), false, FAST, "ops");
+    Await.until("the other", () -> handled.equals(List.of(4, 8)));
+    assertThat(open()).isEqualTo(8);
+  }
+
+  @Test
+  void aSlowReplayGoesInTheOrderOfTheEventsAlsoWhenTheFirstDiedAgain() {
+    broken = true;
+    long first = events.deadLetters().list(DeadLetterFilter.ALL, false, 0, 1).get(0).id();
+    events.deadLetters().replay(DeadLetterFilter.one(first), false, FAST, "ops");
+    Await.until("dead again", () -> open() == 10);
+    broken = false;
+    events.deadLetters().replay(DeadLetterFilter.ALL, false, 5, "ops");
+    Await.until("all handled", () -> handled.size() == 10);
+    assertThat(handled).isSorted();
+  }
+
+  @Test
+  void aLetterTellsTheAttemptsThatWereMade() {
+    TestDatabase other = TestDatabase.fresh();
+    RetryPolicy twice = new RetryPolicy(Duration.ofMillis(1), 1, Duration.ofMillis(1), 0, 2);
+    EventHandler failing =
+        (event, effects) -> {
+          throw new IllegalStateException("attempt " + event.attempt());
+        };
+    try (Events failingEvents =
+        Events.open(
+            EventsOptions.at(other.url())
+                .withRetryPolicy(twice)
+                .withHandlers(Samples.handling(failing)))) {
+      failingEvents.ingestion().accept(Samples.numbered(other.devices(1), 1));
+      DeadLetters letters = failingEvents.deadLetters();
+      Await.until("dead", () -> !letters.list(DeadLetterFilter.ALL, false, 0, 1).isEmpty());
+      long id = letters.list(DeadLetterFilter.ALL, false, 0, 1).get(0).id();
+      assertThat(letters.inspect(id).orElseThrow().attempts())
+          .extracting(DeadLetters.Attempt::number)
+          .containsExactly(1, 2);
+      assertThat(letters.inspect(id).orElseThrow().attempts().get(1).error()).contains("attempt 2");
+    }
+  }
+
+  @Test
   void oneIsEditedAndReplayedAndKeepsItsOldPayload() {
     long id = events.deadLetters().list(reason("broken at 3"), false, 0, 1).get(0).id();
     assertThatThrownBy(() -> events.deadLetters().replayEdited(id, "[1]", "ops"))
@@ -129,6 +176,23 @@ class D8OperationsTest {
     Await.until("handled", () -> handled.size() == 5);
     assertThat(number("SELECT count(*) FROM audit_log WHERE event_type LIKE 'CONSUMER_%'"))
         .isEqualTo(2);
+  }
+
+  @Test
+  void aPausedRelayPublishesNothingAndShowsItsLag() {
+    events.consumers().pause(Consumers.OUTBOX_RELAY, "broker move", "ops");
+    events.ingestion().accept(Samples.numbered(List.of(device), 5));
+    Await.until("processed", () -> handled.size() == 5);
+    Await.until("committed", () -> events.outbox().lag().unpublished() == 5);
+    assertThat(events.outbox().lag().oldestAt()).isPresent();
+    events.consumers().resume(Consumers.OUTBOX_RELAY, "ops");
+    Await.until("published", () -> events.outbox().lag().unpublished() == 0);
+  }
+
+  @Test
+  void thePipelinesOwnConsumersCannotBeRegisteredAsOthers() {
+    assertThatThrownBy(() -> events.consumers().register("processor", Duration.ofSeconds(5), "ops"))
+        .hasMessageContaining("`processor` is part of the pipeline");
   }
 
   private static DeadLetterFilter reason(String text) {

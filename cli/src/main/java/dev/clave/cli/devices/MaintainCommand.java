@@ -38,7 +38,7 @@ final class MaintainCommand implements Runnable {
                         .withWorkers(0)
                         .withRelay(false)
                         .withEventRetention(Duration.ofDays(keepDays)),
-            system -> system.events().maintenance().run());
+            system -> system.events().maintenance().run(store.actor()));
     Output.one(
         spec.commandLine().getOut(),
         format.json(),

@@ -1,3 +1,4 @@
+-- Ordered by the letter, for those who read, or by its event, for those who replay.
 SELECT l.id, l.original_event_id, d.device_uuid, e.event_type, l.payload::TEXT, l.failure_reason,
   l.moved_at, e.retry_count, l.resolution, l.resolved_at, l.resolved_by, l.resolution_reason
 FROM dead_letter_events l
@@ -10,6 +11,6 @@ WHERE (?::BIGINT IS NULL OR l.id = ?::BIGINT)
   AND (?::TIMESTAMPTZ IS NULL OR l.moved_at >= ?::TIMESTAMPTZ)
   AND (?::TIMESTAMPTZ IS NULL OR l.moved_at < ?::TIMESTAMPTZ)
   AND (? OR l.resolution IS NULL)
-  AND l.id > ?
-ORDER BY l.id
+  AND %1$s > ?
+ORDER BY %1$s
 LIMIT ?
