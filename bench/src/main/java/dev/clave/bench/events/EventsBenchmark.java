@@ -14,13 +14,15 @@ import java.util.Map;
  * Runs all contenders one after the other, twice, on one PostgreSQL that syncs every commit, each
  * on a fresh database with the whole schema, and prints the better rate of each and the ratios.
  *
- * <p>Arguments: the number of events for the fast ones (default 60,000).
+ * <p>Arguments: the number of events for the fast ones (default 60,000). The relay is measured with
+ * {@code clave.bench.published} messages behind it (default 500,000).
  */
 public final class EventsBenchmark {
 
   private static final int DEVICES = 1_000;
   private static final int ROUNDS = 2;
   private static final int SLOW_SHARE = 5;
+  private static final int PUBLISHED = Integer.getInteger("clave.bench.published", 500_000);
 
   private final Postgres server;
   private final int events;
@@ -59,6 +61,8 @@ public final class EventsBenchmark {
           "end to end, published deleted",
           events,
           (url, load) -> new ClaveEndToEnd(url, Duration.ZERO));
+      measure("relay", events, (url, load) -> new RelayAlone(url, load, 0));
+      measure("relay, much behind it", events, (url, load) -> new RelayAlone(url, load, PUBLISHED));
       measure("transaction-outbox", slow, TransactionOutboxPeer::new);
       measure("db-scheduler", slow, DbSchedulerPeer::new);
     }
@@ -87,6 +91,9 @@ public final class EventsBenchmark {
     out.printf("ingestion / bare COPY        %5.2f%n", rates.get("ingestion") / copy);
     out.printf(
         "ingestion / single rows      %5.2f%n", rates.get("ingestion") / rates.get("single rows"));
+    out.printf(
+        "relay, %,d published behind it / none  %5.2f%n",
+        PUBLISHED, rates.get("relay, much behind it") / rates.get("relay"));
     out.printf("end to end / faster peer     %5.2f%n", rates.get("end to end") / peer);
   }
 }
