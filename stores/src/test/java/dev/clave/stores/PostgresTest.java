@@ -64,6 +64,19 @@ class PostgresTest {
   }
 
   @Test
+  void aServerThatAnswersNobodyIsEndedAndStartedAgain() throws Exception {
+    Process other = startInAnotherProcess();
+    other.destroyForcibly().waitFor();
+    String hung = Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0);
+    assertThat(new ProcessBuilder("kill", "-STOP", hung).start().waitFor()).isZero();
+    try (Postgres postgres = Postgres.start(directory)) {
+      assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+      assertThat(Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0))
+          .isNotEqualTo(hung);
+    }
+  }
+
+  @Test
   void aServerThatWasKilledComesBackOnItsAddressWithWhatItCommitted() throws Exception {
     try (Postgres first = Postgres.start(directory)) {
       execute(first.jdbcUrl(), "CREATE TABLE kept AS SELECT 7 AS n");
