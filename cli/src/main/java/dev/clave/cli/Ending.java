@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
  * The end that Ctrl-C or SIGTERM asks for. The process goes on until its work is put away, and then
  * ends with the code of that rather than with the signal's.
  */
-final class Ending {
+public final class Ending {
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile int code;
@@ -14,7 +14,7 @@ final class Ending {
   private Ending() {}
 
   /** Listens from now on: an end that is asked for while the work begins is kept for later. */
-  static Ending listen() {
+  public static Ending listen() {
     Ending ending = new Ending();
     Runtime.getRuntime().addShutdownHook(new Thread(ending::hold, "clave-stop"));
     return ending;
@@ -34,12 +34,12 @@ final class Ending {
   }
 
   /** Waits until somebody asks for the end. */
-  void await() throws InterruptedException {
+  public void await() throws InterruptedException {
     asked.await();
   }
 
   /** Says that nothing is left to be put away. */
-  void done(int exitCode) {
+  public void done(int exitCode) {
     code = exitCode;
     done.countDown();
   }

@@ -1,13 +1,17 @@
 package dev.clave.cli.devices;
 
+import dev.clave.cli.Ending;
 import dev.clave.cli.Failure;
 import dev.clave.events.EventsException;
 import dev.clave.events.EventsOptions;
 import dev.clave.stores.Postgres;
+import dev.clave.stores.StoreException;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.nio.file.Path;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -51,14 +55,39 @@ final class DeviceStore {
   }
 
   <T> T use(UnaryOperator<EventsOptions> settings, Function<Dispositivos, T> work) {
+    return use(Postgres::start, settings, work);
+  }
+
+  /** For what runs until it is told to end: all that was begun is finished and put away first. */
+  void useUntilTold(UnaryOperator<EventsOptions> settings, BiConsumer<Dispositivos, Ending> work) {
+    Ending ending = Ending.listen();
+    int code = ExitCode.SOFTWARE;
+    try {
+      use(
+          Postgres::startUntilClosed,
+          settings,
+          system -> {
+            work.accept(system, ending);
+            return true;
+          });
+      code = ExitCode.OK;
+    } finally {
+      ending.done(code);
+    }
+  }
+
+  private <T> T use(
+      Function<Path, Postgres> start,
+      UnaryOperator<EventsOptions> settings,
+      Function<Dispositivos, T> work) {
     boolean own = jdbcUrl == null || jdbcUrl.isBlank();
-    try (Postgres postgres = own ? Postgres.start(data.resolve("postgres")) : Postgres.at(jdbcUrl);
+    try (Postgres postgres = own ? start.apply(data.resolve("postgres")) : Postgres.at(jdbcUrl);
         Dispositivos system =
             Dispositivos.open(
                 settings.apply(
                     EventsOptions.at(own ? postgres.database(DATABASE) : postgres.jdbcUrl())))) {
       return work.apply(system);
-    } catch (EventsException | IllegalArgumentException e) {
+    } catch (EventsException | StoreException | IllegalArgumentException e) {
       throw new Failure(e.getMessage(), e);
     }
   }

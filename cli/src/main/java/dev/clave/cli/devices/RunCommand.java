@@ -1,11 +1,12 @@
 package dev.clave.cli.devices;
 
+import dev.clave.cli.Ending;
+import dev.clave.cli.Failure;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +36,7 @@ final class RunCommand implements Runnable {
 
   @Override
   public void run() {
-    store.use(this::settings, this::runUntilStopped);
+    store.useUntilTold(this::settings, this::runUntilTold);
   }
 
   private EventsOptions settings(EventsOptions options) {
@@ -45,22 +46,20 @@ final class RunCommand implements Runnable {
         : working.withPublishers(List.of(new TopicPublisher(kafka, publishTo)));
   }
 
-  private int runUntilStopped(Dispositivos system) {
-    CountDownLatch stop = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(stop::countDown));
-    TopicReader reader =
-        kafka == null || readFrom == null
-            ? null
-            : TopicReader.start(system.events(), kafka, readFrom, "clave");
+  private void runUntilTold(Dispositivos system, Ending ending) {
     spec.commandLine().getErr().println("processing; stop with Ctrl-C");
-    try {
-      stop.await();
+    try (AutoCloseable reading = reading(system)) {
+      ending.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      throw new Failure("could not end the reading of `" + readFrom + "`", e);
     }
-    if (reader != null) {
-      reader.close();
-    }
-    return 0;
+  }
+
+  private AutoCloseable reading(Dispositivos system) {
+    return kafka == null || readFrom == null
+        ? () -> {}
+        : TopicReader.start(system.events(), kafka, readFrom, "clave");
   }
 }

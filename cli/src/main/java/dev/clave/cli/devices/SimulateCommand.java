@@ -1,5 +1,6 @@
 package dev.clave.cli.devices;
 
+import dev.clave.cli.Ending;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
 import dev.clave.systems.dispositivos.Dispositivos;
@@ -67,10 +68,10 @@ final class SimulateCommand implements Runnable {
 
   @Override
   public void run() {
-    store.use(options -> options, this::simulate);
+    store.useUntilTold(options -> options, this::simulate);
   }
 
-  private int simulate(Dispositivos system) {
+  private void simulate(Dispositivos system, Ending ending) {
     SimulatorOptions options =
         new SimulatorOptions(
             devices,
@@ -82,7 +83,7 @@ final class SimulateCommand implements Runnable {
             failing,
             seed);
     Simulator simulator = new Simulator(system, options);
-    Runtime.getRuntime().addShutdownHook(new Thread(simulator::stop));
+    stopWhenTold(simulator, ending);
     Simulator.Figures last = simulator.run(figures -> live(figures, system));
     spec.commandLine().getErr().println();
     Output.one(
@@ -95,7 +96,22 @@ final class SimulateCommand implements Runnable {
             "refused", last.refused(),
             "turned_away", last.turnedAway(),
             "failed", last.failed()));
-    return 0;
+  }
+
+  private static void stopWhenTold(Simulator simulator, Ending ending) {
+    Thread listener =
+        new Thread(
+            () -> {
+              try {
+                ending.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              simulator.stop();
+            },
+            "clave-simulator-stop");
+    listener.setDaemon(true);
+    listener.start();
   }
 
   private void live(Simulator.Figures figures, Dispositivos system) {
