@@ -3,6 +3,7 @@ package dev.clave.server.devices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.Await;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.io.BufferedReader;
@@ -107,13 +108,8 @@ final class DevicesTest {
   }
 
   private static JsonNode await(String path, String field) throws Exception {
-    long end = System.nanoTime() + 30_000_000_000L;
-    JsonNode found = SERVER.get(path).json().get(field);
-    while (found.isEmpty() && System.nanoTime() < end) {
-      Thread.onSpinWait();
-      found = SERVER.get(path).json().get(field);
-    }
-    return found;
+    Await.until(() -> !SERVER.get(path).json().get(field).isEmpty());
+    return SERVER.get(path).json().get(field);
   }
 
   @Test

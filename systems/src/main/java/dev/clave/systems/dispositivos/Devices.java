@@ -1,7 +1,6 @@
 package dev.clave.systems.dispositivos;
 
 import dev.clave.events.Events;
-import dev.clave.events.EventsException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,7 +22,7 @@ public final class Devices {
   /** Registers a device. */
   public Device register(NewDevice device, String actor) {
     if (find(device.deviceUuid()).isPresent()) {
-      throw new EventsException("device `" + device.deviceUuid() + "` is registered already");
+      throw new DeviceConflict("device `" + device.deviceUuid() + "` is registered already");
     }
     Device registered =
         events.transaction(
@@ -89,13 +88,12 @@ public final class Devices {
   private Device changeStatus(Connection connection, UUID deviceUuid, DeviceStatus status)
       throws SQLException {
     Device device =
-        one(connection, "lock_device", deviceUuid)
-            .orElseThrow(() -> new EventsException("no device `" + deviceUuid + "`"));
+        one(connection, "lock_device", deviceUuid).orElseThrow(() -> new UnknownDevice(deviceUuid));
     if (device.status() == status) {
       return device;
     }
     if (device.status() == DeviceStatus.DECOMMISSIONED) {
-      throw new EventsException(
+      throw new DeviceConflict(
           "device `" + deviceUuid + "` is decommissioned and stays so; register a new one");
     }
     Device changed = one(connection, "set_status", status.name(), device.id()).orElseThrow();

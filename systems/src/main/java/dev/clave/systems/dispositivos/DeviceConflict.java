@@ -1,0 +1,12 @@
+package dev.clave.systems.dispositivos;
+
+import dev.clave.events.EventsException;
+
+/** What was asked does not go with what the device is already. */
+public final class DeviceConflict extends EventsException {
+  private static final long serialVersionUID = 1L;
+
+  DeviceConflict(String message) {
+    super(message);
+  }
+}
