@@ -2,11 +2,9 @@ package dev.clave.stores;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -19,7 +17,9 @@ record ObjectStoreKeys(String accessKey, String secretKey) {
     Path file = folder.resolve("credentials");
     try {
       if (!Files.exists(file)) {
-        make(folder, file);
+        new SecretFile(file)
+            .write(
+                ("clave" + random(8) + "\n" + random(20) + "\n").getBytes(StandardCharsets.UTF_8));
       }
       List<String> lines = Files.readAllLines(file);
       if (lines.size() != 2) {
@@ -31,19 +31,6 @@ record ObjectStoreKeys(String accessKey, String secretKey) {
     } catch (IOException e) {
       throw new UncheckedIOException("the credentials `" + file + "` cannot be read", e);
     }
-  }
-
-  private static void make(Path folder, Path file) throws IOException {
-    // Written aside and moved: a kill half way leaves no half file behind.
-    Path aside =
-        Files.createTempFile(
-            folder,
-            "credentials",
-            ".new",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(
-        aside, "clave" + random(8) + "\n" + random(20) + "\n", StandardOpenOption.SYNC);
-    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static String random(int bytes) {

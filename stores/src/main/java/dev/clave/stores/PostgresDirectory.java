@@ -7,11 +7,11 @@ import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -208,11 +208,8 @@ final class PostgresDirectory {
     byte[] secret = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(secret);
     Path password = directory.resolve("password");
-    Files.deleteIfExists(password);
-    Files.createFile(
-        password,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(password, HexFormat.of().formatHex(secret));
+    new SecretFile(password)
+        .write(HexFormat.of().formatHex(secret).getBytes(StandardCharsets.UTF_8));
     if (Files.exists(data)) {
       Directories.delete(data); // An earlier initdb was cut short.
     }

@@ -1,12 +1,10 @@
 package dev.clave.server.security;
 
+import dev.clave.stores.SecretFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 
 /** The secret that signs tokens and cursors, kept in the data folder and readable by its owner. */
@@ -29,7 +27,7 @@ public final class SigningKey {
     Path file = folder.resolve(FILE);
     try {
       if (!Files.exists(file)) {
-        return make(folder, file);
+        return make(file);
       }
       byte[] secret = Files.readAllBytes(file);
       if (secret.length != BYTES) {
@@ -48,18 +46,9 @@ public final class SigningKey {
     return new SigningKey(random(), true);
   }
 
-  private static SigningKey make(Path folder, Path file) throws IOException {
-    Files.createDirectories(folder);
+  private static SigningKey make(Path file) throws IOException {
     byte[] secret = random();
-    // Written aside and moved: a kill half way leaves no short key behind.
-    Path aside =
-        Files.createTempFile(
-            folder,
-            "signing",
-            ".new",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.write(aside, secret, StandardOpenOption.SYNC);
-    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    new SecretFile(file).write(secret);
     return new SigningKey(secret, true);
   }
 
