@@ -102,7 +102,8 @@ public final class Server implements AutoCloseable {
       TableFigures figures = new TableFigures(meters, clock);
       systems = RunningSystems.open(configuration, opening, key, meters, figures, startup, threads);
       Stores stores = opening.join();
-      Idempotency idempotency = Idempotency.open(stores.tables().client(), clock);
+      Idempotency idempotency =
+          Idempotency.open(stores.tables().client(), stores.tables().embedded(), clock);
       Health health = new Health(stores.probes());
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
       routes.addAll(health.routes());

@@ -24,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Does a write once for each key that a caller gives it, and answers alike each time. */
@@ -38,17 +39,26 @@ public final class Idempotency {
   private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
 
   private final Table attempts;
+  private final boolean alone;
   private final InstantSource clock;
+  private final String owner = UUID.randomUUID().toString();
 
-  private Idempotency(Table attempts, InstantSource clock) {
+  private Idempotency(Table attempts, boolean alone, InstantSource clock) {
     this.attempts = attempts;
+    this.alone = alone;
     this.clock = clock;
   }
 
-  public static Idempotency open(DynamoDbClient client, InstantSource clock) {
+  /**
+   * Keeps its attempts in a table of that client.
+   *
+   * @param alone whether no other process can use the table, so that what another one left running
+   *     will never end
+   */
+  public static Idempotency open(DynamoDbClient client, boolean alone, InstantSource clock) {
     Table attempts = Table.open(design(), client);
     attempts.provision();
-    return new Idempotency(attempts, clock);
+    return new Idempotency(attempts, alone, clock);
   }
 
   private static Design design() {
@@ -99,6 +109,8 @@ public final class Idempotency {
               fingerprint,
               "state",
               "running",
+              "owner",
+              owner,
               "startedAt",
               now.toString(),
               "expiresAt",
@@ -126,14 +138,15 @@ public final class Idempotency {
   /** Runs again what was left behind by a process that ended; one of several takes it. */
   private void takeOver(String id, Item earlier, Instant now) {
     Instant started = Instant.parse(earlier.get("startedAt").toString());
-    if (started.plus(LONGEST_RUN).isAfter(now)) {
+    boolean gone = alone && !owner.equals(earlier.get("owner"));
+    if (!gone && started.plus(LONGEST_RUN).isAfter(now)) {
       throw running();
     }
     try {
       attempts.update(
           ENTITY,
           Map.of("id", id),
-          Map.of("startedAt", now.toString(), "version", earlier.get("version")));
+          Map.of("startedAt", now.toString(), "owner", owner, "version", earlier.get("version")));
     } catch (TableException e) {
       throw running();
     }

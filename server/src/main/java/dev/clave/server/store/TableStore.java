@@ -102,6 +102,11 @@ public final class TableStore implements AutoCloseable {
     return streams;
   }
 
+  /** Whether it is this process's own. */
+  public boolean embedded() {
+    return engine.isPresent();
+  }
+
   /** Where it is, to be shown to people. */
   public String place() {
     return place;
