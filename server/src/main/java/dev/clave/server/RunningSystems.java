@@ -9,10 +9,12 @@ import dev.clave.server.http.Route;
 import dev.clave.server.operate.MeasuredClient;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.Overview;
+import dev.clave.server.reference.ReferenceSystem;
 import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
 import dev.clave.server.rest.EntityRoutes;
+import dev.clave.server.rest.Inspector;
 import dev.clave.server.rest.PatternRoutes;
 import dev.clave.server.rest.PivotRoutes;
 import dev.clave.server.rest.TableSystem;
@@ -23,10 +25,12 @@ import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.PostgresStore;
 import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableStore;
 import dev.clave.systems.Systems;
 import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -45,6 +49,7 @@ final class RunningSystems implements AutoCloseable {
   private final Map<String, Assets> assets;
   private final AssetSweeps sweeps;
   private final DeviceSystem devices;
+  private final ReferenceSystem reference;
   private final Samples samples;
   private final Seal seal;
 
@@ -52,12 +57,14 @@ final class RunningSystems implements AutoCloseable {
       List<TableSystem> tables,
       Map<String, Assets> assets,
       DeviceSystem devices,
+      ReferenceSystem reference,
       Samples samples,
       Seal seal) {
     this.tables = List.copyOf(tables);
     this.assets = Map.copyOf(assets);
     this.sweeps = new AssetSweeps(this.assets.values());
     this.devices = devices;
+    this.reference = reference;
     this.samples = samples;
     this.seal = seal;
   }
@@ -98,21 +105,57 @@ final class RunningSystems implements AutoCloseable {
                         DeviceSystem.NAME,
                         () -> opened(store, configuration, meters, samples, sample)),
                 threads);
+    CompletableFuture<ReferenceSystem> reference =
+        stores
+            .postgres()
+            .thenApplyAsync(
+                store ->
+                    startup.timed(
+                        "catalogues",
+                        () ->
+                            ReferenceSystem.open(
+                                store.database(ReferenceSystem.NAME), InstantSource.system())),
+                threads);
     List<CompletableFuture<?>> all = new ArrayList<>(tables);
+    all.add(reference);
     all.add(devices);
     all.add(stores.objects());
     try {
       CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
     } catch (CompletionException e) {
       samples.close();
-      if (!devices.isCompletedExceptionally()) {
-        devices.join().close();
-      }
+      close(devices);
+      close(reference);
       throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
-    List<TableSystem> opened = tables.stream().map(CompletableFuture::join).toList();
-    return new RunningSystems(
-        opened, assets(opened, stores.objects().join()), devices.join(), samples, new Seal(key));
+    List<TableSystem> opened =
+        tables.stream().map(each -> judged(each.join(), reference.join())).toList();
+    RunningSystems systems =
+        new RunningSystems(
+            opened,
+            assets(opened, stores.objects().join()),
+            devices.join(),
+            reference.join(),
+            samples,
+            new Seal(key));
+    systems.followTables(stores.tables().join());
+    return systems;
+  }
+
+  private static TableSystem judged(TableSystem system, ReferenceSystem reference) {
+    return system.name().equals(ReferenceSystem.NAME)
+        ? system.inspectedBy(reference::faults)
+        : system;
+  }
+
+  private void followTables(TableStore store) {
+    tables.stream()
+        .filter(system -> system.name().equals(ReferenceSystem.NAME))
+        .forEach(system -> reference.follow(store.streams(), system.table().tableName()));
+  }
+
+  private static void close(CompletableFuture<? extends AutoCloseable> opening) {
+    opening.thenAccept(Stores::close);
   }
 
   private static TableSystem opened(
@@ -163,7 +206,8 @@ final class RunningSystems implements AutoCloseable {
     String secret = HexFormat.of().formatHex(key.secret());
     Table table = system.open(client, TableOptions.defaults().withCursorSecret(secret));
     table.provision();
-    return new TableSystem(system.name(), system.title(), system.designText(), table, client);
+    return new TableSystem(
+        system.name(), system.title(), system.designText(), table, client, Inspector.NONE);
   }
 
   List<TableSystem> tables() {
@@ -210,6 +254,7 @@ final class RunningSystems implements AutoCloseable {
           .ifPresent(each -> routes.addAll(new AssetRoutes(system, each).routes()));
     }
     routes.addAll(devices.routes());
+    routes.addAll(reference.routes());
     return routes;
   }
 
@@ -218,5 +263,6 @@ final class RunningSystems implements AutoCloseable {
     sweeps.close();
     samples.close();
     devices.close();
+    reference.close();
   }
 }

@@ -60,9 +60,7 @@ public final class BulkRoutes {
                 HttpMethod.POST,
                 system.path("/import"),
                 system.writers(),
-                call ->
-                    new Answer.OfStream(
-                        Map.of(), LINES, out -> take(system.seenBy(call), call, out)))
+                call -> new Answer.OfStream(Map.of(), LINES, out -> take(call, out)))
             .about(
                 Description.of(system.name(), "Put items, one JSON object a line, each answered")
                     .body(LINES, line)
@@ -89,7 +87,8 @@ public final class BulkRoutes {
         });
   }
 
-  private static void take(Table table, Call call, OutputStream out) throws IOException {
+  private void take(Call call, OutputStream out) throws IOException {
+    Table table = system.seenBy(call);
     Lines lines = new Lines(call.stream());
     long number = 0;
     for (byte[] line = lines.next(); line != null; line = lines.next()) {
@@ -100,7 +99,7 @@ public final class BulkRoutes {
     }
   }
 
-  private static Map<String, Object> answer(long number, Table table, byte[] line) {
+  private Map<String, Object> answer(long number, Table table, byte[] line) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("line", number);
     try {
@@ -116,7 +115,7 @@ public final class BulkRoutes {
     return answer;
   }
 
-  private static void put(Table table, byte[] line) {
+  private void put(Table table, byte[] line) {
     if (line.length > Lines.LONGEST) {
       throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
           .refusal();
@@ -133,8 +132,10 @@ public final class BulkRoutes {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
           .refusal();
     }
-    table.put(
-        node.get("entity").textValue(), Json.MAPPER.convertValue(node.get("attributes"), MAP));
+    String entity = node.get("entity").textValue();
+    Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
+    system.inspection(table, entity).whole(item);
+    table.put(entity, item);
   }
 
   private static void write(OutputStream out, Object value) throws IOException {

@@ -64,7 +64,9 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
-    Item item = seen.table().create(entity.name(), body(call));
+    Map<String, Object> whole = body(call);
+    system.inspection(seen.table(), entity.name()).whole(whole);
+    Item item = seen.table().create(entity.name(), whole);
     return EntityTag.on(
         Answer.created(all + key.pathOf(item.attributes()), seen.item(item)), entity, item);
   }
@@ -84,6 +86,7 @@ public final class EntityRoutes {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> whole = key.into(body(call), call);
     whole.putAll(demanded.version());
+    system.inspection(seen.table(), entity.name()).whole(whole);
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
       return EntityTag.on(Answer.created(call.path(), seen.item(item)), entity, item);
@@ -100,6 +103,7 @@ public final class EntityRoutes {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> changes = body(call);
     changes.putAll(demanded.version());
+    system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
     return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
   }

@@ -14,9 +14,24 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param text the design as its file has it
  * @param client where the table is
+ * @param inspector judges items before they are written
  */
 public record TableSystem(
-    String name, String title, String text, Table table, DynamoDbClient client) {
+    String name,
+    String title,
+    String text,
+    Table table,
+    DynamoDbClient client,
+    Inspector inspector) {
+
+  /** The same with items judged. */
+  public TableSystem inspectedBy(Inspector judge) {
+    return new TableSystem(name, title, text, table, client, judge);
+  }
+
+  Inspection inspection(Table seen, String entity) {
+    return new Inspection(inspector, seen, entity);
+  }
 
   public Design design() {
     return table.design();

@@ -69,7 +69,8 @@ public final class Stores implements AutoCloseable {
     }
   }
 
-  static void close(AutoCloseable store) {
+  /** Closes something; what cannot be closed is told, and keeps nothing else from closing. */
+  public static void close(AutoCloseable store) {
     try {
       store.close();
     } catch (Exception e) {

@@ -126,7 +126,8 @@ public final class TransporteSample implements Sample {
       Map<String, Object> driver = new LinkedHashMap<>();
       driver.put("id", "c%03d".formatted(number));
       driver.put("nombre", name);
-      driver.put("rfc", dice.letters(4) + dice.digits(6) + dice.letters(3));
+      driver.put(
+          "rfc", dice.letters(4) + "8%d0101".formatted(dice.between(0, 9)) + dice.letters(3));
       driver.put("telefono", People.telephone(dice));
       driver.put("email", People.email(name, number));
       driver.put(
@@ -140,7 +141,9 @@ public final class TransporteSample implements Sample {
               LocalDate.of(2026, 12, 31)));
       driver.put("estado", dice.chance(75) ? "disponible" : dice.one("descanso", "inactivo"));
       driver.put("activo", true);
-      driver.put("direccion", Map.of("ciudad", dice.one(CITIES), "codigoPostal", dice.digits(5)));
+      driver.put(
+          "direccion",
+          Map.of("ciudad", dice.one(CITIES), "codigoPostal", dice.one("06600", "44100")));
       driver.put(
           "certificaciones",
           dice.chance(30)

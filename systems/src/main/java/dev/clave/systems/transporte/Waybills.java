@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** Waybills (Carta Porte 3.1) of the sample, whole. */
 final class Waybills {
+  /** Whoever receives goods, as far as the tax authority may know. */
+  private static final String CLIENT = "XAXX010101000";
+
   private Waybills() {}
 
   static Item of(Dice dice, String user, String trip, String client, int number, Instant start) {
@@ -25,17 +28,16 @@ final class Waybills {
     waybill.put(
         "emisor",
         Map.of(
-            "rfc", "TVA200101AB1",
+            "rfc", "TVA200101AB2",
             "nombre", "Transportes del Valle SA de CV",
             "regimenFiscal", "601",
             "domicilioFiscal", Map.of("codigoPostal", "06600", "estado", "CMX")));
-    waybill.put(
-        "receptor", Map.of("rfc", "XYZ987654321", "nombre", "Comercial SA", "usoCfdi", "S01"));
+    waybill.put("receptor", Map.of("rfc", CLIENT, "nombre", "Comercial SA", "usoCfdi", "S01"));
     waybill.put(
         "ubicaciones",
         List.of(
-            place("Origen", "OR001", "2024-01-15T08:00:00", "06600", "CMX"),
-            place("Destino", "DE001", "2024-01-15T16:00:00", "44100", "JAL")));
+            place("Origen", "OR000001", "2024-01-15T08:00:00", 0, "06600", "CMX"),
+            place("Destino", "DE000001", "2024-01-15T16:00:00", 545, "44100", "JAL")));
     waybill.put("mercancias", goods(dice));
     waybill.put("autotransporte", transport(dice));
     waybill.put(
@@ -44,6 +46,8 @@ final class Waybills {
             Map.of(
                 "tipoFigura",
                 "01",
+                "rfcFigura",
+                "GOPJ800101AB1",
                 "nombreFigura",
                 People.full(dice),
                 "numLicencia",
@@ -62,12 +66,13 @@ final class Waybills {
   }
 
   private static Map<String, Object> place(
-      String kind, String id, String at, String postalCode, String state) {
+      String kind, String id, String at, int kilometres, String postalCode, String state) {
     return Map.of(
         "tipoUbicacion", kind,
         "idUbicacion", id,
-        "rfcRemitenteDestinatario", "XYZ987654321",
+        "rfcRemitenteDestinatario", CLIENT,
         "fechaHoraSalidaLlegada", at,
+        "distanciaRecorrida", kilometres,
         "domicilio", Map.of("codigoPostal", postalCode, "estado", state));
   }
 
@@ -110,6 +115,6 @@ final class Waybills {
         "seguros",
             Map.of(
                 "aseguraRespCivil", "Seguros Centro", "polizaRespCivil", "POL-" + dice.digits(6)),
-        "remolques", List.of(Map.of("subTipoRem", "CTR004", "placa", "REM-" + dice.digits(3))));
+        "remolques", List.of(Map.of("subTipoRem", "CTR004", "placa", "REM" + dice.digits(3))));
   }
 }

@@ -1,0 +1,45 @@
+package dev.clave.server.reference;
+
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import java.util.List;
+import java.util.Map;
+
+/** Who changed what of a carrier's items, as the table's stream told it. */
+final class HistoryRoutes {
+  private static final String USER = "userId";
+  private static final int MOST_ENTRIES = 500;
+
+  private final ReferenceSystem system;
+
+  HistoryRoutes(ReferenceSystem system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get(ReferenceSystem.path("/audit"), ReferenceSystem.operators(), this::ofUser)
+            .about(
+                Description.of(ReferenceSystem.NAME, "The latest changes of a user's items")
+                    .query(USER, true, Schema.text(), "whose items")
+                    .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
+                    .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));
+  }
+
+  private Answer ofUser(Call call) {
+    String user =
+        call.query(USER)
+            .orElseThrow(() -> Problem.badRequest("expected `userId`, found nothing").refusal());
+    Map<String, String> scope = call.grant().scope();
+    if (!scope.isEmpty() && !user.equals(scope.get(USER))) {
+      throw Problem.forbidden("the token is bound to another `userId`").refusal();
+    }
+    int limit = call.number("limit", 50, 1, MOST_ENTRIES);
+    return Answer.ok(Map.of("entries", Shown.of(system.reference().audit().ofUser(user, limit))));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.clave.server.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.security.Right;
+import dev.clave.systems.transporte.reference.Catalogue;
+import dev.clave.systems.transporte.reference.Finding;
+import dev.clave.systems.transporte.reference.Reference;
+import dev.clave.systems.transporte.reference.ReferenceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** TransporteApp's PostgreSQL: catalogues, what they say of an item, and the audit of its table. */
+public final class ReferenceSystem implements AutoCloseable {
+  public static final String NAME = "transporte";
+
+  private static final int MOST_CONNECTIONS = 8;
+
+  /** The small catalogues that come with Clave, until somebody loads the published ones. */
+  private static final String BUNDLED = "bundled";
+
+  private final HikariDataSource source;
+  private final Reference reference;
+  private AuditFollower follower;
+
+  private ReferenceSystem(HikariDataSource source, Reference reference) {
+    this.source = source;
+    this.reference = reference;
+  }
+
+  /** Opens the database and sees to it that every catalogue has a version. */
+  public static ReferenceSystem open(String jdbcUrl, InstantSource clock) {
+    HikariConfig pool = new HikariConfig();
+    pool.setPoolName("clave-reference");
+    pool.setJdbcUrl(jdbcUrl);
+    pool.setMaximumPoolSize(MOST_CONNECTIONS);
+    pool.setMinimumIdle(1);
+    HikariDataSource source = new HikariDataSource(pool);
+    try {
+      ReferenceSystem system = new ReferenceSystem(source, Reference.open(source, clock));
+      system.loadMissing();
+      return system;
+    } catch (RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  private void loadMissing() {
+    Set<Catalogue> loaded =
+        reference.loads().list().stream().map(load -> load.catalogue()).collect(Collectors.toSet());
+    for (Catalogue catalogue : Catalogue.values()) {
+      if (!loaded.contains(catalogue)) {
+        load(catalogue);
+      }
+    }
+  }
+
+  private void load(Catalogue catalogue) {
+    String file = "/systems/transporte/reference/" + catalogue.officialName() + ".csv";
+    try (InputStream in = ReferenceSystem.class.getResourceAsStream(file)) {
+      reference.loads().load(catalogue, BUNDLED, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Begins to copy the changes of the table into the audit trail. */
+  public void follow(DynamoDbStreamsClient streams, String table) {
+    follower = AuditFollower.start(reference.audit().feed(streams, table));
+  }
+
+  /** What the authority would refuse; what is only worth a look does not stand in the way. */
+  public List<Problem.Fault> faults(String entity, Map<String, Object> item) {
+    try {
+      return reference.check(entity, Json.MAPPER.<JsonNode>valueToTree(item)).stream()
+          .filter(finding -> finding.severity() == Finding.Severity.ERROR)
+          .map(finding -> new Problem.Fault(finding.pointer(), finding.message()))
+          .toList();
+    } catch (ReferenceException e) {
+      throw unavailable(e);
+    }
+  }
+
+  /** All of its resources. */
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>(new CatalogueRoutes(this).routes());
+    routes.addAll(new HistoryRoutes(this).routes());
+    return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
+  }
+
+  private static Route.Handler refusing(Route.Handler handler) {
+    return call -> {
+      try {
+        return handler.handle(call);
+      } catch (ReferenceException e) {
+        throw unavailable(e);
+      }
+    };
+  }
+
+  private static Problem.Refusal unavailable(ReferenceException e) {
+    return Problem.of(503, "busy", e.getMessage()).refusal();
+  }
+
+  Reference reference() {
+    return reference;
+  }
+
+  static Access readers() {
+    return new Access.InSystem(NAME, Right.READ);
+  }
+
+  static Access operators() {
+    return new Access.InSystem(NAME, Right.OPERATE);
+  }
+
+  static String path(String rest) {
+    return "/api/" + NAME + rest;
+  }
+
+  @Override
+  public void close() {
+    if (follower != null) {
+      follower.close();
+    }
+    source.close();
+  }
+}
