@@ -55,11 +55,6 @@ class Assets extends Page {
     if (page) [this.files, this.next] = [page.assets, page.next];
   }
 
-  async more() {
-    const page = await this.attempt(() => get(this.next));
-    if (page) [this.files, this.next] = [[...this.files, ...page.assets], page.next];
-  }
-
   async take(files) {
     this.over = false;
     if (!this.ready) return;
@@ -173,7 +168,7 @@ class Assets extends Page {
         <thead><tr><th>${t("name")}</th><th>${t("contentType")}</th><th class="number">${t("size")}</th><th>${t("status")}</th><th>${t("expires")}</th><th></th></tr></thead>
         <tbody>${this.files.map((file) => this.line(file))}</tbody>
       </table></div>
-      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+      ${this.more("files", "assets")}`;
   }
 
   line(file) {

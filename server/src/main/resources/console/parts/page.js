@@ -1,6 +1,7 @@
 // What every page is: an element in the page's own tree (so that one stylesheet serves all), which
 // redraws when the language changes and shows a refusal where it happened.
 import { LitElement, html, nothing } from "lit";
+import { get } from "../api.js";
 import { t } from "../settings.js";
 
 export class Page extends LitElement {
@@ -61,6 +62,16 @@ export class Page extends LitElement {
       </div>
       ${tools ? html`<div class="tools row">${tools}</div>` : nothing}
     </header>`;
+  }
+
+  /** A button that adds the next page of a list to what is shown; the server's link is in `next`. */
+  more(shown, listed = shown) {
+    if (!this.next) return nothing;
+    const further = async () => {
+      const page = await this.attempt(() => get(this.next));
+      if (page) [this[shown], this.next] = [[...this[shown], ...page[listed]], page.next];
+    };
+    return html`<div><button data-act="more" @click=${further} ?disabled=${this.busy}>${t("more")}</button></div>`;
   }
 
   refused() {

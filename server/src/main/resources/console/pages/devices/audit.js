@@ -20,11 +20,6 @@ class Audit extends Page {
     if (page) [this.entries, this.next] = [page.entries, page.next];
   }
 
-  async more() {
-    const page = await this.attempt(() => get(this.next));
-    if (page) [this.entries, this.next] = [[...this.entries, ...page.entries], page.next];
-  }
-
   async verify() {
     this.verified = await this.attempt(() => post(API + "/audit/verify"));
   }
@@ -69,7 +64,7 @@ class Audit extends Page {
           )}
         </tbody>
       </table></div>
-      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+      ${this.more("entries")}`;
   }
 }
 

@@ -39,11 +39,6 @@ class DeadLetters extends Page {
     if (page) [this.letters, this.next] = [page.dead_letters, page.next];
   }
 
-  async more() {
-    const page = await this.attempt(() => get(this.next));
-    if (page) [this.letters, this.next] = [[...this.letters, ...page.dead_letters], page.next];
-  }
-
   async look(letter) {
     const found = await this.attempt(() => get(`${LETTERS}/${letter.id}`));
     if (!found) return;
@@ -109,7 +104,7 @@ class DeadLetters extends Page {
         <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><th></th></tr></thead>
         <tbody>${this.letters.map((letter) => this.line(letter))}</tbody>
       </table></div>
-      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+      ${this.more("letters", "dead_letters")}`;
   }
 
   line(letter) {

@@ -1,5 +1,5 @@
 // One device: what it is, what it went through, and everything it sent.
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { get, put } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { moment, short } from "../../parts/values.js";
@@ -30,11 +30,6 @@ class Device extends Page {
     const older = (this.events || []).filter((event) => !known.has(event.id));
     this.events = [...timeline.events, ...older].sort((one, other) => other.id - one.id);
     if (!older.length) this.next = timeline.next;
-  }
-
-  async more() {
-    const page = await this.attempt(() => get(this.next));
-    if (page) [this.events, this.next] = [[...this.events, ...page.events], page.next];
   }
 
   async change(event) {
@@ -96,7 +91,7 @@ class Device extends Page {
           )}
         </tbody>
       </table></div>
-      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+      ${this.more("events")}`;
   }
 }
 

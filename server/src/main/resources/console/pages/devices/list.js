@@ -26,11 +26,6 @@ class List extends Page {
     if (page && wanted === this.wanted) [this.devices, this.next] = [page.devices, page.next];
   }
 
-  async more() {
-    const page = await this.attempt(() => get(this.next));
-    if (page) [this.devices, this.next] = [[...this.devices, ...page.devices], page.next];
-  }
-
   async register(event) {
     event.preventDefault();
     const form = event.target;
@@ -88,7 +83,7 @@ class List extends Page {
           )}
         </tbody>
       </table></div>
-      ${this.next ? html`<div><button @click=${() => this.more()}>${t("more")}</button></div>` : nothing}`;
+      ${this.more("devices")}`;
   }
 }
 
