@@ -45,6 +45,13 @@ public record Asset(
     return status == Status.PENDING && expires.filter(until -> until.isAfter(now)).isEmpty();
   }
 
+  /** Whether both belong to the same thing. */
+  boolean belongsWith(Asset other) {
+    return owner.equals(other.owner)
+        && relation.equals(other.relation)
+        && relatedTo.equals(other.relatedTo);
+  }
+
   Asset confirmed(String newTag) {
     return new Asset(
         key,

@@ -44,10 +44,11 @@ public final class Assets {
    */
   public Upload begin(NewAsset wanted) {
     Optional<String> checksum = Checksums.whole(wanted.checksums(), uploads.partsOf(wanted.size()));
-    Instant expires = options.clock().instant().plus(options.uploadLife());
+    Instant expires = options.clock().instant().plus(uploads.lifeOf(wanted.size()));
+    Map<String, Object> draft = metadata.draft(wanted, checksum, expires);
+    keys.check(draft);
     // The item first: an upload that nobody knows of could never be swept by its expiry.
-    Asset asset = metadata.create(wanted, checksum, expires);
-    return uploads.begin(asset, wanted.checksums());
+    return uploads.begin(metadata.create(draft), wanted.checksums());
   }
 
   /** Lends again the places of what has not arrived, for a client that lost its way. */

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 /**
  * Limits and defaults, all in one place.
  *
- * @param uploadLife how long a client has to send the bytes and confirm
+ * @param uploadLife how long a client has for each part, to send the bytes and confirm
  * @param downloadLife how long a download URL works
  * @param partBytes files above this come in parts of this size
  */

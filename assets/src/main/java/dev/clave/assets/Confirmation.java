@@ -27,6 +27,7 @@ final class Confirmation {
   }
 
   Asset of(Asset asset) {
+    refuseExpired(asset);
     String incoming = keys.incoming(asset.key());
     bucket.join(incoming, asset.size());
     HeadObjectResponse head =
@@ -79,11 +80,15 @@ final class Confirmation {
         if (now.status() == Status.CONFIRMED) {
           return now;
         }
-        if (now.expired(clock.instant())) {
-          throw new AssetException(
-              Kind.NOT_FOUND, "the upload expired at %s".formatted(now.expires().orElseThrow()));
-        }
+        refuseExpired(now);
       }
+    }
+  }
+
+  private void refuseExpired(Asset asset) {
+    if (asset.expired(clock.instant())) {
+      throw new AssetException(
+          Kind.NOT_FOUND, "the upload expired at %s".formatted(asset.expires().orElseThrow()));
     }
   }
 
@@ -100,7 +105,9 @@ final class Confirmation {
     Optional<String> previousId =
         Optional.ofNullable(metadata.holder(relation, metadata.marks(asset)).get(one.attribute()))
             .map(Object::toString);
-    Optional<Asset> previous = previousId.flatMap(id -> metadata.find(sibling(asset, id)));
+    // What the holder says may be anybody's file: only one of its own goes away.
+    Optional<Asset> previous =
+        previousId.flatMap(id -> metadata.find(sibling(asset, id))).filter(asset::belongsWith);
     Map<String, Object> inputs = metadata.inputs(asset);
     inputs.put(metadata.entity().tag(), tag);
     // A holder that has none yet cannot have this one either.

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /** The table's side of assets: items of the one entity, read as {@link Asset}s. */
 record Metadata(Table table, AssetEntity entity) {
 
-  /** Writes down that a file is awaited, if there is something that it can belong to. */
-  Asset create(NewAsset wanted, Optional<String> checksum, Instant expires) {
+  /** What is to be written down of a file that is awaited, if it has something to belong to. */
+  Map<String, Object> draft(NewAsset wanted, Optional<String> checksum, Instant expires) {
     Relation relation = entity.relation(wanted.relation());
     relation.check(wanted);
     Map<String, Object> attributes = new LinkedHashMap<>(relation.marks(wanted.relatedTo()));
@@ -32,7 +32,11 @@ record Metadata(Table table, AssetEntity entity) {
     attributes.put(entity.status(), entity.pending());
     attributes.put(entity.expiresAt(), expires);
     holder(relation, attributes);
-    return read(table.create(entity.name(), attributes));
+    return attributes;
+  }
+
+  Asset create(Map<String, Object> draft) {
+    return read(table.create(entity.name(), draft));
   }
 
   /** The thing that the file belongs to, which must be there. */
@@ -69,9 +73,13 @@ record Metadata(Table table, AssetEntity entity) {
     return new AssetPage(page.items().stream().map(this::read).toList(), page.cursor());
   }
 
-  /** Every asset there is. */
-  Stream<Asset> all() {
-    return table.items().filter(item -> item.entity().equals(entity.name())).map(this::read);
+  /** Every asset there is; {@code passed} is told of every item on the way. */
+  Stream<Asset> all(Runnable passed) {
+    return table
+        .items()
+        .peek(item -> passed.run())
+        .filter(item -> item.entity().equals(entity.name()))
+        .map(this::read);
   }
 
   /** Takes the metadata away unless somebody confirmed it in this very moment. */

@@ -58,6 +58,11 @@ final class ObjectKeys {
     return path.toString();
   }
 
+  /** Refuses a key that no object's name can be made of. */
+  void check(Map<String, Object> key) {
+    path(key);
+  }
+
   private static String segment(String name, String value) {
     String safe = safe(value);
     if (safe.length() > LONGEST_SEGMENT) {

@@ -77,7 +77,7 @@ public final class Sweeper {
     }
 
     Report whole() {
-      try (Stream<Asset> assets = metadata.all()) {
+      try (Stream<Asset> assets = metadata.all(this::step)) {
         assets.forEach(this::asset);
       }
       objects(keys.incomingPrefix());
@@ -92,7 +92,6 @@ public final class Sweeper {
     }
 
     private void asset(Asset asset) {
-      step();
       if (asset.status() == Status.CONFIRMED) {
         if (bucket.head(keys.kept(asset.key(), asset.tag().orElse(""))).isEmpty()) {
           report.lost().add(asset.key());

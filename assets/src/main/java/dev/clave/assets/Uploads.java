@@ -15,6 +15,11 @@ record Uploads(Bucket bucket, ObjectKeys keys, AssetsOptions options) {
     return (int) Math.max(1, (size + options.partBytes() - 1) / options.partBytes());
   }
 
+  /** A large file needs more time: so much for each part. */
+  Duration lifeOf(long size) {
+    return options.uploadLife().multipliedBy(partsOf(size));
+  }
+
   Upload begin(Asset asset, List<String> checksums) {
     String incoming = keys.incoming(asset.key());
     Optional<String> upload =

@@ -111,6 +111,23 @@ final class AssetsTest {
   }
 
   @Test
+  void aNameOfAnothersFileGivesNoPowerOverIt() {
+    Upload anothers = sent(Media.image("beto", "b.png"));
+    assets.confirm(anothers.key(), "beto");
+    media.table.update(
+        "product",
+        Map.of("userId", "ana", "productId", "p1"),
+        Map.of("imageId", anothers.key().get("assetId")));
+
+    Upload upload = sent(Media.image("ana", "a.png"));
+    assets.confirm(upload.key(), "ana");
+
+    assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
+    assertThat(image("beto")).isEqualTo(anothers.key().get("assetId"));
+    assertThat(Browser.get(assets.download(anothers.key(), "beto")).body()).isEqualTo(PNG);
+  }
+
+  @Test
   void ofManyConfirmationsAtOnceOneFileStays() throws Exception {
     List<Upload> uploads =
         IntStream.range(0, 6).mapToObj(i -> sent(Media.image("ana", i + ".png"))).toList();

@@ -107,7 +107,9 @@ final class SweeperTest {
 
     assets.sweeper().look(seen::add);
 
-    assertThat(seen).as("two of each store").containsExactly(1L, 2L, 3L, 4L);
+    assertThat(seen)
+        .as("two people, two products, two files in each store")
+        .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
   }
 
   private Upload sent(String name) {
