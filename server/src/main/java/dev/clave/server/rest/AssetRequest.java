@@ -64,10 +64,12 @@ record AssetRequest(JsonNode body) {
   }
 
   private List<String> checksums() {
-    List<String> checksums = new ArrayList<>();
-    for (JsonNode each : body.path("checksums")) {
-      checksums.add(each.asText());
+    JsonNode value = body.path("checksums");
+    if (!value.isMissingNode() && !value.isArray()) {
+      throw refusal("checksums", "expected a list of texts, found " + value.getNodeType());
     }
+    List<String> checksums = new ArrayList<>();
+    value.forEach(each -> checksums.add(each.asText()));
     return checksums;
   }
 

@@ -122,7 +122,8 @@ public final class AssetRoutes {
   }
 
   private Answer delete(Call call) {
-    assets.delete(key.values(call), owner(call));
+    String owner = owner(call);
+    assets.delete(assets.asset(key.values(call), owner).key(), owner);
     return Answer.nothing(204);
   }
 

@@ -52,6 +52,10 @@ final class OpenApiTest {
             Map.entry(
                 "/api/portfolio/patterns/postsByStatus",
                 "/api/portfolio/patterns/postsByStatus?status=published&explain=true"),
+            Map.entry("/api/gamificacion/assets/relations", "/api/gamificacion/assets/relations"),
+            Map.entry(
+                "/api/transporte/assets",
+                "/api/transporte/assets?owner=u&relation=viaje&relatedTo=v"),
             Map.entry("/api/dispositivos/devices", "/api/dispositivos/devices"),
             Map.entry("/api/dispositivos/dead-letters", "/api/dispositivos/dead-letters"),
             Map.entry("/api/dispositivos/consumers", "/api/dispositivos/consumers"),

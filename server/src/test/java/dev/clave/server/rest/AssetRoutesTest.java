@@ -96,6 +96,29 @@ final class AssetRoutesTest {
   }
 
   @Test
+  void aDocumentIsFoundUnderTheKeyOfItsOwnDesign() throws Exception {
+    TestServer.Reply client =
+        SERVER.post(
+            "/api/transporte/entities/cliente",
+            """
+            {"userId": "ana", "id": "a/b ñ?", "tipo": "cliente", "nombre": "N", "rfc": "XYZ987654321"}""");
+    assertThat(client.status()).as(client.body()).isEqualTo(201);
+    TestServer.Reply begun =
+        SERVER.post("/api/transporte/assets", image("ana", "cliente", "a/b ñ?"));
+    assertThat(begun.status()).as(begun.body()).isEqualTo(201);
+    String self = begun.json().at("/asset/self").textValue();
+    assertThat(self).startsWith("/api/transporte/assets/ana/cliente/a%2Fb%20%C3%B1%3F/");
+
+    JsonNode again = SERVER.post(self + "/parts", "{}").json();
+    assertThat(send(again.at("/parts/0"), PNG)).isEqualTo(200);
+    assertThat(SERVER.post(self + "/confirm", "{}").json().get("status").textValue())
+        .isEqualTo("confirmed");
+    assertThat(SERVER.get(self).json().get("relatedTo").textValue()).isEqualTo("a/b ñ?");
+    assertThat(SERVER.get(self, token("beto")).status()).isEqualTo(403);
+    assertThat(delete(self, SERVER.administrator())).isEqualTo(204);
+  }
+
+  @Test
   void whatDoesNotFitIsRefusedWithTheReason() {
     TestServer.Reply page =
         SERVER.post(ALL, image("ana", "profile", null).replace("image/png", "text/html"));
@@ -109,6 +132,13 @@ final class AssetRoutesTest {
     assertThat(page.json().get("detail").textValue()).contains("found `text/html`");
     assertThat(nothing.json().get("detail").textValue()).contains("1 to 10485760 bytes, found 0");
     assertThat(nobody.status()).isEqualTo(404);
+    assertThat(
+            SERVER
+                .post(ALL, "{\"owner\": \"ana\", \"checksums\": \"x\", \"file\": 1}")
+                .json()
+                .at("/faults/0/pointer")
+                .textValue())
+        .isEqualTo("/file");
     assertThat(what.json().get("detail").textValue()).contains("[profile, product, featured]");
   }
 
