@@ -1,11 +1,13 @@
 package dev.clave.systems.pai;
 
+import dev.clave.design.model.Entity;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import dev.clave.table.stream.Change;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,8 @@ import java.util.stream.Collectors;
 /**
  * Writes every change of the table into the audit trail: who, what and when. It listens to the
  * table's stream, so that no path can forget it; the entry's id follows from the change's, so that
- * a change that is delivered twice is written once. Who it was stands in the item's {@value #WHO}.
+ * a change that is delivered twice is written once. Who it was stands in the item's {@value #WHO};
+ * who takes an item away signs it first, by {@link #delete}.
  */
 public final class Bitacora implements Consumer<Change> {
   static final String WHO = "modificadoPor";
@@ -32,12 +35,28 @@ public final class Bitacora implements Consumer<Change> {
     this.retention = retention;
   }
 
+  /**
+   * Takes an item away in somebody's name; false when there was none. A deletion brings no
+   * attributes of its own, so its author signs the item before; the signature is no entry.
+   */
+  public static boolean delete(Table table, String entity, Map<String, ?> key, String who) {
+    try {
+      table.update(entity, key, Map.of(WHO, who));
+      return table.delete(entity, key);
+    } catch (TableException refusal) {
+      if (refusal.kind() == TableException.Kind.NOT_FOUND) {
+        return false;
+      }
+      throw refusal;
+    }
+  }
+
   @Override
   public void accept(Change change) {
     Optional<Item> before = change.before().flatMap(table::decode);
     Optional<Item> after = change.after().flatMap(table::decode);
     Item subject = after.or(() -> before).orElse(null);
-    if (subject == null || subject.entity().equals(ENTRY)) {
+    if (subject == null || subject.entity().equals(ENTRY) || signed(before, after)) {
       return;
     }
     Map<String, Object> entry = new LinkedHashMap<>();
@@ -57,6 +76,22 @@ public final class Bitacora implements Consumer<Change> {
         throw refusal;
       }
     }
+  }
+
+  /** Whether an item changed in nothing but who changed it. */
+  private boolean signed(Optional<Item> before, Optional<Item> after) {
+    return before.isPresent()
+        && after.isPresent()
+        && unsigned(before.get()).equals(unsigned(after.get()));
+  }
+
+  private Map<String, Object> unsigned(Item item) {
+    Entity entity = table.design().entity(item.entity());
+    Map<String, Object> rest = new HashMap<>(item.attributes());
+    rest.remove(WHO);
+    entity.updatedAt().ifPresent(rest::remove);
+    entity.version().ifPresent(rest::remove);
+    return rest;
   }
 
   private static String who(Change change, Item subject) {

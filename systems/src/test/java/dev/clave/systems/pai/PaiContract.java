@@ -182,7 +182,8 @@ abstract class PaiContract extends SystemContract {
         "usuario",
         Map.of("id_usuario", "U1"),
         Map.of("estatus", "bloqueado", "modificadoPor", "AUDITOR"));
-    table.delete("usuario", Map.of("id_usuario", "U1"));
+    assertThat(Bitacora.delete(table, "usuario", Map.of("id_usuario", "U1"), "BAJAS")).isTrue();
+    assertThat(Bitacora.delete(table, "usuario", Map.of("id_usuario", "U1"), "BAJAS")).isFalse();
     follower(notes, Optional.empty()).poll();
     follower(Checkpoints.inMemory(), Optional.empty()).poll();
     List<Item> trail =
@@ -191,7 +192,9 @@ abstract class PaiContract extends SystemContract {
         .hasSize(3)
         .extracting(item -> item.get("accion"))
         .containsExactlyInAnyOrder("crear", "modificar", "eliminar");
-    assertThat(trail).extracting(item -> item.get("id_usuario")).contains("ADMIN", "AUDITOR");
+    assertThat(trail)
+        .extracting(item -> item.get("accion") + " by " + item.get("id_usuario"))
+        .containsExactlyInAnyOrder("crear by ADMIN", "modificar by AUDITOR", "eliminar by BAJAS");
     assertThat(trail).noneMatch(item -> item.attributes().containsKey("expiraEn"));
     Item change =
         trail.stream()

@@ -1,0 +1,87 @@
+package dev.clave.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.migrate.mapping.Mapping;
+import dev.clave.stores.Postgres;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page on migrating shows, done as it says. */
+class DocumentationTest {
+  private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)```", Pattern.DOTALL);
+
+  @TempDir Path directory;
+
+  private static List<String> blocks(String language) throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "migrate.md"));
+    return BLOCK
+        .matcher(page)
+        .results()
+        .filter(block -> block.group(1).equals(language))
+        .map((MatchResult block) -> block.group(2))
+        .toList();
+  }
+
+  @Test
+  void theExampleOfThePageMigratesAndAgrees() throws Exception {
+    Design design = Design.check(blocks("yaml").get(0)).design().orElseThrow();
+    Mapping.Checked checked = Mapping.check(blocks("yaml").get(1), design);
+    assertThat(checked.findings()).isEmpty();
+    try (Postgres server = Postgres.start(directory.resolve("postgres"));
+        Engine engine = Engine.inMemory()) {
+      String source = server.database("shop");
+      Shop.sql(source, blocks("sql").get(0));
+      Shop.sql(
+          source,
+          """
+          INSERT INTO customers VALUES
+            (1, ' Ana ', '', '31/12/2020', 'x', '2024-01-01T00:00:00Z'),
+            (2, 'Luis', 'luis@example.mx', '30/02/2020', 'x', '2024-01-01T00:00:00Z');
+          INSERT INTO visits VALUES (7, 1, '2024-03-01 08:00', '/home'), (8, 99, now(), '/lost');
+          INSERT INTO orders VALUES ('o1', 1, 'PAGADO', '2024-02-01T00:00:00Z', now());
+          INSERT INTO lines VALUES ('o1', 2, 'tyre', 4, now()), ('o1', 1, 'oil', 1.5, now());
+          """);
+      try (Migration migration =
+          Migration.open(
+              design,
+              checked.mapping().orElseThrow(),
+              engine.client(),
+              source,
+              MigrationOptions.in(directory.resolve("state")))) {
+        Report report = migration.run();
+        assertThat(Files.readAllLines(report.rejects()))
+            .hasSize(2)
+            .anyMatch(line -> line.contains("a date as dd/MM/yyyy, found `30/02/2020`"))
+            .anyMatch(line -> line.contains("no `customers` row has the `id`"));
+        assertThat(migration.verify().agrees()).isTrue();
+      }
+      Table table = Table.open(design, engine.client());
+      Item ana = table.get("customer", Map.of("id", "1")).orElseThrow();
+      assertThat(ana.get("name")).isEqualTo("Ana");
+      assertThat(ana.attributes()).doesNotContainKey("email");
+      assertThat(table.run("visits", Map.of("customerId", "1")).first())
+          .hasValueSatisfying(
+              visit -> assertThat(visit.get("at")).isEqualTo("2024-03-01T14:00:00.000Z"));
+      assertThat(table.run("orders", Map.of("customerId", "1")).first())
+          .hasValueSatisfying(
+              order -> {
+                assertThat(order.get("status")).isEqualTo("paid");
+                assertThat(order.get("lines"))
+                    .asString()
+                    .matches(".*oil.*tyre.*");
+              });
+    }
+  }
+}
