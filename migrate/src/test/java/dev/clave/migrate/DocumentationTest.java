@@ -78,9 +78,7 @@ class DocumentationTest {
           .hasValueSatisfying(
               order -> {
                 assertThat(order.get("status")).isEqualTo("paid");
-                assertThat(order.get("lines"))
-                    .asString()
-                    .matches(".*oil.*tyre.*");
+                assertThat(order.get("lines")).asString().matches(".*oil.*tyre.*");
               });
     }
   }
