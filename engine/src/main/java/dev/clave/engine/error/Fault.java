@@ -38,6 +38,7 @@ public enum Fault {
       Kind.VALIDATION, "ExpressionAttributeNames contains invalid key: Syntax error; key: \"%s\""),
   VALUES_KEY_SYNTAX(
       Kind.VALIDATION, "ExpressionAttributeValues contains invalid key: Syntax error; key: \"%s\""),
+  NAMES_VALUE(Kind.VALIDATION, "ExpressionAttributeNames contains invalid value: %s for key %s"),
   VALUES_VALUE(Kind.VALIDATION, "ExpressionAttributeValues contains invalid value: %s for key %s"),
   RETURN_VALUES(Kind.VALIDATION, "ReturnValues can only be ALL_OLD or NONE"),
   DUPLICATE_ATTRIBUTE_NAME(
@@ -45,6 +46,10 @@ public enum Fault {
       "One or more parameter values were invalid: Duplicate value in attribute name: %s"),
 
   // Values
+  NAME_EMPTY(Kind.VALIDATION, "One or more parameter values were invalid: Empty attribute name"),
+  NAME_TOO_LONG(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Attribute name is too large, must be less than 65536 bytes"),
   VALUE_EMPTY(
       Kind.VALIDATION,
       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"),
@@ -128,6 +133,8 @@ public enum Fault {
   TOO_MANY_OPERATORS(
       Kind.VALIDATION,
       "Invalid %s: The expression contains too many operators; operator count: %s"),
+  INDEX_TOO_LARGE(
+      Kind.VALIDATION, "Invalid %s: List index is not within the allowable range; index: [%s]"),
   PATH_TOO_DEEP(
       Kind.VALIDATION,
       "Invalid %s: The document path has too many nesting elements; nesting levels: %s"),
@@ -242,6 +249,8 @@ public enum Fault {
   START_KEY_OUTSIDE_QUERY(
       Kind.VALIDATION,
       "The provided starting key is outside query boundaries based on provided conditions"),
+  START_KEY_PREDICATE(
+      Kind.VALIDATION, "The provided starting key does not match the range key predicate"),
   START_KEY_SCHEMA(
       Kind.VALIDATION,
       "The provided starting key is invalid: The provided key element does not match the schema"),

@@ -23,9 +23,6 @@ record AttributeType(Operand operand, Operand typeName) implements Condition {
 
   @Override
   public void check(Scope scope) {
-    if (!(operand instanceof Path)) {
-      throw Fault.DOCUMENT_PATH_REQUIRED.with(scope.parameter(), NAME);
-    }
     operand.check(scope);
     typeName.check(scope);
     AttributeValue.Type type = typeName.knownType(scope);

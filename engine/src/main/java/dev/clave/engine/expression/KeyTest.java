@@ -14,7 +14,9 @@ public record KeyTest(String attribute, Operator operator, List<AttributeValue> 
     GREATER,
     GREATER_OR_EQUAL,
     BETWEEN,
-    BEGINS_WITH
+    BEGINS_WITH,
+    /** Any other comparison, which DynamoDB refuses only once it knows the table. */
+    NOT_INDEXABLE
   }
 
   public KeyTest {

@@ -33,18 +33,17 @@ final class LegacyArguments {
     if (!countFits) {
       throw Fault.ARGUMENT_COUNT.with(operator);
     }
+    if (values.stream().map(AttributeValue::type).distinct().count() > 1) {
+      throw Fault.ARGUMENT_TYPES_DIFFER.with();
+    }
     for (AttributeValue value : values) {
       if (!isAllowed(operator, value.type())) {
         throw Fault.ARGUMENT_TYPE.with(operator, Scope.typeName(value.type()));
       }
     }
-    if (operator == ComparisonOperator.BETWEEN) {
-      if (values.get(0).type() != values.get(1).type()) {
-        throw Fault.ARGUMENT_TYPES_DIFFER.with();
-      }
-      if (ValueOrder.compare(values.get(0), values.get(1)) > 0) {
-        throw Fault.LEGACY_BETWEEN_BOUNDS.with();
-      }
+    if (operator == ComparisonOperator.BETWEEN
+        && ValueOrder.compare(values.get(0), values.get(1)) > 0) {
+      throw Fault.LEGACY_BETWEEN_BOUNDS.with();
     }
     return values;
   }

@@ -67,7 +67,7 @@ public final class LegacyConditions {
       case GE -> KeyTest.Operator.GREATER_OR_EQUAL;
       case BETWEEN -> KeyTest.Operator.BETWEEN;
       case BEGINS_WITH -> KeyTest.Operator.BEGINS_WITH;
-      default -> throw Fault.KEY_CONDITION_COMPARISON.with();
+      default -> KeyTest.Operator.NOT_INDEXABLE;
     };
   }
 
@@ -124,7 +124,9 @@ public final class LegacyConditions {
       case IN -> new In(path, values.stream().<Operand>map(Literal::new).toList());
       case BEGINS_WITH -> new BeginsWith(path, new Literal(values.get(0)));
       case CONTAINS -> new Contains(path, new Literal(values.get(0)));
-      case NOT_CONTAINS -> new Not(new Contains(path, new Literal(values.get(0))));
+      case NOT_CONTAINS ->
+          new And(
+              new AttributeExists(path), new Not(new Contains(path, new Literal(values.get(0)))));
       case NULL -> new AttributeNotExists(path);
       case NOT_NULL -> new AttributeExists(path);
       case UNKNOWN_TO_SDK_VERSION -> throw new IllegalArgumentException(attribute);

@@ -19,7 +19,11 @@ public final class LegacyUpdates {
   private final Map<String, AttributeValueUpdate> updates = new LinkedHashMap<>();
 
   public LegacyUpdates(Map<String, AttributeValueUpdate> updates) {
-    updates.forEach((attribute, update) -> this.updates.put(attribute, check(update)));
+    updates.forEach(
+        (attribute, update) -> {
+          ValueCheck.name(attribute);
+          this.updates.put(attribute, check(update));
+        });
   }
 
   private static AttributeValueUpdate check(AttributeValueUpdate update) {

@@ -41,7 +41,7 @@ final class Lexer {
     } else if (isDigit(first)) {
       skipWord();
       type = isInteger(start) ? Token.Type.INTEGER : Token.Type.UNKNOWN;
-    } else if (isWord(first)) {
+    } else if (isWord(first) && first != '_') {
       skipWord();
       type = Token.Type.WORD;
     } else if (first == '<' || first == '>') {

@@ -19,8 +19,11 @@ final class PathParser {
         steps.add(field(tokens));
       } else if (tokens.takeSymbol("[")) {
         Token index = tokens.peek();
-        if (index.type() != Token.Type.INTEGER || index.text().length() > LONGEST_INDEX) {
+        if (index.type() != Token.Type.INTEGER) {
           throw tokens.syntaxError();
+        }
+        if (index.text().length() > LONGEST_INDEX) {
+          throw Fault.INDEX_TOO_LARGE.with(tokens.kind().parameter(), index.text());
         }
         tokens.take();
         steps.add(new Path.Step.Element(Integer.parseInt(index.text())));

@@ -33,6 +33,11 @@ record Size(Operand operand) implements Operand {
   }
 
   @Override
+  public AttributeValue.Type knownType(Scope scope) {
+    return AttributeValue.Type.N;
+  }
+
+  @Override
   public void check(Scope scope) {
     operand.check(scope);
     AttributeValue.Type type = operand.knownType(scope);

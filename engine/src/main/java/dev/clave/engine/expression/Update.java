@@ -33,6 +33,14 @@ public final class Update {
     return actions.stream().map(action -> action.path().attribute(scope)).toList();
   }
 
+  /** Whether all it does is to take away; where there is no item, there is nothing to do then. */
+  public boolean onlyRemoves() {
+    return actions.stream()
+        .allMatch(
+            action ->
+                action instanceof UpdateAction.Remove || action instanceof UpdateAction.Delete);
+  }
+
   /** Fails if it changes one of these attributes. */
   public void refuseToChange(List<String> keys) {
     for (String attribute : attributes()) {

@@ -123,9 +123,10 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         new ExpressionParameters()
             .expression("ProjectionExpression", request.projectionExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
-            .check(
+            .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                null);
+                null)
+            .check();
     LegacyParameters.checkNames(request.attributesToGet());
     Optional<Projection> projection =
         request.projectionExpression() != null

@@ -29,9 +29,10 @@ final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemRespons
   public DeleteItemResponse run(DeleteItemRequest request) {
     WriteParameters parameters = new WriteParameters(request);
     parameters.constrain(new Constraints(), "", "Key").check();
-    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    ExpressionParameters expressions = parameters.expressions(new ExpressionParameters());
     Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
     boolean returnsOld = parameters.returnsOld();
+    Substitutions substitutions = expressions.check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());

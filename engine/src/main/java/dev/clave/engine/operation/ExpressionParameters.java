@@ -25,6 +25,8 @@ final class ExpressionParameters {
   private final List<String> given = new ArrayList<>();
   private final List<String> legacy = new ArrayList<>();
   private boolean valuesUsable;
+  private Map<String, String> names;
+  private Map<String, AttributeValue> values;
 
   ExpressionParameters expression(String parameter, String text) {
     boolean takesValues = !parameter.equals(PROJECTION);
@@ -45,49 +47,68 @@ final class ExpressionParameters {
     return this;
   }
 
-  /** Checks all of it; either map is {@code null} if the request had none. */
-  Substitutions check(Map<String, String> names, Map<String, AttributeValue> values) {
+  /**
+   * Takes what stands for names and values, {@code null} if the request had none, and refuses what
+   * cannot be together. What is wrong with any of it comes later in DynamoDB's order.
+   */
+  ExpressionParameters with(
+      Map<String, String> namesGiven, Map<String, AttributeValue> valuesGiven) {
     if (!given.isEmpty() && !legacy.isEmpty()) {
       throw Fault.EXPRESSION_MIX.with(String.join(", ", legacy), String.join(", ", given));
     }
-    checkNames(names);
-    return new Substitutions(names, checkValues(values));
+    if (namesGiven != null && given.isEmpty()) {
+      throw Fault.NAMES_WITHOUT_EXPRESSION.with();
+    }
+    if (valuesGiven != null && !valuesUsable) {
+      throw Fault.VALUES_WITHOUT_EXPRESSION.with(
+          String.join(" and ", withValues) + (withValues.size() > 1 ? " are" : " is"));
+    }
+    names = namesGiven;
+    values = valuesGiven;
+    return this;
   }
 
-  private void checkNames(Map<String, String> names) {
+  /** Checks the names and values, ready for the expressions. */
+  Substitutions check() {
+    checkNames();
+    return new Substitutions(names, checkValues());
+  }
+
+  private void checkNames() {
     if (names == null) {
       return;
-    }
-    if (given.isEmpty()) {
-      throw Fault.NAMES_WITHOUT_EXPRESSION.with();
     }
     if (names.isEmpty()) {
       throw Fault.NAMES_EMPTY.with();
     }
-    for (String key : names.keySet()) {
-      if (!NAME.matcher(key).matches()) {
-        throw Fault.NAMES_KEY_SYNTAX.with(key);
-      }
-    }
+    names.forEach(
+        (key, name) -> {
+          if (!NAME.matcher(key).matches()) {
+            throw Fault.NAMES_KEY_SYNTAX.with(key);
+          }
+          try {
+            ValueCheck.name(name);
+          } catch (DynamoDbException e) {
+            throw Fault.NAMES_VALUE.with(e.awsErrorDetails().errorMessage(), key);
+          }
+        });
   }
 
-  private Map<String, AttributeValue> checkValues(Map<String, AttributeValue> values) {
+  private Map<String, AttributeValue> checkValues() {
     if (values == null) {
       return null;
-    }
-    if (!valuesUsable) {
-      throw Fault.VALUES_WITHOUT_EXPRESSION.with(
-          String.join(" and ", withValues) + (withValues.size() > 1 ? " are" : " is"));
     }
     if (values.isEmpty()) {
       throw Fault.VALUES_EMPTY.with();
     }
+    for (String key : values.keySet()) {
+      if (!VALUE.matcher(key).matches()) {
+        throw Fault.VALUES_KEY_SYNTAX.with(key);
+      }
+    }
     Map<String, AttributeValue> checked = new LinkedHashMap<>(values.size() * 2);
     values.forEach(
         (key, value) -> {
-          if (!VALUE.matcher(key).matches()) {
-            throw Fault.VALUES_KEY_SYNTAX.with(key);
-          }
           try {
             checked.put(key, ValueCheck.normalize(value));
           } catch (DynamoDbException e) {

@@ -33,21 +33,27 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
   public GetItemResponse run(GetItemRequest request) {
     new Constraints()
         .tableName("tableName", request.tableName())
+        .size(
+            "attributesToGet",
+            request.hasAttributesToGet() ? request.attributesToGet() : null,
+            1,
+            Integer.MAX_VALUE)
         .required("key", request.hasKey())
         .oneOf(
             "returnConsumedCapacity",
             request.returnConsumedCapacityAsString(),
             Constraints.RETURN_CONSUMED_CAPACITY)
         .check();
-    Substitutions substitutions =
+    ExpressionParameters expressions =
         new ExpressionParameters()
             .expression("ProjectionExpression", request.projectionExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
-            .check(
+            .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 null);
     Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
     LegacyParameters.checkNames(request.attributesToGet());
+    Substitutions substitutions = expressions.check();
     Optional<Projection> projection = projection(request, substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());

@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.value.ValueCheck;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +29,7 @@ final class LegacyParameters {
   static void checkNames(List<String> names) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
+      ValueCheck.name(name);
       if (!seen.add(name)) {
         throw Fault.DUPLICATE_ATTRIBUTE_NAME.with(name);
       }

@@ -31,12 +31,13 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
   public PutItemResponse run(PutItemRequest request) {
     WriteParameters parameters = new WriteParameters(request);
     parameters.constrain(new Constraints(), "", "Item").check();
-    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    ExpressionParameters expressions = parameters.expressions(new ExpressionParameters());
     Map<String, AttributeValue> item = ValueCheck.normalize(request.item());
     boolean returnsOld = parameters.returnsOld();
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
+    Substitutions substitutions = expressions.check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());

@@ -24,7 +24,9 @@ import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
@@ -42,7 +44,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   @Override
   public QueryResponse run(QueryRequest request) {
     constrain(request);
-    Substitutions substitutions =
+    ExpressionParameters expressions =
         new ExpressionParameters()
             .expression("ProjectionExpression", request.projectionExpression())
             .expression("FilterExpression", request.filterExpression())
@@ -50,16 +52,25 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
             .legacy("AttributesToGet", request.hasAttributesToGet())
             .legacy("QueryFilter", request.hasQueryFilter())
             .legacy("ConditionalOperator", request.conditionalOperator() != null)
-            .legacy("KeyConditions", request.hasKeyConditions())
-            .check(
+            // Alone among the old parameters it may stand beside expressions, but its own.
+            .legacy(
+                "KeyConditions",
+                request.hasKeyConditions() && request.keyConditionExpression() != null)
+            .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 request.hasExpressionAttributeValues()
                     ? request.expressionAttributeValues()
                     : null);
+    Optional<Filter> legacyFilter = legacyFilter(request);
     LegacyParameters.checkNames(request.attributesToGet());
-    Optional<Filter> filter = filter(request, substitutions);
-    Optional<Projection> projection = projection(request, substitutions);
+    Map<String, AttributeValue> startKey = StartKey.normalize(request.exclusiveStartKey());
+    if (request.keyConditionExpression() == null && !request.hasKeyConditions()) {
+      throw Fault.KEY_CONDITIONS_MISSING.with();
+    }
+    Substitutions substitutions = expressions.check();
     List<KeyTest> tests = tests(request, substitutions);
+    Optional<Filter> filter = legacyFilter.or(() -> filter(request, substitutions));
+    Optional<Projection> projection = projection(request, substitutions);
     substitutions.requireAllUsed();
     Selection.check(
         request.select(),
@@ -80,10 +91,11 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
           StartKey.rest(
               table,
               index,
-              request.exclusiveStartKey(),
+              startKey,
               range,
               direction,
-              Fault.START_KEY_OUTSIDE_QUERY.with());
+              (tests.size() > 1 ? Fault.START_KEY_PREDICATE : Fault.START_KEY_OUTSIDE_QUERY)
+                  .with());
     }
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Page page =
@@ -104,6 +116,11 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   private static void constrain(QueryRequest request) {
     new Constraints()
         .tableName("tableName", request.tableName())
+        .size(
+            "attributesToGet",
+            request.hasAttributesToGet() ? request.attributesToGet() : null,
+            1,
+            Integer.MAX_VALUE)
         .oneOf("select", request.selectAsString(), Constraints.SELECT)
         .oneOf(
             "returnConsumedCapacity",
@@ -125,10 +142,11 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   }
 
   private static Optional<Filter> filter(QueryRequest request, Substitutions substitutions) {
-    if (request.filterExpression() != null) {
-      return Optional.of(
-          Expressions.condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
-    }
+    return Optional.ofNullable(request.filterExpression())
+        .map(text -> Expressions.condition(ExpressionKind.FILTER, text, substitutions));
+  }
+
+  private static Optional<Filter> legacyFilter(QueryRequest request) {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasQueryFilter() ? request.queryFilter().size() : 0);
     return LegacyConditions.filter(request.queryFilter(), request.conditionalOperator());
@@ -147,9 +165,6 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   private static List<KeyTest> tests(QueryRequest request, Substitutions substitutions) {
     if (request.keyConditionExpression() != null) {
       return KeyTests.of(request.keyConditionExpression(), substitutions);
-    }
-    if (!request.hasKeyConditions()) {
-      throw Fault.KEY_CONDITIONS_MISSING.with();
     }
     return LegacyConditions.keyTests(request.keyConditions());
   }

@@ -19,7 +19,9 @@ import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
+import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -37,21 +39,24 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
   @Override
   public ScanResponse run(ScanRequest request) {
     constrain(request);
-    Substitutions substitutions =
+    ExpressionParameters expressions =
         new ExpressionParameters()
             .expression("ProjectionExpression", request.projectionExpression())
             .expression("FilterExpression", request.filterExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
             .legacy("ScanFilter", request.hasScanFilter())
             .legacy("ConditionalOperator", request.conditionalOperator() != null)
-            .check(
+            .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 request.hasExpressionAttributeValues()
                     ? request.expressionAttributeValues()
                     : null);
     LegacyParameters.checkNames(request.attributesToGet());
+    Optional<Filter> legacyFilter = legacyFilter(request);
+    Map<String, AttributeValue> startKey = StartKey.normalize(request.exclusiveStartKey());
     checkSegments(request.segment(), request.totalSegments());
-    Optional<Filter> filter = filter(request, substitutions);
+    Substitutions substitutions = expressions.check();
+    Optional<Filter> filter = legacyFilter.or(() -> filter(request, substitutions));
     Optional<Projection> projection = projection(request, substitutions);
     substitutions.requireAllUsed();
     Selection.check(
@@ -63,7 +68,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     Table table = catalogue.table(request.tableName());
     Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
     Selection selection = Selection.of(request.select(), index, projection);
-    KeyRange range = range(request, table, index);
+    KeyRange range = range(request, startKey, table, index);
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Page page =
         new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection)
@@ -81,7 +86,11 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
         .build();
   }
 
-  private static KeyRange range(ScanRequest request, Table table, Optional<Index> index) {
+  private static KeyRange range(
+      ScanRequest request,
+      Map<String, AttributeValue> startKey,
+      Table table,
+      Optional<Index> index) {
     Space space = index.map(Index::space).orElse(table.space());
     KeyRange range =
         request.totalSegments() == null
@@ -93,7 +102,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     return StartKey.rest(
         table,
         index,
-        request.exclusiveStartKey(),
+        startKey,
         range,
         Direction.FORWARD,
         Fault.START_KEY_SEGMENT.with(request.totalSegments(), request.segment()));
@@ -102,6 +111,11 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
   private static void constrain(ScanRequest request) {
     new Constraints()
         .tableName("tableName", request.tableName())
+        .size(
+            "attributesToGet",
+            request.hasAttributesToGet() ? request.attributesToGet() : null,
+            1,
+            Integer.MAX_VALUE)
         .oneOf("select", request.selectAsString(), Constraints.SELECT)
         .atLeast("limit", asLong(request.limit()), 1)
         .atLeast("segment", asLong(request.segment()), 0)
@@ -136,10 +150,11 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
   }
 
   private static Optional<Filter> filter(ScanRequest request, Substitutions substitutions) {
-    if (request.filterExpression() != null) {
-      return Optional.of(
-          Expressions.condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
-    }
+    return Optional.ofNullable(request.filterExpression())
+        .map(text -> Expressions.condition(ExpressionKind.FILTER, text, substitutions));
+  }
+
+  private static Optional<Filter> legacyFilter(ScanRequest request) {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasScanFilter() ? request.scanFilter().size() : 0);
     return LegacyConditions.filter(request.scanFilter(), request.conditionalOperator());

@@ -115,7 +115,8 @@ final class TransactGetItems
     Substitutions substitutions =
         new ExpressionParameters()
             .expression("ProjectionExpression", get.projectionExpression())
-            .check(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+            .with(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null)
+            .check();
     Optional<Projection> projection =
         Optional.ofNullable(get.projectionExpression())
             .map(text -> Expressions.projection(text, substitutions));

@@ -76,7 +76,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart put(Put put) {
     WriteParameters parameters = new WriteParameters(put);
-    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
     Map<String, AttributeValue> item = ValueCheck.normalize(put.item());
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
@@ -102,8 +102,11 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
       software.amazon.awssdk.services.dynamodb.model.Update update) {
     WriteParameters parameters = new WriteParameters(update);
     Substitutions substitutions =
-        parameters.substitutions(
-            new ExpressionParameters().expression("UpdateExpression", update.updateExpression()));
+        parameters
+            .expressions(
+                new ExpressionParameters()
+                    .expression("UpdateExpression", update.updateExpression()))
+            .check();
     Update expression = Expressions.update(update.updateExpression(), substitutions);
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
@@ -119,14 +122,16 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
               key,
               before -> {
                 condition.require(before);
-                return UpdatedItem.check(table, expression.apply(before == null ? key : before));
+                return before == null && expression.onlyRemoves()
+                    ? null
+                    : UpdatedItem.check(table, expression.apply(before == null ? key : before));
               });
         });
   }
 
   private static TransactionPart delete(Delete delete) {
     WriteParameters parameters = new WriteParameters(delete);
-    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(
@@ -140,7 +145,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart check(ConditionCheck check) {
     WriteParameters parameters = new WriteParameters(check);
-    Substitutions substitutions = parameters.substitutions(new ExpressionParameters());
+    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(

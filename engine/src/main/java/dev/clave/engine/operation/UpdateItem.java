@@ -37,13 +37,14 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
   public UpdateItemResponse run(UpdateItemRequest request) {
     WriteParameters parameters = new WriteParameters(request);
     constrain(request, parameters);
-    Substitutions substitutions =
-        parameters.substitutions(
+    ExpressionParameters expressions =
+        parameters.expressions(
             new ExpressionParameters()
                 .expression("UpdateExpression", request.updateExpression())
                 .legacy("AttributeUpdates", request.hasAttributeUpdates()));
     Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
     LegacyUpdates legacy = new LegacyUpdates(request.attributeUpdates());
+    Substitutions substitutions = expressions.check();
     Optional<Update> update =
         Optional.ofNullable(request.updateExpression())
             .map(text -> Expressions.update(text, substitutions));
@@ -62,7 +63,8 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
                 key,
                 before -> {
                   condition.require(before);
-                  if (before == null && legacy.onlyDeletes()) {
+                  if (before == null
+                      && update.map(Update::onlyRemoves).orElse(legacy.onlyDeletes())) {
                     return null;
                   }
                   Map<String, AttributeValue> base = before == null ? key : before;

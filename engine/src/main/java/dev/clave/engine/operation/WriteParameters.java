@@ -55,13 +55,13 @@ final class WriteParameters {
     return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** Checks what stands for names and values; {@code others} are the write's own expressions. */
-  Substitutions substitutions(ExpressionParameters others) {
+  /** All expressions of the write; {@code others} are those that are its own. */
+  ExpressionParameters expressions(ExpressionParameters others) {
     return others
         .expression("ConditionExpression", text("ConditionExpression"))
         .legacy("Expected", isGiven("Expected"))
         .legacy("ConditionalOperator", isGiven("ConditionalOperator"))
-        .check(map("ExpressionAttributeNames"), map("ExpressionAttributeValues"));
+        .with(map("ExpressionAttributeNames"), map("ExpressionAttributeValues"));
   }
 
   Conditional condition(Substitutions substitutions) {

@@ -29,6 +29,9 @@ public final class KeyPlan {
     if (schema.attributes().size() <= CLASSIC_TESTS && tests.size() > CLASSIC_TESTS) {
       throw Fault.KEY_CONDITION_COUNT.with();
     }
+    if (schema.attributes().size() == 1 && tests.size() > 1) {
+      throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
+    }
     Map<String, AttributeValue> partition = new HashMap<>();
     for (KeyAttribute attribute : schema.partition()) {
       KeyTest test = open.remove(attribute.name());
@@ -68,6 +71,9 @@ public final class KeyPlan {
   }
 
   private static void check(KeyAttribute attribute, KeyTest test) {
+    if (test.operator() == KeyTest.Operator.NOT_INDEXABLE) {
+      throw Fault.KEY_CONDITION_COMPARISON.with();
+    }
     for (AttributeValue value : test.values()) {
       if (!attribute.hasTypeOf(value)) {
         throw Fault.KEY_CONDITION_TYPE.with();
@@ -94,6 +100,7 @@ public final class KeyPlan {
         yield KeyRange.prefix(start.toBytes());
       }
       case EQUAL -> KeyRange.prefix(bound);
+      case NOT_INDEXABLE -> throw Fault.KEY_CONDITION_COMPARISON.with();
     };
   }
 

@@ -13,23 +13,39 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The key that a page of results ended at, given to start the next one after it. */
 public final class StartKey {
 
+  private static final Pattern TOLD_ALONE =
+      Pattern.compile("duplicates|number set|numeric value|Number|significant digits");
+
   private StartKey() {}
+
+  /**
+   * The key with its values in their one form. Most of what can be wrong with them is told as being
+   * wrong with the key; numbers and repeated members are not.
+   */
+  public static Map<String, AttributeValue> normalize(Map<String, AttributeValue> given) {
+    try {
+      return ValueCheck.normalize(given);
+    } catch (DynamoDbException e) {
+      String message = e.awsErrorDetails().errorMessage();
+      throw TOLD_ALONE.matcher(message).find() ? e : Fault.START_KEY_CONTENT.with(message);
+    }
+  }
 
   /** The rest of {@code range} after the key; fails if the key is not one of its kind. */
   public static KeyRange rest(
       Table table,
       Optional<Index> index,
-      Map<String, AttributeValue> given,
+      Map<String, AttributeValue> key,
       KeyRange range,
       Direction direction,
       DynamoDbException outside) {
-    Map<String, AttributeValue> key = normalize(given);
     Map<String, KeyAttribute> wanted = new LinkedHashMap<>();
     table.schema().attributes().forEach(attribute -> wanted.put(attribute.name(), attribute));
     index
@@ -41,7 +57,10 @@ public final class StartKey {
     }
     for (KeyAttribute attribute : wanted.values()) {
       AttributeValue value = key.get(attribute.name());
-      if (value == null || !attribute.accepts(value)) {
+      if (value == null) {
+        throw Fault.START_KEY_INVALID.with();
+      }
+      if (!attribute.accepts(value)) {
         throw Fault.START_KEY_SCHEMA.with();
       }
     }
@@ -54,13 +73,5 @@ public final class StartKey {
     return direction == Direction.FORWARD
         ? range.startingAfter(position)
         : range.endingBefore(position);
-  }
-
-  private static Map<String, AttributeValue> normalize(Map<String, AttributeValue> given) {
-    try {
-      return ValueCheck.normalize(given);
-    } catch (DynamoDbException e) {
-      throw Fault.START_KEY_CONTENT.with(e.awsErrorDetails().errorMessage());
-    }
   }
 }

@@ -58,8 +58,11 @@ public final class Numbers {
     }
   }
 
-  /** The value of an addition or subtraction. */
+  /** The value of an addition or subtraction; one with too many digits is called too large. */
   public static AttributeValue result(BigDecimal number) {
+    if (number.stripTrailingZeros().precision() > MOST_DIGITS) {
+      throw Fault.NUMBER_OVERFLOW.with();
+    }
     return AttributeValue.createN(write(number));
   }
 

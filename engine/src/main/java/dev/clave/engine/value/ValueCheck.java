@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class ValueCheck {
 
   private static final int DEEPEST = 32;
+  private static final int LONGEST_NAME_BYTES = 65_535;
 
   private ValueCheck() {}
 
@@ -28,9 +29,21 @@ public final class ValueCheck {
     return normalize(value, 1);
   }
 
+  /** Checks the name of an attribute. */
+  public static void name(String name) {
+    if (name.isEmpty()) {
+      throw Fault.NAME_EMPTY.with();
+    }
+    // No character takes more than three bytes for each of its chars.
+    if (name.length() > LONGEST_NAME_BYTES / 3 && ValueSize.utf8Length(name) > LONGEST_NAME_BYTES) {
+      throw Fault.NAME_TOO_LONG.with();
+    }
+  }
+
   private static Map<String, AttributeValue> normalize(Map<String, AttributeValue> map, int depth) {
     Map<String, AttributeValue> changed = null;
     for (Map.Entry<String, AttributeValue> entry : map.entrySet()) {
+      name(entry.getKey());
       AttributeValue value = entry.getValue();
       AttributeValue normal = normalize(value, depth + 1);
       if (normal != value) {
@@ -50,7 +63,12 @@ public final class ValueCheck {
     if (value == null) {
       throw Fault.VALUE_EMPTY.with();
     }
-    return switch (value.type()) {
+    // The SDK gives no type at all to a value that was given two.
+    AttributeValue.Type type = value.type();
+    if (type == null) {
+      throw Fault.VALUE_AMBIGUOUS.with();
+    }
+    return switch (type) {
       case S, B, BOOL -> value;
       case NUL -> {
         if (!value.nul()) {
@@ -79,23 +97,8 @@ public final class ValueCheck {
         Map<String, AttributeValue> map = normalize(value.m(), depth);
         yield map == value.m() ? value : AttributeValue.createM(map);
       }
-      case UNKNOWN_TO_SDK_VERSION -> throw typeMissing(value);
+      case UNKNOWN_TO_SDK_VERSION -> throw Fault.VALUE_EMPTY.with();
     };
-  }
-
-  private static RuntimeException typeMissing(AttributeValue value) {
-    boolean hasSome =
-        value.s() != null
-            || value.n() != null
-            || value.b() != null
-            || value.bool() != null
-            || value.nul() != null
-            || value.hasM()
-            || value.hasL()
-            || value.hasSs()
-            || value.hasNs()
-            || value.hasBs();
-    return hasSome ? Fault.VALUE_AMBIGUOUS.with() : Fault.VALUE_EMPTY.with();
   }
 
   private static AttributeValue texts(AttributeValue value) {

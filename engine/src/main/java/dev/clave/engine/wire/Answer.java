@@ -4,33 +4,52 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.zip.CRC32;
 
 /** Sends the one answer to a request, with the headers that the SDKs look at. */
 final class Answer {
-  private static final String JSON = "application/x-amz-json-1.0";
+  private static final String AWS_JSON = "application/x-amz-json-1.0";
+  private static final String PLAIN_JSON = "application/json";
+  private static final String SEEN_BY_SCRIPTS =
+      "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date";
   private static final byte[] UNKNOWN_PAGE =
       "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
 
   private final HttpServerRequest request;
   private final HttpServerResponse response;
+  private String json = AWS_JSON;
 
   Answer(HttpServerRequest request) {
     this.request = request;
     this.response = request.response();
   }
 
-  void send(byte[] json) {
-    send(200, JSON, json);
+  /** Whether the request says that it is in JSON; the answer then says the same. */
+  boolean isJson(boolean hasBody) {
+    String type = request.getHeader("Content-Type");
+    if (type == null) {
+      json = PLAIN_JSON;
+      return !hasBody;
+    }
+    int parameters = type.indexOf(';');
+    json = (parameters < 0 ? type : type.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    return json.equals(AWS_JSON) || json.equals(PLAIN_JSON);
+  }
+
+  void send(byte[] bytes) {
+    send(200, json, bytes);
   }
 
   void refuse(WireError error) {
-    send(error.status(), JSON, error.body());
+    send(error.status(), json, error.body());
   }
 
   /** What the service tells a load balancer, or a browser that found the port. */
   void healthy() {
-    send(200, "text/plain", "healthy: dynamodb ".getBytes(StandardCharsets.US_ASCII));
+    String host = request.getHeader("Host");
+    String text = "healthy: " + (host == null ? "dynamodb" : host) + " ";
+    send(200, "text/plain", text.getBytes(StandardCharsets.US_ASCII));
   }
 
   void unknownPage() {
@@ -39,7 +58,8 @@ final class Answer {
 
   /** Browsers ask before they call from another origin. */
   void preflight() {
-    response.putHeader("Access-Control-Allow-Origin", "*");
+    allowOrigin();
+    response.putHeader("x-amzn-RequestId", RequestId.next());
     copy("Access-Control-Request-Headers", "Access-Control-Allow-Headers");
     copy("Access-Control-Request-Method", "Access-Control-Allow-Methods");
     response.putHeader("Access-Control-Max-Age", "172800");
@@ -65,7 +85,7 @@ final class Answer {
     CRC32 checksum = new CRC32();
     checksum.update(bytes);
     if (request.getHeader("Origin") != null) {
-      response.putHeader("Access-Control-Allow-Origin", "*");
+      allowOrigin();
     }
     response
         .setStatusCode(status)
@@ -73,6 +93,12 @@ final class Answer {
         .putHeader("x-amzn-RequestId", RequestId.next())
         .putHeader("x-amz-crc32", Long.toString(checksum.getValue()))
         .end(Buffer.buffer(bytes));
+  }
+
+  private void allowOrigin() {
+    response
+        .putHeader("Access-Control-Allow-Origin", "*")
+        .putHeader("Access-Control-Expose-Headers", SEEN_BY_SCRIPTS);
   }
 
   private boolean acceptsGzip() {

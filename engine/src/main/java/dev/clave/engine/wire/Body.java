@@ -10,11 +10,8 @@ import java.util.zip.GZIPOutputStream;
 
 /** The bytes of a request or an answer, and their compression. */
 final class Body {
-  /**
-   * The largest request, compressed or not: a batch may hold 16 MB of items, and JSON with base64
-   * takes more than what it holds.
-   */
-  static final int MAX_BYTES = 24 * 1024 * 1024;
+  /** The largest request, compressed or not, as in DynamoDB. */
+  static final int MAX_BYTES = 16 * 1024 * 1024;
 
   /** A shorter answer costs more to compress than to send. */
   static final int MIN_COMPRESSED_BYTES = 1024;
@@ -35,6 +32,10 @@ final class Body {
     collected =
         collected.length() == 0 ? part : Buffer.buffer().appendBuffer(collected).appendBuffer(part);
     return true;
+  }
+
+  boolean isEmpty() {
+    return collected == null || collected.length() == 0;
   }
 
   byte[] bytes() {

@@ -5,7 +5,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Locale;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.core.SdkPojo;
 
@@ -41,12 +40,11 @@ final class Exchange {
   }
 
   private void whole() {
-    if (request.method().equals(HttpMethod.GET)) {
+    if (request.method().equals(HttpMethod.GET) && request.path().equals("/")) {
       answer.healthy();
-    } else if (request.method().equals(HttpMethod.OPTIONS)) {
+    } else if (request.method().equals(HttpMethod.OPTIONS) && request.getHeader("Origin") != null) {
       answer.preflight();
-    } else if (!request.method().equals(HttpMethod.POST)
-        || !isJson(request.getHeader("Content-Type"))) {
+    } else if (!request.method().equals(HttpMethod.POST) || !answer.isJson(!body.isEmpty())) {
       answer.unknownPage();
     } else {
       try {
@@ -80,13 +78,5 @@ final class Exchange {
     } else {
       answer.send(ResponseWriter.write(operation.run(read)));
     }
-  }
-
-  private static boolean isJson(String contentType) {
-    if (contentType == null) {
-      return false;
-    }
-    String type = contentType.toLowerCase(Locale.ROOT);
-    return type.startsWith("application/x-amz-json-1.") || type.startsWith("application/json");
   }
 }

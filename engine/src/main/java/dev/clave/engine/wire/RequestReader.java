@@ -36,6 +36,7 @@ final class RequestReader {
               StreamReadConstraints.builder()
                   .maxNestingDepth(MAX_JSON_DEPTH)
                   .maxStringLength(Body.MAX_BYTES)
+                  .maxNameLength(Body.MAX_BYTES)
                   .build())
           .build();
 
