@@ -17,7 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 public final class Constraints {
 
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
-  private static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
   private static final int SHORTEST_CREATED_NAME = 3;
   private static final int LONGEST_NAME = 255;
 
@@ -73,13 +72,7 @@ public final class Constraints {
       return this;
     }
     length(parameter, name, shortest, LONGEST_NAME);
-    if (!name.isEmpty() && !NAME.matcher(name).matches()) {
-      add(
-          quoted(name),
-          parameter,
-          "Member must satisfy regular expression pattern: " + NAME_PATTERN);
-    }
-    return this;
+    return name.isEmpty() ? this : matches(parameter, name, NAME);
   }
 
   /** A parameter whose value must be one of a few; not given is fine. */
@@ -149,6 +142,15 @@ public final class Constraints {
       add(quoted(value), parameter, "Member must have length less than or equal to " + most);
     }
     return this;
+  }
+
+  public Constraints matches(String parameter, String value, Pattern pattern) {
+    return value == null || pattern.matcher(value).matches()
+        ? this
+        : add(
+            quoted(value),
+            parameter,
+            "Member must satisfy regular expression pattern: " + pattern.pattern());
   }
 
   /** Fails with all that was found, if anything was. */

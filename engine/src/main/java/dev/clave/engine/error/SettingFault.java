@@ -34,4 +34,12 @@ public enum SettingFault {
   public DynamoDbException with(Object... facts) {
     return AwsFailure.of(kind, facts.length == 0 ? text : String.format(text, facts));
   }
+
+  Kind kind() {
+    return kind;
+  }
+
+  String text() {
+    return text;
+  }
 }

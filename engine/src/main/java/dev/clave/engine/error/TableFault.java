@@ -10,6 +10,15 @@ public enum TableFault {
       Kind.VALIDATION, "Invalid KeySchema: The first KeySchemaElement is not a HASH key type"),
   KEY_SCHEMA_SECOND(
       Kind.VALIDATION, "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type"),
+  KEY_NAMES_EQUAL(
+      Kind.VALIDATION,
+      "Both the Hash Key and the Range Key element in the KeySchema have the same name"),
+  ATTRIBUTE_DEFINED_TWICE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Duplicate AttributeName in AttributeDefinitions: %s"),
+  ATTRIBUTE_REDEFINED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. Existing schema: Schema:[SchemaElement: key{%1$s:%2$s:HASH}] New schema: Schema:[SchemaElement: key{%1$s:%3$s:HASH}]"),
   ATTRIBUTES_UNDEFINED(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Some index key attributes are not defined in AttributeDefinitions. Keys: [%s], AttributeDefinitions: [%s]"),
@@ -86,6 +95,9 @@ public enum TableFault {
   UPDATE_INDEX_SHAPE(
       Kind.VALIDATION,
       "One or more parameter values were invalid: One of GlobalSecondaryIndexUpdate's Create, Update or Delete must be specified"),
+  UPDATE_INDEX_SEVERAL(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Only one of GlobalSecondaryIndexUpdate's Create, Update or Delete may be specified"),
   UPDATE_TOO_MANY_INDEX_CHANGES(
       Kind.LIMIT_EXCEEDED,
       "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
@@ -105,5 +117,9 @@ public enum TableFault {
   /** The text alone, for places that carry a message inside another answer. */
   public String text(Object... facts) {
     return facts.length == 0 ? text : String.format(text, facts);
+  }
+
+  Kind kind() {
+    return kind;
   }
 }

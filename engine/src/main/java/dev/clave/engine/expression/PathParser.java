@@ -9,6 +9,9 @@ final class PathParser {
 
   private static final int LONGEST_INDEX = 9;
 
+  /** They may not name an attribute without a placeholder. */
+  private static final WordList RESERVED = WordList.beside(PathParser.class, "reserved-words.txt");
+
   private PathParser() {}
 
   static Path parse(Tokens tokens) {
@@ -40,7 +43,7 @@ final class PathParser {
       throw tokens.syntaxError();
     }
     tokens.take();
-    if (token.type() == Token.Type.WORD && ReservedWords.contains(token.text())) {
+    if (token.type() == Token.Type.WORD && RESERVED.contains(token.text())) {
       throw Fault.RESERVED_WORD.with(tokens.kind().parameter(), token.text());
     }
     return new Path.Step.Field(token.text());

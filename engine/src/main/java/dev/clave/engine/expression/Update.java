@@ -35,10 +35,7 @@ public final class Update {
 
   /** Whether all it does is to take away; where there is no item, there is nothing to do then. */
   public boolean onlyRemoves() {
-    return actions.stream()
-        .allMatch(
-            action ->
-                action instanceof UpdateAction.Remove || action instanceof UpdateAction.Delete);
+    return actions.stream().allMatch(UpdateAction.Remove.class::isInstance);
   }
 
   /** Fails if it changes one of these attributes. */

@@ -40,6 +40,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
     check(request);
     Map<String, String> tags = new LinkedHashMap<>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    TagResource.checkCount(tags, request.tableName());
     Table table = catalogue.create(describe(request), tags);
     return CreateTableResponse.builder().tableDescription(inTheMaking(table.description())).build();
   }
@@ -72,6 +73,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
                 .definitions(request.attributeDefinitions())
                 .throughput("provisionedThroughput", request.provisionedThroughput())
                 .stream(request.streamSpecification());
+    TagResource.constrain(constraints, "tags", request.tags());
     if (request.hasKeySchema()) {
       parts.keySchema("keySchema", request.keySchema(), 2);
     }

@@ -4,8 +4,13 @@ import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
+import java.util.Collection;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Deletes a table. It is gone at once; its items are cleared in the background. */
@@ -32,7 +37,15 @@ final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResp
     }
     catalogue.remove(table.name());
     return DeleteTableResponse.builder()
-        .tableDescription(table.description().toBuilder().tableStatus(TableStatus.DELETING).build())
+        .tableDescription(
+            table.description().toBuilder()
+                .tableStatus(TableStatus.DELETING)
+                .creationDateTime(null)
+                .attributeDefinitions((Collection<AttributeDefinition>) null)
+                .keySchema((Collection<KeySchemaElement>) null)
+                .globalSecondaryIndexes((Collection<GlobalSecondaryIndexDescription>) null)
+                .localSecondaryIndexes((Collection<LocalSecondaryIndexDescription>) null)
+                .build())
         .build();
   }
 }

@@ -4,6 +4,8 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.TableFault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
@@ -27,12 +29,7 @@ final class IndexUpdates {
     this.table = table;
     this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
     this.definitions = new ArrayList<>(table.attributeDefinitions());
-    for (AttributeDefinition definition : added) {
-      if (definitions.stream()
-          .noneMatch(known -> known.attributeName().equals(definition.attributeName()))) {
-        definitions.add(definition);
-      }
-    }
+    added.forEach(this::define);
   }
 
   static TableDescription apply(TableDescription table, UpdateTableRequest request) {
@@ -51,7 +48,28 @@ final class IndexUpdates {
     return updates.result();
   }
 
+  private void define(AttributeDefinition definition) {
+    String name = definition.attributeName();
+    for (AttributeDefinition known : table.attributeDefinitions()) {
+      if (known.attributeName().equals(name)) {
+        if (known.attributeType() != definition.attributeType()) {
+          throw TableFault.ATTRIBUTE_REDEFINED.with(
+              name, known.attributeTypeAsString(), definition.attributeTypeAsString());
+        }
+        return;
+      }
+    }
+    definitions.add(definition);
+  }
+
   private void apply(GlobalSecondaryIndexUpdate update) {
+    long changes =
+        Stream.of(update.create(), update.update(), update.delete())
+            .filter(Objects::nonNull)
+            .count();
+    if (changes > 1) {
+      throw TableFault.UPDATE_INDEX_SEVERAL.with();
+    }
     if (update.create() != null) {
       create(update.create());
     } else if (update.update() != null) {

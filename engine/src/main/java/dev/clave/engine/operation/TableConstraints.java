@@ -14,6 +14,8 @@ final class TableConstraints {
   static final String BILLING_MODE = "[PROVISIONED, PAY_PER_REQUEST]";
   static final String TABLE_CLASS = "[STANDARD, STANDARD_INFREQUENT_ACCESS]";
 
+  private static final int LONGEST_KEY_NAME = 255;
+
   private final Constraints constraints;
 
   TableConstraints(Constraints constraints) {
@@ -26,6 +28,7 @@ final class TableConstraints {
       AttributeDefinition definition = definitions.get(i);
       constraints
           .required(at + "attributeName", definition.attributeName() != null)
+          .length(at + "attributeName", definition.attributeName(), 1, LONGEST_KEY_NAME)
           .required(at + "attributeType", definition.attributeTypeAsString() != null)
           .oneOf(at + "attributeType", definition.attributeTypeAsString(), "[B, N, S]");
     }
@@ -48,6 +51,7 @@ final class TableConstraints {
       String at = parameter + "." + (i + 1) + ".member.";
       constraints
           .required(at + "attributeName", schema.get(i).attributeName() != null)
+          .length(at + "attributeName", schema.get(i).attributeName(), 1, LONGEST_KEY_NAME)
           .required(at + "keyType", schema.get(i).keyTypeAsString() != null)
           .oneOf(at + "keyType", schema.get(i).keyTypeAsString(), "[HASH, RANGE]");
     }

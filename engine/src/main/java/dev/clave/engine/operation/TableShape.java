@@ -26,14 +26,18 @@ final class TableShape {
 
   TableShape(List<AttributeDefinition> definitions) {
     this.definitions = definitions;
+    Set<String> names = new HashSet<>();
+    for (AttributeDefinition definition : definitions) {
+      if (!names.add(definition.attributeName())) {
+        throw TableFault.ATTRIBUTE_DEFINED_TWICE.with(definition.attributeName());
+      }
+    }
   }
 
   /** The table's own key: a hash key, then perhaps a range key. */
   void checkTableKey(List<KeySchemaElement> schema) {
     checkPair(schema);
-    if (names(schema).stream().distinct().count() < schema.size()) {
-      throw TableFault.KEY_ATTRIBUTE_UNDEFINED.with();
-    }
+    requireDistinct(schema, TableFault.KEY_ATTRIBUTE_UNDEFINED);
     requireDefined(schema);
   }
 
@@ -56,6 +60,12 @@ final class TableShape {
     used.addAll(keys);
   }
 
+  private static void requireDistinct(List<KeySchemaElement> schema, TableFault otherwise) {
+    if (names(schema).stream().distinct().count() < schema.size()) {
+      throw otherwise.with();
+    }
+  }
+
   private static List<String> names(List<KeySchemaElement> schema) {
     return schema.stream().map(KeySchemaElement::attributeName).toList();
   }
@@ -63,6 +73,7 @@ final class TableShape {
   void checkLocal(LocalSecondaryIndex index, List<KeySchemaElement> table) {
     requireNewName(index.indexName());
     checkPair(index.keySchema());
+    requireDistinct(index.keySchema(), TableFault.KEY_NAMES_EQUAL);
     requireDefined(index.keySchema());
     if (table.size() < 2) {
       throw TableFault.LOCAL_INDEX_NEEDS_RANGE.with();
@@ -111,9 +122,7 @@ final class TableShape {
     if (ranges > Limits.INDEX_KEY_ATTRIBUTES) {
       throw TableFault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
     }
-    if (names(schema).stream().distinct().count() < schema.size()) {
-      throw TableFault.KEY_ATTRIBUTE_UNDEFINED.with();
-    }
+    requireDistinct(schema, TableFault.KEY_NAMES_EQUAL);
     requireDefined(schema);
   }
 

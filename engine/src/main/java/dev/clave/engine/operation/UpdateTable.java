@@ -36,7 +36,7 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
         request.provisionedThroughput() == null
             && request.billingMode() == null
             && request.streamSpecification() == null
-            && !request.hasGlobalSecondaryIndexUpdates()
+            && request.globalSecondaryIndexUpdates().isEmpty()
             && request.sseSpecification() == null
             && !request.hasReplicaUpdates()
             && request.tableClass() == null

@@ -5,6 +5,7 @@ import dev.clave.engine.operation.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
@@ -41,6 +42,7 @@ final class BatchExecuteStatement
           .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
+    refuseMixture(asked);
     List<ConsumedCapacity> consumed = new ArrayList<>();
     List<BatchStatementResponse> responses = new ArrayList<>();
     for (BatchStatementRequest statement : asked) {
@@ -50,6 +52,29 @@ final class BatchExecuteStatement
         .responses(responses)
         .consumedCapacity(consumed.isEmpty() ? null : consumed)
         .build();
+  }
+
+  private static void refuseMixture(List<BatchStatementRequest> asked) {
+    long kinds =
+        asked.stream()
+            .map(BatchExecuteStatement::isRead)
+            .flatMap(Optional::stream)
+            .distinct()
+            .count();
+    if (kinds > 1) {
+      throw StatementFault.validation(
+          "Read and write requests together in the same batch is not supported.");
+    }
+  }
+
+  /** Empty for a statement that cannot be parsed; it gets an answer of its own. */
+  private static Optional<Boolean> isRead(BatchStatementRequest asked) {
+    try {
+      Statement statement = Parser.parse(asked.statement(), asked.parameters());
+      return Optional.of(statement instanceof Statement.Select);
+    } catch (DynamoDbException unreadable) {
+      return Optional.empty();
+    }
   }
 
   private BatchStatementResponse answer(

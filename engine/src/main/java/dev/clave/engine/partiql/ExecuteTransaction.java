@@ -49,7 +49,7 @@ final class ExecuteTransaction
     }
     if (reads > 0) {
       throw StatementFault.validation(
-          "Statements of a transaction must be all reads or all writes");
+          "ExecuteTransaction API does not support both read and write operations in the same request.");
     }
     return write(parsed, request);
   }

@@ -1,9 +1,11 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.expression.WordList;
 import java.util.Locale;
 
 /** A word, literal or sign of a statement. */
 record Token(Kind kind, String text) {
+  private static final WordList KEYWORDS = WordList.beside(Token.class, "keywords.txt");
 
   /** What a token is. */
   enum Kind {
@@ -26,7 +28,8 @@ record Token(Kind kind, String text) {
     return kind == Kind.WORD && text.toUpperCase(Locale.ROOT).equals(keyword);
   }
 
+  /** Whether it can name something: a keyword can only in quotes. */
   boolean isName() {
-    return kind == Kind.WORD || kind == Kind.QUOTED;
+    return kind == Kind.QUOTED || (kind == Kind.WORD && !KEYWORDS.contains(text));
   }
 }

@@ -30,7 +30,8 @@ final class RocksLibrary {
     String inJar = Environment.getJniLibraryFileName("rocksdb");
     Path folder =
         Path.of(System.getProperty("user.home"), ".cache", "clave", "rocksdb-" + version());
-    Path file = folder.resolve(Environment.getSharedLibraryFileName("rocksdb"));
+    // The name under which RocksDB looks for it in a folder is not the one it has in the jar.
+    Path file = folder.resolve(Environment.getJniLibraryFileName("rocksdbjni"));
     if (Files.exists(file)) {
       return file;
     }

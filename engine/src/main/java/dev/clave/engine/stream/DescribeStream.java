@@ -30,7 +30,9 @@ final class DescribeStream implements Operation<DescribeStreamRequest, DescribeS
         streams
             .find(request.streamArn())
             .orElseThrow(() -> StreamFault.streamNotFound(request.streamArn()));
-    boolean after = stream.shardId().equals(request.exclusiveStartShardId());
+    boolean after =
+        request.exclusiveStartShardId() != null
+            && stream.shardId().compareTo(request.exclusiveStartShardId()) <= 0;
     return DescribeStreamResponse.builder()
         .streamDescription(
             StreamDescription.builder()

@@ -54,7 +54,8 @@ final class GetShardIterator
       throw StreamFault.sequenceNumberMissing(request.shardIteratorTypeAsString());
     }
     long sequence = Sequences.parse(request.sequenceNumber());
-    if (sequence < stream.firstSequence() || sequence > streams.sequences().lastTaken()) {
+    long last = Math.max(stream.firstSequence(), streams.sequences().lastTaken());
+    if (sequence < stream.firstSequence() || sequence > last) {
       throw StreamFault.sequenceNumberForeign(request.sequenceNumber(), stream.shardId());
     }
     if (sequence < streams.trimHorizon()) {

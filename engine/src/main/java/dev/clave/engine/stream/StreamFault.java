@@ -2,13 +2,22 @@ package dev.clave.engine.stream;
 
 import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What the operations on streams refuse with. */
 final class StreamFault {
+  private static final Pattern STREAM =
+      Pattern.compile("arn:aws[a-z-]*:dynamodb:[^:]+:\\d+:table/[^/]+/stream/.+");
+
   private StreamFault() {}
 
+  /** An ARN of no stream is told from one of a stream that is not there. */
   static DynamoDbException streamNotFound(String arn) {
+    if (!STREAM.matcher(arn).matches()) {
+      return AwsFailure.of(
+          Kind.VALIDATION, "Invalid StreamArn: Invalid ResourceArn provided as input " + arn);
+    }
     return AwsFailure.of(
         Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Stream: " + arn + " not found");
   }

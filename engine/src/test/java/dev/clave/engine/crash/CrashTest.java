@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -55,23 +57,55 @@ class CrashTest {
     }
   }
 
+  /** No file may grow beyond a size, which fails a write as a full disk does. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whenTheDiskIsFullWritesFailAndNothingAcknowledgedIsLost(@TempDir Path directory)
+      throws Exception {
+    // Unpacks the native library, which the limited process could not.
+    Engine.open(directory.resolve("other")).close();
+    Path store = directory.resolve("store");
+    List<String> limited =
+        new ArrayList<>(List.of("bash", "-c", "ulimit -f 256; exec \"$@\"", "limited"));
+    limited.addAll(writer(store, 0));
+    Path errors = directory.resolve("errors.log");
+    Process process = new ProcessBuilder(limited).redirectError(errors.toFile()).start();
+    try (BufferedReader reader = reader(process)) {
+      reader.lines().forEach(this::note);
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(acknowledged).isNotEmpty();
+    assertThat(Files.readString(errors))
+        .contains("StorageException: the store in `" + store + "` failed: ")
+        .contains("File too large");
+    check(store);
+  }
+
+  private static List<String> writer(Path store, int round) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx256m",
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        System.getProperty("java.class.path"),
+        CrashWriter.class.getName(),
+        store.toString(),
+        Integer.toString(round));
+  }
+
+  private static BufferedReader reader(Process process) {
+    return new BufferedReader(
+        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
   /** Kills after so many acknowledged writes; what the pipe still holds then counts too. */
   private void writeAndKill(Path store, int round, int writes) throws IOException {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashWriter.class.getName(),
-                store.toString(),
-                Integer.toString(round))
+        new ProcessBuilder(writer(store, round))
             .redirectError(Files.createTempFile(store.getParent(), "errors", ".log").toFile())
             .start();
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+    try (BufferedReader reader = reader(process)) {
       int seen = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         if (note(line) && ++seen == writes) {

@@ -104,7 +104,7 @@ class ProtocolTest {
     assertThat(http.post("DescribeTable", "{}", "Content-Type", "text/plain").status())
         .isEqualTo(404);
     assertThat(http.send(http.request().DELETE()).status()).isEqualTo(404);
-    assertThat(http.send(http.request().GET()).body()).startsWith("healthy: dynamodb");
+    assertThat(http.send(http.request().GET()).body()).startsWith("healthy: 127.0.0.1:");
   }
 
   @Test
