@@ -20,7 +20,16 @@ enum KnownDifference {
   DUPLICATE_INSERT_IN_TRANSACTION(
       "aTransactionIsAllOrNothing",
       "gives ValidationError as the reason for a duplicate INSERT",
-      "API reference, ExecuteTransaction, and BatchStatementError: DuplicateItem");
+      "API reference, ExecuteTransaction, and BatchStatementError: DuplicateItem"),
+  REMOVAL_FROM_NOTHING(
+      "anUpdateThatOnlyRemovesMakesNoItem",
+      "makes an item of the key alone",
+      "API reference, UpdateItem, AttributeUpdates, when no item is found: DELETE \"causes nothing to"
+          + " happen\"; Alternator's suite, tried on DynamoDB, for REMOVE"),
+  ORDER_OF_CHECKS(
+      "aKeyIsCheckedBeforeTheNamesOfExpressions",
+      "checks the names of expressions before the key",
+      "dynalite's suite, tried on DynamoDB; the documentation gives no order");
 
   private final String test;
   private final String observed;

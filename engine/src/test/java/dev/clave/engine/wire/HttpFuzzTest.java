@@ -59,6 +59,32 @@ class HttpFuzzTest {
                   + "\"ConditionExpression\":\"attribute_exists(pk)\"}}]}"),
           new Good("ExecuteStatement", "{\"Statement\":\"SELECT * FROM things WHERE pk = 'x'\"}"),
           new Good(
+              "ExecuteStatement",
+              "{\"Statement\":\"UPDATE things SET a = list_append(a, [?]) REMOVE b[0].c"
+                  + " WHERE pk = 'x' AND size(d) BETWEEN 1 AND 2\",\"Parameters\":[{\"N\":\"1\"}]}"),
+          new Good(
+              "BatchExecuteStatement",
+              "{\"Statements\":[{\"Statement\":\"INSERT INTO things VALUE {'pk':'q','s':<<1,2>>}\"},"
+                  + "{\"Statement\":\"DELETE FROM things WHERE pk = 'q'\"}]}"),
+          new Good(
+              "ExecuteTransaction",
+              "{\"TransactStatements\":[{\"Statement\":\"EXISTS(SELECT * FROM things WHERE"
+                  + " pk = 'x')\"},{\"Statement\":\"DELETE FROM things WHERE pk = 'q'\"}]}"),
+          new Good(
+              "PutItem",
+              "{\"TableName\":\"things\",\"Item\":{\"pk\":{\"S\":\"x\"}},\"Expected\":{\"a\":"
+                  + "{\"ComparisonOperator\":\"IN\",\"AttributeValueList\":[{\"N\":\"1\"}]},\"b\":"
+                  + "{\"Exists\":false}},\"ConditionalOperator\":\"OR\"}"),
+          new Good(
+              "UpdateItem",
+              "{\"TableName\":\"things\",\"Key\":{\"pk\":{\"S\":\"x\"}},\"AttributeUpdates\":{\"n\":"
+                  + "{\"Action\":\"ADD\",\"Value\":{\"N\":\"1\"}},\"s\":{\"Action\":\"DELETE\"}}}"),
+          new Good(
+              "Scan",
+              "{\"TableName\":\"things\",\"AttributesToGet\":[\"a\"],\"ScanFilter\":{\"a\":"
+                  + "{\"ComparisonOperator\":\"BETWEEN\",\"AttributeValueList\":[{\"N\":\"1\"},"
+                  + "{\"N\":\"2\"}]}}}"),
+          new Good(
               "UpdateTimeToLive",
               "{\"TableName\":\"things\",\"TimeToLiveSpecification\":{\"Enabled\":true,"
                   + "\"AttributeName\":\"t\"}}"),
