@@ -1,12 +1,25 @@
 package dev.clave.design.model;
 
-/** Text of a known form. */
+/**
+ * Text of a known form. {@code expression} is what it looks like: strict enough to catch a slip, no
+ * stricter.
+ */
 public enum TextFormat {
-  EMAIL,
-  UUID,
-  ULID,
-  KSUID,
-  URL,
-  SLUG,
-  PHONE
+  EMAIL("[^@\\s#]+@[^@\\s#]+\\.[^@\\s#.]+"),
+  UUID("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"),
+  ULID("[0-7][0-9A-HJKMNP-TV-Z]{25}"),
+  KSUID("[0-9A-Za-z]{27}"),
+  URL("[A-Za-z][A-Za-z0-9+.-]*://.+"),
+  SLUG("[a-z0-9]+(-[a-z0-9]+)*"),
+  PHONE("\\+?[0-9][0-9 ()./-]{4,24}");
+
+  private final String expression;
+
+  TextFormat(String expression) {
+    this.expression = expression;
+  }
+
+  public String expression() {
+    return expression;
+  }
 }

@@ -14,7 +14,9 @@ import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.Unification;
 import dev.clave.design.yaml.Yaml;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads a pattern and works out what it means: index, operation, parameters, types. */
@@ -23,6 +25,7 @@ final class PatternParser {
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
+  private final Map<String, Unification> unifications = new HashMap<>();
 
   PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
     this.findings = findings;
@@ -131,7 +134,7 @@ final class PatternParser {
     section.value("scan");
     section.value("where");
     section.refuseOthers();
-    Unification unification = new Unification(table.delimiter());
+    Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
     List<ItemType> reached =
         types.stream()
             .filter(type -> type.entity().table().equals(table.name()))

@@ -2,12 +2,17 @@ package dev.clave.design.unify;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * A set of strings, as a finite automaton that is built from left to right. State 0 is the
@@ -19,13 +24,15 @@ final class Automaton {
   record Edge(CharSet on, int to) {}
 
   private final List<List<Edge>> edges = new ArrayList<>();
+  private final Map<Integer, BitSet> reached = new ConcurrentHashMap<>();
   private int end;
 
   Automaton() {
     end = state();
   }
 
-  private int state() {
+  /** A state of its own, for whoever links it. */
+  int state() {
     edges.add(new ArrayList<>(2));
     return edges.size() - 1;
   }
@@ -68,9 +75,7 @@ final class Automaton {
 
   /** Then any number of these characters, none included. */
   Automaton any(CharSet set) {
-    skip();
-    edges.get(end).add(new Edge(set, end));
-    return skip();
+    return repeatedly(part -> part.one(set));
   }
 
   /** Then between {@code min} and {@code max} of these characters. */
@@ -86,12 +91,18 @@ final class Automaton {
 
   /** Then one of these words. */
   Automaton words(Collection<String> words) {
+    return either(
+        words.stream().map(word -> (Consumer<Automaton>) part -> part.text(word)).toList());
+  }
+
+  /** Then what one of the alternatives adds. */
+  Automaton either(Collection<Consumer<Automaton>> alternatives) {
     int from = end;
     List<Integer> stops = new ArrayList<>();
-    for (String word : words) {
+    for (Consumer<Automaton> alternative : alternatives) {
       end = from;
       skip();
-      text(word);
+      alternative.accept(this);
       stops.add(end);
     }
     return join(stops);
@@ -99,21 +110,33 @@ final class Automaton {
 
   /** Then what {@code part} adds, or nothing. */
   Automaton optionally(Consumer<Automaton> part) {
+    return either(List.of(part, nothing -> {}));
+  }
+
+  /** Then what {@code part} adds, any number of times, none included. */
+  Automaton repeatedly(Consumer<Automaton> part) {
     skip();
     int from = end;
     part.accept(this);
-    return join(List.of(from, end));
+    edges.get(end).add(new Edge(null, from));
+    end = from;
+    return skip();
   }
 
   /** Then a string of another set. */
   Automaton then(Automaton other) {
+    return then(other, 0, other.end);
+  }
+
+  /** Then a string that leads from one state of another automaton to another of its states. */
+  Automaton then(Automaton other, int from, int to) {
     int offset = edges.size();
     for (List<Edge> each : other.edges) {
       List<Edge> copy = edges.get(state());
       each.forEach(edge -> copy.add(new Edge(edge.on(), edge.to() + offset)));
     }
-    edges.get(end).add(new Edge(null, offset));
-    end = offset + other.end;
+    edges.get(end).add(new Edge(null, from + offset));
+    end = offset + to;
     return this;
   }
 
@@ -128,6 +151,67 @@ final class Automaton {
     return join(List.of(end));
   }
 
+  /** The same strings with other characters on each step. */
+  Automaton map(UnaryOperator<CharSet> change) {
+    Automaton changed = new Automaton();
+    while (changed.size() < size()) {
+      changed.state();
+    }
+    for (int state = 0; state < size(); state++) {
+      for (Edge edge : edges.get(state)) {
+        CharSet on = edge.on() == null ? null : change.apply(edge.on());
+        if (on == null || !on.isEmpty()) {
+          changed.edges.get(state).add(new Edge(on, edge.to()));
+        }
+      }
+    }
+    changed.end = end;
+    return changed.trimmed();
+  }
+
+  /** The beginnings of that length of all strings; every string must be so long. */
+  Automaton beginnings(int length) {
+    return intersect(new Automaton().times(CharSet.ANY, length), true);
+  }
+
+  /** What can follow that beginning. */
+  Automaton behind(String beginning) {
+    Set<Integer> places = closure(Set.of(0));
+    for (int i = 0; i < beginning.length(); i++) {
+      places = closure(after(places, beginning.charAt(i)));
+    }
+    List<Consumer<Automaton>> ways = new ArrayList<>();
+    places.forEach(place -> ways.add(to -> to.then(this, place, end)));
+    return new Automaton().either(ways);
+  }
+
+  /** These states and all that can be reached from them without a character. */
+  Set<Integer> closure(Set<Integer> states) {
+    Set<Integer> closure = new LinkedHashSet<>(states);
+    Deque<Integer> open = new ArrayDeque<>(states);
+    while (!open.isEmpty()) {
+      for (Edge edge : edges.get(open.pop())) {
+        if (edge.on() == null && closure.add(edge.to())) {
+          open.push(edge.to());
+        }
+      }
+    }
+    return closure;
+  }
+
+  /** Where one character leads from these states. */
+  Set<Integer> after(Set<Integer> states, int character) {
+    Set<Integer> after = new LinkedHashSet<>();
+    for (int state : states) {
+      for (Edge edge : edges.get(state)) {
+        if (edge.on() != null && edge.on().contains(character)) {
+          after.add(edge.to());
+        }
+      }
+    }
+    return after;
+  }
+
   /** Whether a string of the set can have that character in it. */
   boolean mentions(char character) {
     return edges.stream()
@@ -135,28 +219,63 @@ final class Automaton {
         .anyMatch(edge -> edge.on() != null && edge.on().contains(character));
   }
 
+  void link(int from, CharSet on, int to) {
+    edges.get(from).add(new Edge(on, to));
+  }
+
+  /** This automaton with another end, without the ways that do not lead there. */
+  Automaton endingAt(int state) {
+    end = state;
+    return trimmed();
+  }
+
+  /** Whether a string that is not empty leads from one state to another. */
+  boolean leads(int from, int to) {
+    return reached.computeIfAbsent(from, this::reached).get(to);
+  }
+
+  private BitSet reached(int from) {
+    BitSet read = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int state : closure(Set.of(from))) {
+      edges.get(state).stream()
+          .filter(edge -> edge.on() != null)
+          .forEach(each -> open.push(each.to()));
+    }
+    while (!open.isEmpty()) {
+      int state = open.pop();
+      if (!read.get(state)) {
+        read.set(state);
+        edges.get(state).forEach(edge -> open.push(edge.to()));
+      }
+    }
+    return read;
+  }
+
   boolean intersects(Automaton other) {
-    Automaton both = intersect(other);
-    return both.end >= 0;
+    return !intersect(other).isEmpty();
   }
 
   /** The strings that are in both; {@link #isEmpty} when there are none. */
   Automaton intersect(Automaton other) {
+    return intersect(other, false);
+  }
+
+  /** With {@code early} a string may stop wherever the other's does. */
+  private Automaton intersect(Automaton other, boolean early) {
     Automaton both = new Automaton();
     int stop = both.state();
     Map<Long, Integer> states = new HashMap<>();
     Deque<Long> open = new ArrayDeque<>();
     states.put(0L, 0);
     open.push(0L);
-    boolean found = false;
     while (!open.isEmpty()) {
       long pair = open.pop();
       int from = states.get(pair);
       int left = (int) (pair / other.size());
       int right = (int) (pair % other.size());
-      if (left == end && right == other.end) {
+      if ((early || left == end) && right == other.end) {
         both.edges.get(from).add(new Edge(null, stop));
-        found = true;
       }
       for (Edge mine : edges.get(left)) {
         if (mine.on() == null) {
@@ -176,12 +295,8 @@ final class Automaton {
         }
       }
     }
-    both.end = found ? stop : -1;
-    return both;
-  }
-
-  boolean isEmpty() {
-    return end < 0;
+    both.end = stop;
+    return both.trimmed();
   }
 
   private static long pair(int left, int right, Automaton other) {
@@ -196,5 +311,43 @@ final class Automaton {
       open.push(pair);
     }
     edges.get(from).add(new Edge(on, to));
+  }
+
+  /** Whether there is no such string, in an intersection. */
+  boolean isEmpty() {
+    return end != 0 && edges.get(0).isEmpty();
+  }
+
+  /** Without the ways from which the end cannot be reached. */
+  private Automaton trimmed() {
+    BitSet useful = leadingTo(end);
+    for (int state = 0; state < size(); state++) {
+      edges.get(state).removeIf(edge -> !useful.get(edge.to()));
+    }
+    return this;
+  }
+
+  private BitSet leadingTo(int goal) {
+    List<List<Integer>> before = new ArrayList<>();
+    for (int state = 0; state < size(); state++) {
+      before.add(new ArrayList<>(2));
+    }
+    for (int state = 0; state < size(); state++) {
+      for (Edge edge : edges.get(state)) {
+        before.get(edge.to()).add(state);
+      }
+    }
+    BitSet found = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(goal));
+    found.set(goal);
+    while (!open.isEmpty()) {
+      for (int state : before.get(open.pop())) {
+        if (!found.get(state)) {
+          found.set(state);
+          open.push(state);
+        }
+      }
+    }
+    return found;
   }
 }

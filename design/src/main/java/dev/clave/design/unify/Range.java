@@ -1,172 +1,148 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.Template;
 import dev.clave.design.unify.Automaton.Edge;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 
 /**
- * A range of strings whose bounds are themselves sets of strings. A string is met when some pair of
- * bounds takes it in: the three are walked side by side, as long as they are equal.
+ * A range of strings whose bounds are themselves sets of strings. A string is in it when some pair
+ * of bounds takes it in: bounds are walked beside it as long as they are equal.
  */
 final class Range {
   /** A bound that is settled: the string is already past it on the right side. */
   private static final int SETTLED = -1;
 
-  private final Optional<Automaton> low;
-  private final boolean lowStrict;
-  private final Optional<Automaton> high;
-  private final boolean highStrict;
+  /** One end, see {@link Demand.Bound}. */
+  private record End(Automaton strings, boolean itself, boolean longer) {}
 
-  Range(Optional<Automaton> low, boolean lowStrict, Optional<Automaton> high, boolean highStrict) {
+  private final Optional<End> low;
+  private final Optional<End> high;
+
+  private Range(Optional<End> low, Optional<End> high) {
     this.low = low;
-    this.lowStrict = lowStrict;
     this.high = high;
-    this.highStrict = highStrict;
   }
 
-  private record Place(int at, int low, int high) {}
+  static Range of(Demand.Within within, Function<Template, Automaton> strings) {
+    return new Range(
+        within.low().map(bound -> end(bound, strings)),
+        within.high().map(bound -> end(bound, strings)));
+  }
 
-  /** Whether some string of {@code values} lies in the range. */
-  boolean meets(Automaton values) {
+  private static End end(Demand.Bound bound, Function<Template, Automaton> strings) {
+    return new End(strings.apply(bound.template()), bound.itself(), bound.longer());
+  }
+
+  private record Place(int low, int high) {}
+
+  /** The strings in the range. */
+  Automaton strings() {
+    Automaton strings = new Automaton();
+    Map<Place, Integer> states = new HashMap<>();
     Deque<Place> open = new ArrayDeque<>();
-    Set<Place> seen = new HashSet<>();
-    push(new Place(0, low.isPresent() ? 0 : SETTLED, high.isPresent() ? 0 : SETTLED), open, seen);
+    Place start = new Place(low.isPresent() ? 0 : SETTLED, high.isPresent() ? 0 : SETTLED);
+    states.put(start, 0);
+    open.push(start);
+    int end = strings.state();
     while (!open.isEmpty()) {
       Place place = open.pop();
-      if (place.at() == values.end() && stopsWell(place)) {
-        return true;
+      int from = states.get(place);
+      if (stopsWell(place)) {
+        strings.link(from, null, end);
       }
-      for (Place next : silently(place, values)) {
-        push(next, open, seen);
+      for (Place next : silently(place)) {
+        strings.link(from, null, known(next, states, open, strings));
       }
-      for (Edge edge : values.edges(place.at())) {
-        if (edge.on() != null) {
-          step(place, edge, open, seen);
+      for (Edge below : lowSteps(place)) {
+        for (Edge above : highSteps(place)) {
+          CharSet on = below.on().intersect(above.on());
+          if (!on.isEmpty()) {
+            Place next = new Place(below.to(), above.to());
+            strings.link(from, on, known(next, states, open, strings));
+          }
         }
       }
     }
-    return false;
+    return strings.endingAt(end);
   }
 
-  private static void push(Place place, Deque<Place> open, Set<Place> seen) {
-    if (seen.add(place)) {
+  private static int known(
+      Place place, Map<Place, Integer> states, Deque<Place> open, Automaton strings) {
+    Integer state = states.get(place);
+    if (state == null) {
+      state = strings.state();
+      states.put(place, state);
       open.push(place);
     }
+    return state;
   }
 
-  /**
-   * A string that stops here is not below the low bound if that stopped too, nor above the high.
-   */
+  /** How the low bound can go on beside one more character of the string. */
+  private List<Edge> lowSteps(Place place) {
+    List<Edge> steps = new ArrayList<>();
+    if (place.low() == SETTLED
+        || (low.orElseThrow().longer() && place.low() == low.orElseThrow().strings().end())) {
+      steps.add(new Edge(CharSet.ANY, SETTLED));
+    }
+    for (Edge edge : edges(low, place.low())) {
+      if (edge.on() != null) {
+        steps.add(edge);
+        steps.add(new Edge(edge.on().above(), SETTLED));
+      }
+    }
+    return steps;
+  }
+
+  private List<Edge> highSteps(Place place) {
+    List<Edge> steps = new ArrayList<>();
+    if (place.high() == SETTLED
+        || (high.orElseThrow().longer() && place.high() == high.orElseThrow().strings().end())) {
+      steps.add(new Edge(CharSet.ANY, SETTLED));
+    }
+    for (Edge edge : edges(high, place.high())) {
+      if (edge.on() != null) {
+        steps.add(edge);
+        steps.add(new Edge(edge.on().below(), SETTLED));
+      }
+    }
+    return steps;
+  }
+
+  /** Whether a string that stops here is within, where a bound may stop too or go on. */
   private boolean stopsWell(Place place) {
     boolean aboveLow =
-        place.low() == SETTLED || (!lowStrict && place.low() == low.orElseThrow().end());
+        place.low() == SETTLED
+            || (low.orElseThrow().itself() && place.low() == low.orElseThrow().strings().end());
     boolean belowHigh =
-        place.high() == SETTLED || !highStrict || continues(high.orElseThrow(), place.high());
+        place.high() == SETTLED
+            || (high.orElseThrow().itself() && place.high() == high.orElseThrow().strings().end())
+            || edges(high, place.high()).stream().anyMatch(edge -> edge.on() != null);
     return aboveLow && belowHigh;
   }
 
-  private static boolean continues(Automaton bound, int state) {
-    return bound.edges(state).stream()
-        .anyMatch(edge -> edge.on() != null || continues(bound, edge.to()));
-  }
-
-  private Set<Place> silently(Place place, Automaton values) {
-    Set<Place> next = new LinkedHashSet<>();
-    for (Edge edge : values.edges(place.at())) {
-      if (edge.on() == null) {
-        next.add(new Place(edge.to(), place.low(), place.high()));
-      }
-    }
+  private List<Place> silently(Place place) {
+    List<Place> next = new ArrayList<>();
     for (Edge edge : edges(low, place.low())) {
       if (edge.on() == null) {
-        next.add(new Place(place.at(), edge.to(), place.high()));
+        next.add(new Place(edge.to(), place.high()));
       }
     }
     for (Edge edge : edges(high, place.high())) {
       if (edge.on() == null) {
-        next.add(new Place(place.at(), place.low(), edge.to()));
+        next.add(new Place(place.low(), edge.to()));
       }
     }
     return next;
   }
 
-  private static List<Edge> edges(Optional<Automaton> bound, int state) {
-    return state == SETTLED ? List.of() : bound.orElseThrow().edges(state);
-  }
-
-  /** The string takes one more character; each bound stays level with it or is settled. */
-  private void step(Place place, Edge edge, Deque<Place> open, Set<Place> seen) {
-    for (char c : candidates(edge, place)) {
-      if (edge.on().contains(c)) {
-        for (int nextLow : lowAfter(place, c)) {
-          for (int nextHigh : highAfter(place, c)) {
-            push(new Place(edge.to(), nextLow, nextHigh), open, seen);
-          }
-        }
-      }
-    }
-  }
-
-  /** Characters at which an answer can change: those named, their neighbours, and the extremes. */
-  private Set<Character> candidates(Edge edge, Place place) {
-    Set<Character> candidates = new LinkedHashSet<>();
-    candidates.add(Character.MIN_VALUE);
-    candidates.add(Character.MAX_VALUE);
-    around(edge, candidates);
-    edges(low, place.low()).forEach(each -> around(each, candidates));
-    edges(high, place.high()).forEach(each -> around(each, candidates));
-    return candidates;
-  }
-
-  private static void around(Edge edge, Set<Character> candidates) {
-    if (edge.on() == null) {
-      return;
-    }
-    for (char c : edge.on().listed().toCharArray()) {
-      candidates.add(c);
-      candidates.add((char) (c + 1));
-      candidates.add((char) Math.max(0, c - 1));
-    }
-  }
-
-  private Set<Integer> lowAfter(Place place, char c) {
-    Set<Integer> after = new LinkedHashSet<>();
-    if (place.low() == SETTLED || place.low() == low.orElseThrow().end()) {
-      after.add(SETTLED);
-    }
-    for (Edge edge : edges(low, place.low())) {
-      if (edge.on() != null) {
-        if (edge.on().contains(c)) {
-          after.add(edge.to());
-        }
-        if (edge.on().hasBelow(c)) {
-          after.add(SETTLED);
-        }
-      }
-    }
-    return after;
-  }
-
-  private Set<Integer> highAfter(Place place, char c) {
-    Set<Integer> after = new LinkedHashSet<>();
-    if (place.high() == SETTLED) {
-      after.add(SETTLED);
-    }
-    for (Edge edge : edges(high, place.high())) {
-      if (edge.on() != null) {
-        if (edge.on().contains(c)) {
-          after.add(edge.to());
-        }
-        if (edge.on().hasAbove(c)) {
-          after.add(SETTLED);
-        }
-      }
-    }
-    return after;
+  private static List<Edge> edges(Optional<End> bound, int state) {
+    return state == SETTLED ? List.of() : bound.orElseThrow().strings().edges(state);
   }
 }

@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
@@ -8,46 +9,41 @@ import dev.clave.design.model.TimestampForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * One of the two sides that are unified: whose variables they are, and what each can be. The
  * variables of two sides are different ones even when their names agree.
  */
 final class Side {
-  private final Function<Part.Variable, AttributeType> types;
+  private final BiFunction<String, List<Form>, AttributeType> types;
   private final boolean asking;
 
-  private Side(Function<Part.Variable, AttributeType> types, boolean asking) {
+  private Side(BiFunction<String, List<Form>, AttributeType> types, boolean asking) {
     this.types = types;
     this.asking = asking;
   }
 
-  /** What an entity writes, when the attributes in {@code constants} have those values. */
-  static Side written(Entity entity, Map<String, String> constants) {
+  /** What an entity writes, when the attributes in {@code known} are narrowed to those types. */
+  static Side written(Entity entity, Map<String, AttributeType> known) {
     return new Side(
-        variable -> {
-          String constant = constants.get(variable.name());
-          return constant != null
-              ? new AttributeType.Enumeration(List.of(constant))
-              : entity
-                  .attribute(variable.name())
-                  .map(attribute -> attribute.type())
-                  .orElse(AttributeType.Text.PLAIN);
-        },
+        (name, forms) ->
+            known.containsKey(name)
+                ? known.get(name)
+                : entity.attribute(name).map(Attribute::type).orElse(AttributeType.Text.PLAIN),
         false);
   }
 
   /** What a pattern asks for: inputs, known only by the forms that they are written with. */
   static Side asked() {
-    return new Side(Side::typeByForm, true);
+    return new Side((name, forms) -> typeByForm(forms), true);
   }
 
-  private static AttributeType typeByForm(Part.Variable variable) {
-    if (variable.form(Form.Truncate.class).isPresent()) {
+  private static AttributeType typeByForm(List<Form> forms) {
+    if (forms.stream().anyMatch(Form.Truncate.class::isInstance)) {
       return new AttributeType.Timestamp(TimestampForm.ISO);
     }
-    return variable.form(Form.Pad.class).isPresent()
+    return forms.stream().anyMatch(Form.Pad.class::isInstance)
         ? new AttributeType.Numeric(true, Optional.empty(), Optional.empty())
         : AttributeType.Text.PLAIN;
   }
@@ -58,6 +54,10 @@ final class Side {
   }
 
   AttributeType type(Part.Variable variable) {
-    return types.apply(variable);
+    return type(variable.name(), variable.forms());
+  }
+
+  AttributeType type(String name, List<Form> forms) {
+    return types.apply(name, forms);
   }
 }

@@ -1,10 +1,8 @@
 package dev.clave.design.unify;
 
-import dev.clave.design.model.Form;
-import dev.clave.design.model.KeyCondition;
-import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import dev.clave.design.unify.Question.Term;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,112 +10,111 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides whether values exist for the variables of two sides that make several pairs of templates
- * agree at once. A variable that fills a whole segment is the same wherever it stands, so that
- * {@code USER#<id>} with {@code USER#<id>} does not meet {@code USER#a} with {@code USER#b}. For
- * one question and one thread.
+ * The quick answer to a question, segment by segment. First variables that fill whole segments on
+ * both sides are made one, so that {@code USER#<id>} with {@code USER#<id>} does not meet {@code
+ * USER#a} with {@code USER#b}; then what is left is compared. Its no is always right; its yes is
+ * when it is sure. For one question and one thread.
  */
 final class Solver {
-  /** A variable of a side, in the form in which it is written. */
-  private record Term(Side side, String name, List<Form> forms) {}
+  /** Parts that are still to be compared, and how. */
+  private record Rest(
+      List<Part> mine, List<Part> yours, Optional<Demand.Within> range, boolean open) {
+    Rest(List<Part> mine, List<Part> yours, boolean open) {
+      this(mine, yours, Optional.empty(), open);
+    }
+  }
 
+  private final Question question;
   private final String delimiter;
   private final Map<Term, Term> parents = new HashMap<>();
   private final Map<Term, Automaton> values = new HashMap<>();
+  private final Map<Term, Integer> occurrences = new HashMap<>();
+  private final List<Rest> rests = new ArrayList<>();
+  private boolean sure;
 
-  Solver(String delimiter) {
-    this.delimiter = delimiter;
+  Solver(Question question) {
+    this.question = question;
+    this.delimiter = question.shapes().delimiter();
+    this.sure =
+        question.mixed(question.left()).isEmpty() && question.mixed(question.right()).isEmpty();
   }
 
-  /** Whether the two templates can be the same string, beside all that was asked before. */
-  boolean equal(Side left, Template one, Side right, Template other) {
-    if (!separable(left, one) || !separable(right, other)) {
-      return automaton(left, one.parts(), true).intersects(automaton(right, other.parts(), true));
-    }
-    Segments mine = Segments.of(one, delimiter);
-    Segments yours = Segments.of(other, delimiter);
-    if (mine.size() != yours.size()) {
+  /** False when one variable stands in several places that were looked at one by one. */
+  boolean isSure() {
+    return sure;
+  }
+
+  boolean solve() {
+    if (!question.demands().stream().allMatch(this::isJoined)) {
       return false;
     }
-    for (int i = 0; i < mine.size(); i++) {
-      if (!segment(left, mine.get(i), right, yours.get(i))) {
+    for (Rest rest : rests) {
+      count(question.left(), rest.mine());
+      count(question.right(), rest.yours());
+    }
+    return rests.stream().allMatch(this::isMet);
+  }
+
+  private void count(Side side, List<Part> parts) {
+    for (Part part : parts) {
+      if (part instanceof Part.Variable variable) {
+        occurrences.merge(root(Question.term(side, variable)), 1, Integer::sum);
+      }
+    }
+  }
+
+  private boolean isJoined(Demand demand) {
+    if (demand instanceof Demand.Same same) {
+      return equal(same.wanted(), same.written());
+    }
+    if (demand instanceof Demand.Begins begins) {
+      return prefix(begins.beginning(), begins.written());
+    }
+    Demand.Within within = (Demand.Within) demand;
+    List<Part> bounds = within.asked().flatMap(template -> template.parts().stream()).toList();
+    return rests.add(new Rest(bounds, within.written().parts(), Optional.of(within), false));
+  }
+
+  private boolean equal(Template wanted, Template written) {
+    if (!areSeparable(wanted, written)) {
+      return rests.add(new Rest(wanted.parts(), written.parts(), false));
+    }
+    Segments mine = Segments.of(wanted, delimiter);
+    Segments yours = Segments.of(written, delimiter);
+    return mine.size() == yours.size() && segments(mine, yours, mine.size());
+  }
+
+  private boolean prefix(Template beginning, Template written) {
+    if (!areSeparable(beginning, written)) {
+      return rests.add(new Rest(beginning.parts(), written.parts(), true));
+    }
+    Segments mine = Segments.of(beginning, delimiter);
+    Segments yours = Segments.of(written, delimiter);
+    int last = mine.size() - 1;
+    if (yours.size() < mine.size() || !segments(mine, yours, last)) {
+      return false;
+    }
+    if (!mine.get(last).isEmpty()) {
+      rests.add(new Rest(mine.get(last), yours.get(last), true));
+    }
+    return true;
+  }
+
+  private boolean areSeparable(Template wanted, Template written) {
+    return question.isSeparable(question.left(), wanted)
+        && question.isSeparable(question.right(), written);
+  }
+
+  private boolean segments(Segments mine, Segments yours, int count) {
+    for (int i = 0; i < count; i++) {
+      if (!segment(mine.get(i), yours.get(i))) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether what is written can begin with what is asked. */
-  boolean prefix(Side asked, Template prefix, Side written, Template whole) {
-    if (!separable(asked, prefix) || !separable(written, whole)) {
-      return automaton(asked, prefix.parts(), true)
-          .any(CharSet.ANY)
-          .intersects(automaton(written, whole.parts(), true));
-    }
-    Segments mine = Segments.of(prefix, delimiter);
-    Segments yours = Segments.of(whole, delimiter);
-    int last = mine.size() - 1;
-    if (yours.size() < mine.size()) {
-      return false;
-    }
-    for (int i = 0; i < last; i++) {
-      if (!segment(asked, mine.get(i), written, yours.get(i))) {
-        return false;
-      }
-    }
-    if (mine.get(last).isEmpty()) {
-      return true;
-    }
-    Automaton beginning = automaton(asked, mine.get(last), false).any(CharSet.ANY);
-    Optional<Part.Variable> filled = sole(yours.get(last));
-    return filled.isPresent()
-        ? narrow(written, filled.get(), beginning)
-        : beginning.intersects(automaton(written, yours.get(last), false));
-  }
-
-  /**
-   * Whether what is written can lie in the range that a condition names. A bound whose optional
-   * input is absent is dropped, yet a range between two bounds stays within the text that both
-   * begin with.
-   */
-  boolean range(Side asked, KeyCondition condition, Side written, Template whole) {
-    Optional<Automaton> low = Optional.empty();
-    Optional<Automaton> high = Optional.empty();
-    List<Automaton> bounds = new ArrayList<>();
-    for (Template operand : condition.operands()) {
-      boolean droppable = operand.variables().stream().anyMatch(Part.Variable::optional);
-      bounds.add(droppable ? null : automaton(asked, operand.parts(), true));
-    }
-    Operator operator = condition.operator();
-    if (operator == Operator.BETWEEN) {
-      low = Optional.ofNullable(bounds.get(0));
-      high = Optional.ofNullable(bounds.get(1));
-    } else if (operator == Operator.GREATER || operator == Operator.AT_LEAST) {
-      low = Optional.ofNullable(bounds.get(0));
-    } else {
-      high = Optional.ofNullable(bounds.get(0));
-    }
-    Automaton values = automaton(written, whole.parts(), true);
-    if (operator == Operator.BETWEEN) {
-      String shared = Literals.shared(condition.operands().get(0), condition.operands().get(1));
-      values = values.intersect(new Automaton().text(shared).any(CharSet.ANY));
-    }
-    return !values.isEmpty()
-        && new Range(low, operator == Operator.GREATER, high, operator == Operator.LESS)
-            .meets(values);
-  }
-
-  /** Whether no variable of the template can contain the delimiter. */
-  private boolean separable(Side side, Template template) {
-    return template.variables().stream()
-        .noneMatch(
-            variable ->
-                side.isAsking()
-                    ? variable.form(Form.Free.class).isPresent()
-                    : shape(side, variable, false).mentions(delimiter.charAt(0)));
-  }
-
-  private boolean segment(Side left, List<Part> one, Side right, List<Part> other) {
+  private boolean segment(List<Part> one, List<Part> other) {
     List<Part> mine = new ArrayList<>(one);
     List<Part> yours = new ArrayList<>(other);
     if (!Literals.strip(mine, yours)) {
@@ -129,15 +126,43 @@ final class Solver {
     Optional<Part.Variable> myself = sole(mine);
     Optional<Part.Variable> yourself = sole(yours);
     if (myself.isPresent() && yourself.isPresent()) {
-      return join(left, myself.get(), right, yourself.get());
+      return join(myself.get(), yourself.get());
     }
+    return rests.add(new Rest(mine, yours, false));
+  }
+
+  /** Compares what is left; a variable that fills a side alone is narrowed for what follows. */
+  private boolean isMet(Rest rest) {
+    if (rest.range().isPresent()) {
+      doubt(rest.mine(), rest.yours());
+      return Range.of(rest.range().get(), template -> left(template.parts()))
+          .strings()
+          .intersects(right(rest.yours()));
+    }
+    Optional<Part.Variable> myself = rest.open() ? Optional.empty() : sole(rest.mine());
+    Optional<Part.Variable> yourself = sole(rest.yours());
     if (myself.isPresent()) {
-      return narrow(left, myself.get(), automaton(right, yours, false));
+      doubt(List.of(), rest.yours());
+      return narrow(question.left(), myself.get(), right(rest.yours()));
     }
-    if (yourself.isPresent()) {
-      return narrow(right, yourself.get(), automaton(left, mine, false));
-    }
-    return automaton(left, mine, false).intersects(automaton(right, yours, false));
+    doubt(rest.mine(), yourself.isPresent() ? List.of() : rest.yours());
+    Automaton mine = rest.open() ? left(rest.mine()).any(CharSet.ANY) : left(rest.mine());
+    return yourself.isPresent()
+        ? narrow(question.right(), yourself.get(), mine)
+        : mine.intersects(right(rest.yours()));
+  }
+
+  /** Variables of these parts that stand elsewhere too are looked at here alone. */
+  private void doubt(List<Part> mine, List<Part> yours) {
+    sure = sure && !isRepeated(question.left(), mine) && !isRepeated(question.right(), yours);
+  }
+
+  private boolean isRepeated(Side side, List<Part> parts) {
+    return parts.stream()
+        .anyMatch(
+            part ->
+                part instanceof Part.Variable variable
+                    && occurrences.get(root(Question.term(side, variable))) > 1);
   }
 
   private static Optional<Part.Variable> sole(List<Part> parts) {
@@ -146,68 +171,55 @@ final class Solver {
         : Optional.empty();
   }
 
-  private boolean join(Side left, Part.Variable one, Side right, Part.Variable other) {
-    Term mine = root(left, one);
-    Term yours = root(right, other);
+  private boolean join(Part.Variable one, Part.Variable other) {
+    Term mine = root(Question.term(question.left(), one));
+    Term yours = root(Question.term(question.right(), other));
     if (mine.equals(yours)) {
       return true;
     }
-    Automaton both = values.get(mine).intersect(values.get(yours));
+    Automaton both = value(mine).intersect(value(yours));
     parents.put(mine, yours);
     values.put(yours, both);
     return !both.isEmpty();
   }
 
   private boolean narrow(Side side, Part.Variable variable, Automaton to) {
-    Term term = root(side, variable);
-    Automaton both = values.get(term).intersect(to);
+    Term term = root(Question.term(side, variable));
+    Automaton both = value(term).intersect(to);
     values.put(term, both);
     return !both.isEmpty();
   }
 
-  private Term root(Side side, Part.Variable variable) {
-    Term term = new Term(side, variable.name(), variable.forms());
-    if (!values.containsKey(term) && !parents.containsKey(term)) {
-      Automaton value = new Automaton();
-      Shape.add(value, variable, side.type(variable), delimiter);
-      values.put(term, value);
+  private Term root(Term term) {
+    Term root = term;
+    while (parents.containsKey(root)) {
+      root = parents.get(root);
     }
-    while (parents.containsKey(term)) {
-      term = parents.get(term);
-    }
-    return term;
+    return root;
   }
 
-  private Automaton automaton(Side side, List<Part> parts, boolean whole) {
+  /** What is known of a variable by now. */
+  private Automaton value(Term root) {
+    return values.computeIfAbsent(root, question::shape);
+  }
+
+  private Automaton left(List<Part> parts) {
+    return automaton(question.left(), parts);
+  }
+
+  private Automaton right(List<Part> parts) {
+    return automaton(question.right(), parts);
+  }
+
+  private Automaton automaton(Side side, List<Part> parts) {
     Automaton automaton = new Automaton();
     for (Part part : parts) {
       if (part instanceof Part.Literal literal) {
         automaton.text(literal.text());
       } else if (part instanceof Part.Variable variable) {
-        add(automaton, side, variable, whole);
+        automaton.then(value(root(Question.term(side, variable))));
       }
     }
     return automaton;
-  }
-
-  private Automaton shape(Side side, Part.Variable variable, boolean whole) {
-    Automaton automaton = new Automaton();
-    add(automaton, side, variable, whole);
-    return automaton;
-  }
-
-  /**
-   * What is known of a variable by now. An input compared as part of a whole key takes delimiters
-   * too, since the other side may.
-   */
-  private void add(Automaton to, Side side, Part.Variable variable, boolean whole) {
-    Term term = new Term(side, variable.name(), variable.forms());
-    if (values.containsKey(term) || parents.containsKey(term)) {
-      to.then(values.get(root(side, variable)));
-    } else if (whole && side.isAsking() && variable.forms().isEmpty()) {
-      to.one(CharSet.ANY).any(CharSet.ANY);
-    } else {
-      Shape.add(to, variable, side.type(variable), delimiter);
-    }
   }
 }

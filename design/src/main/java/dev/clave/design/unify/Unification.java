@@ -10,78 +10,77 @@ import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Answers what keys can be the same: what a key condition can reach, and whether two kinds of item
  * can write one key.
  */
 public final class Unification {
-  private final String delimiter;
+  private final Shapes shapes;
 
   public Unification(String delimiter) {
-    this.delimiter = delimiter;
+    this.shapes = new Shapes(delimiter);
   }
 
   /** Whether some item of that type, in the index with that key, satisfies all conditions. */
   public boolean reaches(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
+    return reach(conditions, schema, type) != Answer.NO;
+  }
+
+  Answer reach(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
     if (!type.writes(schema)) {
-      return false;
+      return Answer.NO;
     }
     for (KeyCondition condition : conditions) {
       if (schema.has(condition.attribute())
           && !mayBegin(condition, type.keys().get(condition.attribute()))) {
-        return false;
+        return Answer.NO;
       }
     }
     List<KeyCondition> known =
         conditions.stream().filter(each -> schema.has(each.attribute())).toList();
-    List<String> attributes =
-        schema.attributes().stream()
-            .map(KeyAttribute::name)
-            .filter(name -> known.stream().anyMatch(each -> each.attribute().equals(name)))
-            .toList();
-    return Variant.of(type.keys(), attributes).stream()
-        .anyMatch(variant -> reaches(known, schema, type, variant));
+    List<String> attributes = schema.attributes().stream().map(KeyAttribute::name).toList();
+    List<Set<String>> absences = Absence.of(known);
+    return Answer.any(
+        Variant.of(type, attributes).stream()
+            .flatMap(
+                variant -> absences.stream().map(absent -> reach(known, schema, absent, variant))));
   }
 
-  private boolean reaches(
-      List<KeyCondition> conditions, KeySchema schema, ItemType type, Variant variant) {
-    Solver solver = new Solver(delimiter);
-    Side asked = Side.asked();
-    Side written = Side.written(type.entity(), variant.constants());
+  private Answer reach(
+      List<KeyCondition> conditions, KeySchema schema, Set<String> absent, Variant variant) {
+    Side written = variant.side();
+    List<Demand> demands = new ArrayList<>();
     for (KeyCondition condition : conditions) {
       Template template = variant.templates().get(condition.attribute());
-      KeyType keyType = schema.attribute(condition.attribute()).orElseThrow().type();
-      if (!matches(solver, condition, keyType, asked, written, template)) {
-        return false;
+      KeyType type = schema.attribute(condition.attribute()).orElseThrow().type();
+      if (type == KeyType.S) {
+        Demand.of(condition, absent, template).ifPresent(demands::add);
+      } else if (type == KeyType.N && condition.operator() == Operator.EQUAL) {
+        demands.add(
+            new Demand.Same(
+                NumberRange.plain(condition.operands().get(0)), NumberRange.plain(template)));
+      } else if (type == KeyType.N
+          && !NumberRange.of(condition).meets(NumberRange.of(written, template))) {
+        return Answer.NO;
       }
     }
-    return true;
-  }
-
-  private static boolean matches(
-      Solver solver,
-      KeyCondition condition,
-      KeyType keyType,
-      Side asked,
-      Side written,
-      Template template) {
-    Template operand = condition.operands().get(0);
-    if (keyType != KeyType.S) {
-      return condition.operator() != Operator.EQUAL || sameNumber(operand, template);
-    }
-    return switch (condition.operator()) {
-      case EQUAL -> solver.equal(asked, operand, written, template);
-      case BEGINS_WITH -> solver.prefix(asked, operand, written, template);
-      default -> solver.range(asked, condition, written, template);
-    };
-  }
-
-  /** Two constants are the same number or they never meet; a variable takes any. */
-  private static boolean sameNumber(Template one, Template other) {
-    return !one.isConstant() || !other.isConstant() || one.text().equals(other.text());
+    variant
+        .templates()
+        .forEach(
+            (attribute, template) -> {
+              boolean asked =
+                  conditions.stream().anyMatch(each -> each.attribute().equals(attribute));
+              if (!asked
+                  && template.variables().stream().anyMatch(each -> !each.forms().isEmpty())) {
+                demands.add(Demand.anything(template));
+              }
+            });
+    return new Question(Side.asked(), written, demands, shapes).answer();
   }
 
   /** A quick no, before anything is solved, for what most types fail by. */
@@ -122,43 +121,42 @@ public final class Unification {
 
   /** Whether a value of an entity's variable can contain the delimiter. */
   public boolean mayContainDelimiter(Entity entity, Part.Variable variable) {
-    Automaton automaton = new Automaton();
-    Shape.add(automaton, variable, Side.written(entity, Map.of()).type(variable), delimiter);
-    return automaton.mentions(delimiter.charAt(0));
+    return shapes.hasDelimiter(Side.written(entity, Map.of()).type(variable), variable.forms());
   }
 
   /** Whether items of the two types can have the same values of all these attributes. */
   public boolean meet(ItemType one, ItemType other, List<KeyAttribute> attributes) {
+    return meeting(one, other, attributes) != Answer.NO;
+  }
+
+  Answer meeting(ItemType one, ItemType other, List<KeyAttribute> attributes) {
     for (KeyAttribute attribute : attributes) {
       KeyRule mine = one.keys().get(attribute.name());
       KeyRule yours = other.keys().get(attribute.name());
       if (mine == null || yours == null || !mayBegin(mine, yours)) {
-        return false;
+        return Answer.NO;
       }
     }
     List<String> names = attributes.stream().map(KeyAttribute::name).toList();
-    List<Variant> others = Variant.of(other.keys(), names);
-    return Variant.of(one.keys(), names).stream()
-        .anyMatch(
-            mine -> others.stream().anyMatch(yours -> meet(one, mine, other, yours, attributes)));
+    List<Variant> others = Variant.of(other, names);
+    return Answer.any(
+        Variant.of(one, names).stream()
+            .flatMap(mine -> others.stream().map(yours -> meeting(mine, yours, attributes))));
   }
 
-  private boolean meet(
-      ItemType one, Variant mine, ItemType other, Variant yours, List<KeyAttribute> attributes) {
-    Solver solver = new Solver(delimiter);
-    Side left = Side.written(one.entity(), mine.constants());
-    Side right = Side.written(other.entity(), yours.constants());
+  private Answer meeting(Variant mine, Variant yours, List<KeyAttribute> attributes) {
+    List<Demand> demands = new ArrayList<>();
     for (KeyAttribute attribute : attributes) {
       Template template = mine.templates().get(attribute.name());
       Template counterpart = yours.templates().get(attribute.name());
-      boolean same =
-          attribute.type() == KeyType.S
-              ? solver.equal(left, template, right, counterpart)
-              : sameNumber(template, counterpart);
-      if (!same) {
-        return false;
+      if (attribute.type() != KeyType.B) {
+        boolean number = attribute.type() == KeyType.N;
+        demands.add(
+            new Demand.Same(
+                number ? NumberRange.plain(template) : template,
+                number ? NumberRange.plain(counterpart) : counterpart));
       }
     }
-    return true;
+    return new Question(mine.side(), yours.side(), demands, shapes).answer();
   }
 }

@@ -1,32 +1,27 @@
 package dev.clave.design.unify;
 
-import dev.clave.design.model.Condition;
 import dev.clave.design.model.KeyChoice;
-import dev.clave.design.model.KeyRule;
-import dev.clave.design.model.Operand;
 import dev.clave.design.model.Template;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * One way in which an item can write some key attributes: a template for each, and the values that
- * the conditions of those templates fix.
+ * One way in which an item can write some key attributes: a template for each, and what the
+ * conditions of those templates tell of its attributes.
  */
-record Variant(Map<String, Template> templates, Map<String, String> constants) {
-  private static final Variant EMPTY = new Variant(Map.of(), Map.of());
+record Variant(Map<String, Template> templates, Knowledge known) {
 
   /** Every consistent way of writing {@code attributes}. */
-  static List<Variant> of(Map<String, KeyRule> keys, List<String> attributes) {
-    List<Variant> variants = List.of(EMPTY);
+  static List<Variant> of(ItemType type, List<String> attributes) {
+    List<Variant> variants = List.of(new Variant(Map.of(), Knowledge.of(type.entity())));
     for (String attribute : attributes) {
       List<Variant> longer = new ArrayList<>();
       for (Variant variant : variants) {
-        for (KeyChoice choice : keys.get(attribute).choices()) {
-          variant.with(attribute, choice).ifPresent(longer::add);
+        for (KeyChoice choice : type.keys().get(attribute).choices()) {
+          variant.with(attribute, choice).forEach(longer::add);
         }
       }
       variants = longer;
@@ -34,27 +29,17 @@ record Variant(Map<String, Template> templates, Map<String, String> constants) {
     return variants;
   }
 
-  private Optional<Variant> with(String attribute, KeyChoice choice) {
-    Map<String, String> fixed = new HashMap<>(constants);
-    if (choice.when().isPresent() && !fix(choice.when().get(), fixed)) {
-      return Optional.empty();
-    }
+  private Stream<Variant> with(String attribute, KeyChoice choice) {
     Map<String, Template> more = new LinkedHashMap<>(templates);
     more.put(attribute, choice.template());
-    return Optional.of(new Variant(more, fixed));
+    return choice
+        .when()
+        .map(known::when)
+        .orElseGet(() -> Stream.of(known))
+        .map(knowledge -> new Variant(more, knowledge));
   }
 
-  /** Takes the equalities out of a condition; false when they contradict what is fixed already. */
-  private static boolean fix(Condition condition, Map<String, String> fixed) {
-    if (condition instanceof Condition.And and) {
-      return and.all().stream().allMatch(each -> fix(each, fixed));
-    }
-    if (condition instanceof Condition.Comparison comparison
-        && comparison.comparator() == Condition.Comparator.EQUAL
-        && comparison.operand() instanceof Operand.Constant constant) {
-      String before = fixed.putIfAbsent(comparison.path(), constant.text());
-      return before == null || before.equals(constant.text());
-    }
-    return true;
+  Side side() {
+    return Side.written(known.entity(), known.types());
   }
 }

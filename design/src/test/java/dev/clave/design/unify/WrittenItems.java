@@ -1,171 +1,124 @@
 package dev.clave.design.unify;
 
-import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Form;
-import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.KeyChoice;
+import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** All keys that a type can write with short values, and a matcher that knows no automata. */
-final class WrittenItems {
-  private static final List<String> VALUES = values();
+/** A key that a type writes, and the templates that were chosen for it. */
+record WrittenItems(Map<String, String> keys, Map<String, Template> templates) {
 
-  private WrittenItems() {}
-
-  /** Every string of up to three of A, B and 1, and one below and one above all of them. */
-  private static List<String> values() {
-    List<String> values = new ArrayList<>(List.of("!", "~"));
-    List<String> last = List.of("");
-    for (int length = 1; length <= 3; length++) {
-      List<String> longer = new ArrayList<>();
-      for (String each : last) {
-        for (String letter : List.of("A", "B", "1")) {
-          longer.add(each + letter);
-        }
-      }
-      values.addAll(longer);
-      last = longer;
-    }
-    return values;
+  /** How many items would have to be tried, at most. */
+  static long count(ItemType type, KeySchema schema) {
+    return schema.attributes().stream()
+        .flatMap(key -> type.keys().get(key.name()).inputs().stream())
+        .distinct()
+        .map(name -> type.entity().attribute(name).orElseThrow().type())
+        .mapToLong(each -> Values.of(each, Values.LONGER, "").size())
+        .reduce(1, (one, other) -> one * other);
   }
 
-  static Set<Map<String, String>> of(ItemType type, KeySchema schema) {
-    Set<Part.Variable> variables =
-        schema.attributes().stream()
-            .flatMap(key -> type.keys().get(key.name()).templates().get(0).variables().stream())
-            .map(each -> new Part.Variable(each.name(), each.forms(), false, each.span()))
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+  /** Every item of a type, with those texts tried for its strings. */
+  static Set<WrittenItems> of(
+      ItemType type, KeySchema schema, List<String> texts, String delimiter) {
+    Set<String> names = new LinkedHashSet<>();
+    schema.attributes().forEach(key -> names.addAll(type.keys().get(key.name()).inputs()));
     List<Map<String, String>> bindings = List.of(Map.of());
-    for (Part.Variable variable : variables) {
-      boolean bound = bindings.get(0).containsKey(variable.name());
-      if (!bound) {
-        bindings = extend(bindings, variable, type);
+    for (String name : names) {
+      Attribute attribute = type.entity().attribute(name).orElseThrow();
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> binding : bindings) {
+        for (String value : Values.of(attribute.type(), texts, delimiter)) {
+          Map<String, String> more = new LinkedHashMap<>(binding);
+          more.put(name, value);
+          longer.add(more);
+        }
       }
+      bindings = longer;
     }
-    Set<Map<String, String>> items = new LinkedHashSet<>();
-    for (Map<String, String> binding : bindings) {
-      Map<String, String> item = new LinkedHashMap<>();
-      schema
-          .attributes()
-          .forEach(
-              key ->
-                  item.put(
-                      key.name(), fill(type.keys().get(key.name()).templates().get(0), binding)));
-      items.add(item);
-    }
+    Set<WrittenItems> items = new LinkedHashSet<>();
+    bindings.forEach(binding -> write(type, schema, binding).ifPresent(items::add));
     return items;
   }
 
-  private static List<Map<String, String>> extend(
-      List<Map<String, String>> bindings, Part.Variable variable, ItemType type) {
-    List<String> values = VALUES;
-    if (type.entity().attribute(variable.name()).orElseThrow().type()
-        instanceof AttributeType.Enumeration enumeration) {
-      values = enumeration.values();
-    } else if (variable.form(Form.Only.class).isPresent()) {
-      values = List.of("1", "11");
-    }
-    List<Map<String, String>> longer = new ArrayList<>();
-    for (Map<String, String> binding : bindings) {
-      for (String value : values) {
-        Map<String, String> more = new LinkedHashMap<>(binding);
-        more.put(variable.name(), value);
-        longer.add(more);
+  private static Optional<WrittenItems> write(
+      ItemType type, KeySchema schema, Map<String, String> binding) {
+    Map<String, String> keys = new LinkedHashMap<>();
+    Map<String, Template> templates = new LinkedHashMap<>();
+    for (var attribute : schema.attributes()) {
+      KeyRule rule = type.keys().get(attribute.name());
+      Optional<Template> chosen =
+          rule.choices().stream()
+              .filter(choice -> choice.when().map(when -> holds(when, binding)).orElse(true))
+              .map(KeyChoice::template)
+              .findFirst();
+      String key = chosen.map(template -> fill(template, binding)).orElse(null);
+      if (key == null) {
+        return Optional.empty();
       }
+      keys.put(attribute.name(), key);
+      templates.put(attribute.name(), chosen.get());
     }
-    return longer;
+    return Optional.of(new WrittenItems(keys, templates));
   }
 
   private static String fill(Template template, Map<String, String> binding) {
     StringBuilder key = new StringBuilder();
     for (Part part : template.parts()) {
-      key.append(
+      String text =
           part instanceof Part.Variable variable
-              ? binding.get(variable.name())
-              : ((Part.Literal) part).text());
+              ? Values.formed(binding.get(variable.name()), variable.forms())
+              : ((Part.Literal) part).text();
+      if (text == null) {
+        return null;
+      }
+      key.append(text);
     }
     return key.toString();
   }
 
-  /** Whether inputs exist with which all conditions hold of the item. */
-  static boolean matches(Map<String, String> item, List<KeyCondition> conditions) {
-    KeyCondition partition = conditions.get(0);
-    for (Map<String, String> inputs :
-        solutions(partition.operands().get(0).parts(), item.get("PK"), Map.of(), true)) {
-      if (conditions.size() == 1 || holds(conditions.get(1), item.get("SK"), inputs)) {
-        return true;
-      }
+  private static boolean holds(Condition condition, Map<String, String> binding) {
+    if (condition instanceof Condition.And and) {
+      return and.all().stream().allMatch(each -> holds(each, binding));
     }
-    return false;
-  }
-
-  private static boolean holds(KeyCondition condition, String value, Map<String, String> inputs) {
-    List<Part> first = condition.operands().get(0).parts();
-    return switch (condition.operator()) {
-      case EQUAL -> !solutions(first, value, inputs, true).isEmpty();
-      case BEGINS_WITH -> !solutions(first, value, inputs, false).isEmpty();
-      case BETWEEN ->
-          fillings(first, inputs).stream().anyMatch(low -> low.compareTo(value) <= 0)
-              && fillings(condition.operands().get(1).parts(), inputs).stream()
-                  .anyMatch(high -> high.compareTo(value) >= 0);
-      case LESS -> fillings(first, inputs).stream().anyMatch(bound -> value.compareTo(bound) < 0);
-      case AT_MOST ->
-          fillings(first, inputs).stream().anyMatch(bound -> value.compareTo(bound) <= 0);
-      case GREATER ->
-          fillings(first, inputs).stream().anyMatch(bound -> value.compareTo(bound) > 0);
-      case AT_LEAST ->
-          fillings(first, inputs).stream().anyMatch(bound -> value.compareTo(bound) >= 0);
+    if (condition instanceof Condition.Or or) {
+      return or.any().stream().anyMatch(each -> holds(each, binding));
+    }
+    if (condition instanceof Condition.In in) {
+      return in.values().stream().anyMatch(each -> text(each).equals(binding.get(in.path())));
+    }
+    Condition.Comparison comparison = (Condition.Comparison) condition;
+    int compared = compare(binding.get(comparison.path()), text(comparison.operand()));
+    return switch (comparison.comparator()) {
+      case EQUAL -> compared == 0;
+      case NOT_EQUAL -> compared != 0;
+      case LESS -> compared < 0;
+      case AT_MOST -> compared <= 0;
+      case GREATER -> compared > 0;
+      case AT_LEAST -> compared >= 0;
+      default -> throw new AssertionError(comparison);
     };
   }
 
-  /** Bounds with every value of the inputs that are not settled. */
-  private static List<String> fillings(List<Part> parts, Map<String, String> inputs) {
-    List<String> fillings = List.of("");
-    for (Part part : parts) {
-      List<String> longer = new ArrayList<>();
-      for (String each : fillings) {
-        if (part instanceof Part.Literal literal) {
-          longer.add(each + literal.text());
-        } else {
-          String bound = inputs.get(((Part.Variable) part).name());
-          (bound == null ? VALUES : List.of(bound)).forEach(value -> longer.add(each + value));
-        }
-      }
-      fillings = longer;
-    }
-    return fillings;
+  private static String text(Operand operand) {
+    return ((Operand.Constant) operand).text();
   }
 
-  /** The inputs with which the parts give the value, or a beginning of it. */
-  private static List<Map<String, String>> solutions(
-      List<Part> parts, String value, Map<String, String> inputs, boolean whole) {
-    if (parts.isEmpty()) {
-      return !whole || value.isEmpty() ? List.of(inputs) : List.of();
-    }
-    List<Part> rest = parts.subList(1, parts.size());
-    if (parts.get(0) instanceof Part.Literal literal) {
-      return value.startsWith(literal.text())
-          ? solutions(rest, value.substring(literal.text().length()), inputs, whole)
-          : List.of();
-    }
-    String name = ((Part.Variable) parts.get(0)).name();
-    List<Map<String, String>> found = new ArrayList<>();
-    for (int end = 1; end <= value.length() && value.charAt(end - 1) != '#'; end++) {
-      String taken = value.substring(0, end);
-      if (inputs.getOrDefault(name, taken).equals(taken)) {
-        Map<String, String> more = new LinkedHashMap<>(inputs);
-        more.put(name, taken);
-        found.addAll(solutions(rest, value.substring(end), more, whole));
-      }
-    }
-    return found;
+  private static int compare(String value, String constant) {
+    return value.matches("\\d+")
+        ? new BigDecimal(value).compareTo(new BigDecimal(constant))
+        : value.compareTo(constant);
   }
 }

@@ -1,0 +1,126 @@
+package dev.clave.design.unify;
+
+import dev.clave.design.model.Form;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Whether values exist for the variables of two sides that meet several demands at once. For one
+ * thread; the shapes may be shared.
+ */
+final class Question {
+  /** A variable of a side, in the form in which it is written. */
+  record Term(Side side, String name, List<Form> forms) {}
+
+  private final Side left;
+  private final Side right;
+  private final List<Demand> demands;
+  private final Shapes shapes;
+
+  /** Inputs that stand opposite a key without delimiters in its values, so that they have none. */
+  private final Set<String> confined = new HashSet<>();
+
+  Question(Side left, Side right, List<Demand> demands, Shapes shapes) {
+    this.left = left;
+    this.right = right;
+    this.demands = List.copyOf(demands);
+    this.shapes = shapes;
+    if (left.isAsking()) {
+      demands.stream()
+          .filter(demand -> isSeparable(right, demand.written()))
+          .flatMap(Demand::asked)
+          .forEach(
+              template -> template.variables().forEach(variable -> confined.add(variable.name())));
+    }
+  }
+
+  /** The quick way first; the thorough one only where the quick one cannot be sure of its yes. */
+  Answer answer() {
+    Solver solver = new Solver(this);
+    if (!solver.solve()) {
+      return Answer.NO;
+    }
+    return solver.isSure() ? Answer.YES : new Search(this).solve();
+  }
+
+  Side left() {
+    return left;
+  }
+
+  Side right() {
+    return right;
+  }
+
+  List<Demand> demands() {
+    return demands;
+  }
+
+  Shapes shapes() {
+    return shapes;
+  }
+
+  static Term term(Side side, Part.Variable variable) {
+    return new Term(side, variable.name(), variable.forms());
+  }
+
+  /** The strings that a variable can be. */
+  Automaton shape(Term term) {
+    return isAnything(term)
+        ? shapes.anything()
+        : shapes.of(term.side().type(term.name(), term.forms()), term.forms());
+  }
+
+  private boolean isAnything(Term term) {
+    return term.side().isAsking() && term.forms().isEmpty() && !confined.contains(term.name());
+  }
+
+  /** Whether no variable of a template can contain the delimiter. */
+  boolean isSeparable(Side side, Template template) {
+    return template.variables().stream()
+        .map(variable -> term(side, variable))
+        .noneMatch(
+            term ->
+                isAnything(term)
+                    || shapes.hasDelimiter(side.type(term.name(), term.forms()), term.forms()));
+  }
+
+  /** Every variable, as often as it occurs. */
+  private Stream<Term> variables() {
+    return demands.stream()
+        .flatMap(
+            demand ->
+                Stream.concat(
+                    demand.asked().flatMap(template -> terms(left, template)),
+                    terms(right, demand.written())));
+  }
+
+  private static Stream<Term> terms(Side side, Template template) {
+    return template.variables().stream().map(variable -> term(side, variable));
+  }
+
+  /** How often each variable occurs, whatever its form. */
+  Map<String, Integer> occurrences(Side side) {
+    Map<String, Integer> occurrences = new HashMap<>();
+    variables()
+        .filter(term -> term.side() == side)
+        .forEach(term -> occurrences.merge(term.name(), 1, Integer::sum));
+    return occurrences;
+  }
+
+  /** The forms of each variable of a side that occurs in several. */
+  Map<String, Set<List<Form>>> mixed(Side side) {
+    Map<String, Set<List<Form>>> forms = new HashMap<>();
+    variables()
+        .filter(term -> term.side() == side)
+        .forEach(
+            term -> forms.computeIfAbsent(term.name(), name -> new HashSet<>()).add(term.forms()));
+    forms.values().removeIf(each -> each.size() < 2);
+    return forms;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.clave.design.unify;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.TextFormat;
+import dev.clave.design.model.TimestampForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Values to try out for each type, and what the forms make of them, without any automaton. */
+final class Values {
+  /** Below and above everything that the templates are made of. */
+  private static final List<String> EXTREMES = List.of("!", "~", "a", "aB");
+
+  private Values() {}
+
+  static final List<String> SHORT = texts(2);
+  static final List<String> LONGER = texts(3);
+
+  /** Every string of up to so many of A, B and 1, some others, one below and one above all. */
+  private static List<String> texts(int longest) {
+    List<String> values = new ArrayList<>(EXTREMES);
+    List<String> last = List.of("");
+    for (int length = 1; length <= longest; length++) {
+      List<String> longer = new ArrayList<>();
+      for (String each : last) {
+        for (String letter : List.of("A", "B", "1")) {
+          longer.add(each + letter);
+        }
+      }
+      values.addAll(longer);
+      last = longer;
+    }
+    return List.copyOf(values);
+  }
+
+  /** Values of a type among which every answer of the random designs is found. */
+  static List<String> of(AttributeType type, List<String> texts, String delimiter) {
+    if (type instanceof AttributeType.Enumeration enumeration) {
+      return enumeration.values();
+    }
+    if (type instanceof AttributeType.Bool) {
+      return List.of("true", "false");
+    }
+    if (type instanceof AttributeType.Numeric numeric) {
+      return IntStream.rangeClosed(
+              numeric.min().orElseThrow().intValue(), numeric.max().orElseThrow().intValue())
+          .mapToObj(String::valueOf)
+          .toList();
+    }
+    if (type instanceof AttributeType.Date) {
+      return List.of("0000-01-01", "2024-01-15", "2024-02-29", "2025-01-15", "9999-12-31");
+    }
+    if (type instanceof AttributeType.Timestamp timestamp) {
+      return timestamp.form() == TimestampForm.ISO
+          ? List.of(
+              "0000-01-01T00:00:00Z",
+              "2024-01-15T08:00:00Z",
+              "2024-02-29T08:00:00.500Z",
+              "2025-01-15T23:59:59Z",
+              "9999-12-31T23:59:59Z")
+          : Stream.concat(Stream.of("-1", "0", "1"), texts.stream())
+              .filter(text -> text.matches("0|-?[1-9]\\d*"))
+              .distinct()
+              .toList();
+    }
+    AttributeType.Text text = (AttributeType.Text) type;
+    if (text.format().isPresent() && text.format().get() == TextFormat.UUID) {
+      return List.of(
+          "00000000-0000-0000-0000-000000000000",
+          "aAAAAAAA-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
+          "ffffffff-ffff-ffff-ffff-ffffffffffff",
+          "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA",
+          "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF");
+    }
+    List<String> all = new ArrayList<>(texts);
+    if (!text.free()) {
+      all.removeIf(each -> !delimiter.isEmpty() && each.contains(delimiter));
+    } else {
+      texts.stream().filter(each -> each.length() == 1).forEach(each -> all.add(each + delimiter));
+      texts.stream().filter(each -> each.contains(delimiter)).forEach(each -> all.add(each + "A"));
+      all.add(delimiter + "A");
+      all.add("A" + delimiter + "A");
+      all.add("A" + delimiter + "B");
+      all.add("B" + delimiter + "A");
+    }
+    return all.stream()
+        .filter(each -> each.length() >= text.minLength().orElse(1))
+        .filter(each -> each.length() <= text.maxLength().orElse(each.length()))
+        .filter(each -> text.pattern().map(each::matches).orElse(true))
+        .toList();
+  }
+
+  /** The text that a value becomes; null when it cannot be written so. */
+  static String formed(String value, List<Form> forms) {
+    String text = value;
+    for (Form form : forms) {
+      if (form instanceof Form.Fold fold) {
+        text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
+      } else if (form instanceof Form.Truncate truncate) {
+        text = text.substring(0, truncate.unit().length());
+      } else if (form instanceof Form.Pad pad) {
+        if (text.startsWith("-") || text.length() > pad.width()) {
+          return null;
+        }
+        text = "0".repeat(pad.width() - text.length()) + text;
+      } else if (form instanceof Form.Only only && !only.characters().matches(text)) {
+        return null;
+      } else if (form instanceof Form.Descending) {
+        text =
+            text.chars()
+                .map(c -> c >= '0' && c <= '9' ? '9' - (c - '0') : c)
+                .collect(
+                    StringBuilder::new, (all, c) -> all.append((char) c), StringBuilder::append)
+                .toString();
+      }
+    }
+    return text;
+  }
+
+  /** Whether an input can become that text by a form. */
+  static boolean canResult(String text, Form form) {
+    if (form instanceof Form.Truncate truncate) {
+      return text.matches("\\d{4}[-0-9T:]*") && text.length() == truncate.unit().length();
+    }
+    if (form instanceof Form.Pad pad) {
+      return text.matches("\\d{" + pad.width() + "}");
+    }
+    return form instanceof Form.Descending
+        ? !text.matches(".*[A-SU-Ya-z].*")
+        : text.equals(formed(text, List.of(form)));
+  }
+}
