@@ -18,7 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A pattern's condition on one key attribute. A bound whose optional parameter is left out falls
- * back to the literal text before it, so that the range never leaves the type's own prefix.
+ * back to the text before it, so that the range never leaves the type's own prefix. The design's
+ * checker reckons with the same ranges.
  */
 final class KeyBound {
   /** Sorts after every text that has the same beginning. */
@@ -53,15 +54,19 @@ final class KeyBound {
     return operands.stream().flatMap(operand -> operand.variables().stream()).toList();
   }
 
-  /** Whether items have more in this key than the condition's last operand names. */
+  /**
+   * Whether items have more in this key than the condition's last operand names. An operand that
+   * ends in text means just that text.
+   */
   private boolean continued(PatternShape pattern) {
     Template last = condition.operands().get(condition.operands().size() - 1);
-    return pattern.pattern().reaches().stream()
-        .map(reach -> pattern.shapes().shape(reach.entity()).entity())
-        .flatMap(entity -> entity.key(attribute.name()).stream())
-        .map(KeyRule::templates)
-        .flatMap(List::stream)
-        .anyMatch(written -> written.parts().size() > last.parts().size());
+    return last.parts().get(last.parts().size() - 1) instanceof Part.Variable
+        && pattern.pattern().reaches().stream()
+            .map(reach -> pattern.shapes().shape(reach.entity()).entity())
+            .flatMap(entity -> entity.key(attribute.name()).stream())
+            .map(KeyRule::templates)
+            .flatMap(List::stream)
+            .anyMatch(written -> written.parts().size() > last.parts().size());
   }
 
   /** How a variable of this condition is cut, if it is. */
@@ -149,12 +154,15 @@ final class KeyBound {
         written(operands.get(1), inputs::upper).map(text -> continued ? text + LAST : text);
     String lowPrefix = prefix(operands.get(0), inputs);
     String highPrefix = prefix(operands.get(1), inputs);
-    if (low.isEmpty() && high.isEmpty()) {
+    if (low.isEmpty() && high.isEmpty() && lowPrefix.equals(highPrefix)) {
       return beginning(lowPrefix, expression);
     }
     String from = low.orElse(lowPrefix);
     String to = high.orElse(highPrefix.isEmpty() ? "" : highPrefix + LAST);
     String name = expression.name(attribute.name());
+    if (from.isEmpty() && to.isEmpty()) {
+      return Optional.empty();
+    }
     if (from.isEmpty()) {
       return Optional.of(name + " <= " + expression.value(typed(to)));
     }
