@@ -1,10 +1,17 @@
 package dev.clave.cli;
 
 import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -19,12 +26,52 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
   }
 
   private static String problem(ParameterException exception) {
-    if (exception instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-      String expected =
-          unmatched.getCommandLine().getSubcommands().isEmpty() ? "nothing more" : "a command";
-      return "expected " + expected + ", found `" + unmatched.getUnmatched().get(0) + "`";
+    if (exception instanceof UnmatchedArgumentException unmatched) {
+      String found = unmatched.getUnmatched().get(0);
+      return unmatched.isUnknownOption()
+          ? "no option `" + found + "`"
+          : "expected " + instead(unmatched.getCommandLine()) + ", found `" + found + "`";
     }
-    return exception.getMessage();
+    if (exception instanceof MissingParameterException missing) {
+      return "expected "
+          + missing.getMissing().stream()
+              .map(ErrorLine::shown)
+              .collect(Collectors.joining(" and "));
+    }
+    if (exception instanceof OverwrittenOptionException twice) {
+      return "expected " + shown(twice.getOverwritten()) + " once, found it twice";
+    }
+    ArgSpec argument = exception.getArgSpec();
+    return argument == null || exception.getValue() == null
+        ? exception.getMessage()
+        : "expected %s for %s, found `%s`"
+            .formatted(values(argument.type()), shown(argument), exception.getValue());
+  }
+
+  private static String instead(CommandLine command) {
+    return command.getSubcommands().isEmpty() ? "nothing more" : "a command";
+  }
+
+  private static String shown(ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        ? "`" + option.longestName() + "`"
+        : "`" + argument.paramLabel() + "`";
+  }
+
+  /** What an argument of that type can be, in words. */
+  private static String values(Class<?> type) {
+    if (type.isEnum()) {
+      return Stream.of(type.getEnumConstants())
+          .map(each -> each.toString().toLowerCase(Locale.ROOT))
+          .collect(Collectors.joining(", ", "one of ", ""));
+    }
+    if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
+      return "a whole number";
+    }
+    if (Number.class.isAssignableFrom(type) || type == double.class) {
+      return "a number";
+    }
+    return type == boolean.class || type == Boolean.class ? "true or false" : "another value";
   }
 
   private static String advice(ParameterException exception) {

@@ -68,8 +68,24 @@ final class ClaveTest {
   void anUnknownOptionIsBadUsageInOneLine() {
     assertThat(run("completion", "--colour")).isEqualTo(2);
     assertThat(err.toString())
-        .isEqualTo("clave: Unknown option: '--colour'; see `clave completion --help`\n");
+        .isEqualTo("clave: no option `--colour`; see `clave completion --help`\n");
     assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void whatAnOptionExpectedAndWhatItFoundIsSaid() {
+    assertThat(run("cost", "design.yaml", "--format", "xml")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            "clave: expected one of text, json for `--format`, found `xml`;"
+                + " see `clave cost --help`\n");
+  }
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThat(run("docs")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("clave: expected `--output` and `FILE`; see `clave docs --help`\n");
   }
 
   @Test
