@@ -6,23 +6,31 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.TextRenderer;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the text, checking gives findings with places in it, and never an exception. */
 class FuzzTest {
   private static final int MUTATIONS = Integer.getInteger("clave.fuzz", 150);
-  private static final int STEP = Integer.getInteger("clave.fuzz.step", 11);
+  private static final int STEP = Integer.getInteger("clave.fuzz.step", 97);
   private static final String ODD = "#:<>{}[]|&*!?%@`'\"-=, \n\t\0\u00e9\ud83d~0";
 
+  /** {@code -Dclave.fuzz.step=1} cuts at every character. */
   @ParameterizedTest
-  @ValueSource(strings = {"transporte-sketch.yaml", "portfolio-sketch.yaml"})
-  void aFileCutOffAnywhereStillGivesLocatedFindings(String name) {
-    String text = Designs.text("designs/" + name);
+  @MethodSource("files")
+  void aFileCutOffAnywhereStillGivesLocatedFindings(String text) {
     for (int length = 0; length < text.length(); length += STEP) {
       check(text.substring(0, length), "cut at " + length);
     }
+  }
+
+  private static Stream<String> files() {
+    return Stream.concat(
+        Systems.NAMES.stream().map(name -> Systems.text(name, "design.yaml")),
+        Stream.of("designs/whole.yaml", "designs/transporte-sketch.yaml").map(Designs::text));
   }
 
   @ParameterizedTest
@@ -89,6 +97,10 @@ class FuzzTest {
         assertThat(finding.span().column()).as("%s: %s", how, finding).isPositive();
         assertThat(finding.help()).as("%s: %s", how, finding).isPresent();
       }
+      assertThat(
+              checked.findings().stream().map(each -> each.check() + each.message() + each.span()))
+          .as(how)
+          .doesNotHaveDuplicates();
       new TextRenderer("design.yaml", text, true).render(checked.findings());
       return checked.findings();
     } catch (RuntimeException | StackOverflowError e) {

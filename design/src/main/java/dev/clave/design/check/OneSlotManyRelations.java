@@ -77,6 +77,7 @@ final class OneSlotManyRelations implements Check {
           .ifPresent(slot -> unserved.computeIfAbsent(slot, key -> new ArrayList<>()).add(pattern));
     }
     unserved.forEach((slot, patterns) -> report(review, slot, patterns));
+    new GenericSlot(review).run();
   }
 
   /** Whether this check speaks for a pattern that reaches nothing. */

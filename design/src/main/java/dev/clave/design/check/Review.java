@@ -24,6 +24,7 @@ final class Review {
   private final Design design;
   private final Map<String, List<ItemType>> typesByTable = new HashMap<>();
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
+  private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final Set<Waiver> used = new LinkedHashSet<>();
 
@@ -52,7 +53,7 @@ final class Review {
   }
 
   Unification unification(Table table) {
-    return new Unification(table.delimiter());
+    return unifications.computeIfAbsent(table.delimiter(), Unification::new);
   }
 
   /** Every kind of item in a table. */
@@ -79,7 +80,11 @@ final class Review {
   /** Keeps a finding, unless one of the parts that it is about accepts it. */
   void add(Finding finding, Waivable... subjects) {
     List<Waiver> accepting =
-        Stream.concat(Stream.of(subjects), Stream.of(design))
+        Stream.concat(
+                Stream.of(subjects)
+                    .flatMap(subject -> Stream.concat(Stream.of(subject), table(subject))),
+                Stream.of(design))
+            .distinct()
             .flatMap(subject -> subject.waivers().stream())
             .filter(waiver -> waiver.check().equals(finding.check()))
             .toList();
@@ -88,6 +93,16 @@ final class Review {
     } else {
       used.addAll(accepting);
     }
+  }
+
+  /** The table in which an entity, a pattern or an index is. */
+  private Stream<Table> table(Waivable subject) {
+    if (subject instanceof Entity entity) {
+      return Stream.of(table(entity));
+    }
+    return subject instanceof Pattern pattern
+        ? Stream.of(table(pattern))
+        : design.tables().stream().filter(each -> each.indexes().contains(subject));
   }
 
   /** The waivers that no finding has needed so far. */

@@ -4,7 +4,9 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Operation;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Span;
@@ -58,9 +60,38 @@ final class UnreachablePattern implements Check {
           pattern.reaches().stream().filter(reach -> !reach.guard()).map(Reach::entity).toList();
       List<String> never =
           pattern.returns().stream().filter(name -> !given.contains(name)).toList();
+      shards(review, pattern, schema);
       boolean told = OneSlotManyRelations.tells(review, pattern);
       if (!told && (given.isEmpty() || !never.isEmpty())) {
         report(review, pattern, schema, given.isEmpty() ? List.of() : never);
+      }
+    }
+  }
+
+  /** A type that is spread over fewer or more partitions than the pattern reads. */
+  private static void shards(Review review, Pattern pattern, KeySchema schema) {
+    String partition = schema.partition().get(0).name();
+    for (ItemType type : review.reached(pattern)) {
+      KeyRule rule = type.keys().get(partition);
+      if (pattern.operation() != Operation.SCAN && rule.shards() != pattern.shards()) {
+        review.add(
+            Finding.error(
+                    NAME,
+                    "`%s` reads %d shards of each `%s`, and `%s` is spread over %d"
+                        .formatted(
+                            pattern.name(),
+                            pattern.shards(),
+                            partition,
+                            type.name(),
+                            rule.shards()),
+                    rule.templates().get(0).span())
+                .label("not found by `%s`".formatted(pattern.name()))
+                .note(pattern.span(), "read here")
+                .help(
+                    "set `shards: %d` here too, or begin its `%s` otherwise"
+                        .formatted(pattern.shards(), partition)),
+            pattern,
+            type.entity());
       }
     }
   }

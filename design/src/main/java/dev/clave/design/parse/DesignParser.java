@@ -110,7 +110,8 @@ public final class DesignParser {
                 String name = entry.key().text();
                 Section table = new Section(map, "table `" + name + "`", findings);
                 String physical = table.text("name").orElse(name);
-                Optional<Table> read = parser.parse(name, physical, table, entry.key().span());
+                Optional<Table> read =
+                    parser.parse(name, physical, table, table.waivers(), entry.key().span());
                 table.refuseOthers();
                 return read;
               })
@@ -120,7 +121,7 @@ public final class DesignParser {
       Optional<Yaml.Scalar> table = section.scalar("table");
       String name = table.map(Yaml.Scalar::text).orElse(design);
       parser
-          .parse(name, name, section, table.map(Yaml.Scalar::span).orElse(Span.START))
+          .parse(name, name, section, List.of(), table.map(Yaml.Scalar::span).orElse(Span.START))
           .ifPresent(tables::add);
     }
     return tables;

@@ -7,6 +7,7 @@ import dev.clave.design.model.Projection;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Waiver;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,9 @@ final class TableParser {
     this.keys = new KeySchemaParser(findings);
   }
 
-  Optional<Table> parse(String name, String physicalName, Section section, Span span) {
+  /** {@code waivers} are the table's own; those of a design with one table are the design's. */
+  Optional<Table> parse(
+      String name, String physicalName, Section section, List<Waiver> waivers, Span span) {
     Optional<Yaml> keyValue = section.value("key");
     if (keyValue.isEmpty()) {
       findings.missing(
@@ -61,7 +64,7 @@ final class TableParser {
                 recovery,
                 encryption,
                 delimiter,
-                List.of(),
+                waivers,
                 span));
   }
 

@@ -16,7 +16,8 @@ class CaretTest {
         "forms.yaml",
         "names.yaml",
         "traps.yaml",
-        "relations.yaml"
+        "relations.yaml",
+        "slots.yaml"
       })
   void findingsStandWhereTheCaretsAre(String name) {
     String fixture = Designs.text("carets/" + name);

@@ -1,0 +1,107 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Template;
+import dev.clave.design.model.Waivable;
+import dev.clave.design.unify.Alignment;
+import dev.clave.design.unify.ItemType;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The second half of {@link OneSlotManyRelations}: an index entry under an attribute that stands
+ * for any relation ({@code REF#<relatedId>}), asked for by several that the entity has. Every
+ * question fits the entry, yet an item holds one answer.
+ */
+final class GenericSlot {
+  /** An entity's entry in an index, by one of the key attributes. */
+  private record Slot(Entity entity, String index, KeyRule rule) {}
+
+  private final Review review;
+  private final Map<Slot, Map<String, Pattern>> relations = new LinkedHashMap<>();
+
+  GenericSlot(Review review) {
+    this.review = review;
+  }
+
+  void run() {
+    for (Pattern pattern : review.design().patterns()) {
+      if (pattern.index().isPresent()) {
+        review.reached(pattern).forEach(type -> relation(pattern, type));
+      }
+    }
+    relations.forEach(
+        (slot, patterns) -> {
+          if (patterns.size() > 1) {
+            report(slot, patterns);
+          }
+        });
+  }
+
+  private void relation(Pattern pattern, ItemType type) {
+    String delimiter = review.table(pattern).delimiter();
+    for (KeyAttribute key : review.schema(pattern).partition()) {
+      KeyRule rule = type.keys().get(key.name());
+      Stream<Template> asked =
+          pattern.condition(key.name()).map(KeyCondition::operands).stream().flatMap(List::stream);
+      asked
+          .flatMap(
+              operand ->
+                  rule.templates().stream()
+                      .flatMap(written -> Alignment.of(operand, written, delimiter).stream()))
+          .filter(each -> !each.asked().name().equals(each.written().name()))
+          .filter(each -> isDeclared(type.entity(), each.asked().name()))
+          .forEach(
+              each ->
+                  relations
+                      .computeIfAbsent(
+                          new Slot(type.entity(), pattern.index().get(), rule),
+                          slot -> new LinkedHashMap<>())
+                      .putIfAbsent(each.asked().name(), pattern));
+    }
+  }
+
+  private static boolean isDeclared(Entity entity, String attribute) {
+    return entity.attribute(attribute).filter(each -> !each.implied()).isPresent();
+  }
+
+  private void report(Slot slot, Map<String, Pattern> patterns) {
+    Set<Waivable> subjects = new LinkedHashSet<>(patterns.values());
+    subjects.add(slot.entity());
+    Finding finding =
+        Finding.error(
+                OneSlotManyRelations.NAME,
+                "a `%s` is found in `%s` by %s, whichever was written: its one entry there is under %s"
+                    .formatted(
+                        slot.entity().name(),
+                        slot.index(),
+                        Texts.list(List.copyOf(patterns.keySet())).replace(" and ", " or "),
+                        Texts.templates(slot.rule())),
+                slot.rule().templates().get(0).span())
+            .label("one item, one value");
+    for (Map.Entry<String, Pattern> each : patterns.entrySet()) {
+      finding =
+          finding.note(
+              each.getValue().conditions().get(0).span(),
+              "`%s` asks by `%s`".formatted(each.getValue().name(), each.getKey()));
+    }
+    String relation = patterns.keySet().iterator().next();
+    review.add(
+        finding.help(
+            "give each relation a reference: `references: { %s: { %s: %s } }`"
+                .formatted(
+                    relation.replaceAll("_?(Id|id)$", ""),
+                    slot.rule().attribute(),
+                    patterns.get(relation).conditions().get(0).operands().get(0).text())),
+        subjects.toArray(Waivable[]::new));
+  }
+}
