@@ -154,8 +154,11 @@ final class RunningSystems implements AutoCloseable {
         .forEach(system -> reference.follow(store.streams(), system.table().tableName()));
   }
 
-  private static void close(CompletableFuture<? extends AutoCloseable> opening) {
-    opening.thenAccept(Stores::close);
+  /** Closes what was opened; all are done, one way or the other, when this is called. */
+  private static void close(CompletableFuture<? extends AutoCloseable> opened) {
+    if (!opened.isCompletedExceptionally()) {
+      Stores.close(opened.join());
+    }
   }
 
   private static TableSystem opened(
