@@ -3,6 +3,7 @@ package dev.clave.server.devices;
 import dev.clave.events.AuditEntry;
 import dev.clave.events.AuditLog;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;

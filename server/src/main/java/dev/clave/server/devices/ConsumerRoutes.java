@@ -3,6 +3,7 @@ package dev.clave.server.devices;
 import dev.clave.events.Acknowledgements;
 import dev.clave.events.Consumer;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;

@@ -4,6 +4,7 @@ import dev.clave.events.DeadLetter;
 import dev.clave.events.DeadLetterFilter;
 import dev.clave.events.DeadLetters;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;

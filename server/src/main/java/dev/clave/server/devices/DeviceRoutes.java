@@ -1,6 +1,7 @@
 package dev.clave.server.devices;
 
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;

@@ -1,9 +1,8 @@
-package dev.clave.server.devices;
+package dev.clave.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.clave.server.http.Call;
-import dev.clave.server.http.Problem;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +10,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /** The fields of a small JSON body, each refused by name when it is not what it should be. */
-record BodyFields(JsonNode body) {
+public record BodyFields(JsonNode body) {
 
   /** The body, which may have these fields and no others. */
-  static BodyFields of(Call call, Set<String> known) {
+  public static BodyFields of(Call call, Set<String> known) {
     JsonNode body = call.object();
     for (Iterator<String> names = body.fieldNames(); names.hasNext(); ) {
       String name = names.next();
@@ -26,17 +25,17 @@ record BodyFields(JsonNode body) {
   }
 
   /** As {@link #of}, of a request that may have no body. */
-  static BodyFields ofOptional(Call call, Set<String> known) {
+  public static BodyFields ofOptional(Call call, Set<String> known) {
     return call.body().length() == 0
         ? new BodyFields(JsonNodeFactory.instance.objectNode())
         : of(call, known);
   }
 
-  String text(String name) {
+  public String text(String name) {
     return optional(name).orElseThrow(() -> refusal(name, "expected a text, found nothing"));
   }
 
-  Optional<String> optional(String name) {
+  public Optional<String> optional(String name) {
     JsonNode value = body.get(name);
     if (value == null || value.isNull()) {
       return Optional.empty();
@@ -47,7 +46,7 @@ record BodyFields(JsonNode body) {
     return Optional.of(value.textValue());
   }
 
-  boolean flag(String name) {
+  public boolean flag(String name) {
     JsonNode value = body.get(name);
     if (value != null && !value.isBoolean()) {
       throw refusal(name, "expected true or false, found " + value.getNodeType());
@@ -55,7 +54,7 @@ record BodyFields(JsonNode body) {
     return value != null && value.booleanValue();
   }
 
-  int number(String name, int otherwise) {
+  public int number(String name, int otherwise) {
     JsonNode value = body.get(name);
     if (value == null) {
       return otherwise;
@@ -66,11 +65,32 @@ record BodyFields(JsonNode body) {
     return value.intValue();
   }
 
-  Optional<UUID> uuid(String name) {
+  /** A count of bytes and such, which may be large. */
+  public long size(String name) {
+    JsonNode value = body.path(name);
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw refusal(
+          name, "expected a whole number, found " + (value.isMissingNode() ? "nothing" : value));
+    }
+    return value.longValue();
+  }
+
+  /** A list of texts; empty when it is not there. */
+  public List<String> texts(String name) {
+    JsonNode value = body.path(name);
+    if (!value.isMissingNode() && !value.isArray()) {
+      throw refusal(name, "expected a list of texts, found " + value.getNodeType());
+    }
+    List<String> texts = new ArrayList<>();
+    value.forEach(each -> texts.add(each.asText()));
+    return texts;
+  }
+
+  public Optional<UUID> uuid(String name) {
     return optional(name).map(text -> uuid(name, text));
   }
 
-  static UUID uuid(String name, String text) {
+  public static UUID uuid(String name, String text) {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
@@ -78,7 +98,7 @@ record BodyFields(JsonNode body) {
     }
   }
 
-  static Problem.Refusal refusal(String field, String detail) {
+  public static Problem.Refusal refusal(String field, String detail) {
     return new Problem(
             400,
             "refused input",

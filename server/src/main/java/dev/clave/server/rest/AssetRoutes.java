@@ -4,10 +4,12 @@ import dev.clave.assets.Asset;
 import dev.clave.assets.AssetException;
 import dev.clave.assets.AssetPage;
 import dev.clave.assets.Assets;
+import dev.clave.assets.NewAsset;
 import dev.clave.assets.Sweeper;
 import dev.clave.assets.Upload;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
@@ -27,6 +29,9 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /** Files of a table system: their bytes go straight to the object store and back. */
 public final class AssetRoutes {
+  private static final Set<String> FIELDS =
+      Set.of("owner", "relation", "relatedTo", "fileName", "contentType", "size", "checksums");
+
   /** How many entries of a sweep go by between two lines of progress. */
   private static final int PROGRESS = 100;
 
@@ -69,8 +74,17 @@ public final class AssetRoutes {
   }
 
   private Answer begin(Call call) {
-    AssetRequest request = new AssetRequest(call.object());
-    Upload upload = assets.begin(request.of(named(call, request.owner())));
+    BodyFields body = BodyFields.of(call, FIELDS);
+    Upload upload =
+        assets.begin(
+            new NewAsset(
+                named(call, body.optional("owner")),
+                body.text("relation"),
+                body.optional("relatedTo"),
+                body.text("fileName"),
+                body.text("contentType"),
+                body.size("size"),
+                body.texts("checksums")));
     return Answer.created(json.path(upload.asset()), json.upload(upload));
   }
 
