@@ -10,7 +10,7 @@ import java.io.IOException;
 final class Responder {
   private Responder() {}
 
-  static Void send(Answer answer, RoutingContext context, Feeds feeds) throws IOException {
+  static void send(Answer answer, RoutingContext context, Feeds feeds) throws IOException {
     HttpServerResponse response = context.response();
     answer.headers().forEach(response::putHeader);
     if (answer instanceof Answer.OfJson of) {
@@ -29,7 +29,6 @@ final class Responder {
     } else if (answer instanceof Answer.OfEvents of) {
       feeds.send(response, of.feed());
     }
-    return null;
   }
 
   static void json(HttpServerResponse response, int status, String type, Object value) {

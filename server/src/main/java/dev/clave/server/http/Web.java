@@ -12,6 +12,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
@@ -30,9 +31,16 @@ public final class Web implements AutoCloseable {
   private static final String GRANT = "grant";
   private static final String REQUEST_ID = "requestId";
 
+  /** The request id's name in the log. */
+  private static final String REQUEST = "request";
+
+  /** A stream of any length is no sign of a thread that hangs. */
+  private static final int LONGEST_STREAM_HOURS = 24;
+
   private final WebOptions options;
   private final Vertx vertx;
   private final WorkerExecutor workers;
+  private final WorkerExecutor streams;
   private final Gate gate;
   private final RateLimit limit;
   private final Watch watch;
@@ -50,6 +58,9 @@ public final class Web implements AutoCloseable {
     this.workers =
         vertx.createSharedWorkerExecutor(
             "requests", options.workers(), options.longestRequestSeconds(), TimeUnit.SECONDS);
+    this.streams =
+        vertx.createSharedWorkerExecutor(
+            "streams", options.streams(), LONGEST_STREAM_HOURS, TimeUnit.HOURS);
     HttpServerOptions listening =
         new HttpServerOptions()
             .setHost(options.host())
@@ -199,19 +210,46 @@ public final class Web implements AutoCloseable {
             body == null ? Buffer.buffer() : body,
             stream,
             context.request().remoteAddress().hostAddress());
-    workers.executeBlocking(() -> answer(route, call, context), false).onFailure(context::fail);
+    WorkerExecutor first = route.streamed() ? streams : workers;
+    first
+        .executeBlocking(() -> answer(route, call, context), false)
+        .compose(
+            rest ->
+                rest.isEmpty()
+                    ? Future.<Void>succeededFuture()
+                    : streams.executeBlocking(() -> stream(rest.get(), call, context), false))
+        .onFailure(context::fail);
   }
 
-  /** What is logged on the way names the request. */
-  private Void answer(Route route, Call call, RoutingContext context) throws Exception {
-    try (MDC.MDCCloseable named = MDC.putCloseable("request", call.id())) {
-      return Responder.send(route.handler().handle(call), context, feeds);
+  /**
+   * Answers at once, or gives back what is to be streamed: that may take as long as the client
+   * pleases, on threads that nobody else waits for. What is logged on the way names the request.
+   */
+  private Optional<Answer.OfStream> answer(Route route, Call call, RoutingContext context)
+      throws Exception {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+      Answer answer = route.handler().handle(call);
+      if (answer instanceof Answer.OfStream stream) {
+        return Optional.of(stream);
+      }
+      Responder.send(answer, context, feeds);
+      return Optional.empty();
+    }
+  }
+
+  private Void stream(Answer.OfStream answer, Call call, RoutingContext context)
+      throws IOException {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+      Responder.send(answer, context, feeds);
+      return null;
     }
   }
 
   private void fail(RoutingContext context) {
     Throwable failure = context.failure();
-    if (failure instanceof Problem.Refusal refusal) {
+    if (context.response().closed()) {
+      log.debug("a client went away: {}", String.valueOf(failure));
+    } else if (failure instanceof Problem.Refusal refusal) {
       refuse(context, refusal.problem());
     } else if (context.statusCode() == 413) {
       refuse(
@@ -224,7 +262,7 @@ public final class Web implements AutoCloseable {
       refuse(context, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
     } else {
       String id = context.get(REQUEST_ID);
-      log.atError().addKeyValue("request", id).setCause(failure).log("a request failed");
+      log.atError().addKeyValue(REQUEST, id).setCause(failure).log("a request failed");
       refuse(
           context,
           Problem.of(
@@ -254,6 +292,7 @@ public final class Web implements AutoCloseable {
     feeds.close();
     await(server.shutdown(options.drainSeconds(), TimeUnit.SECONDS));
     await(workers.close());
+    await(streams.close());
     await(vertx.close());
   }
 

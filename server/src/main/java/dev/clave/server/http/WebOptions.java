@@ -7,6 +7,8 @@ import java.util.Optional;
  * Where to listen and the limits of a request, all in one place.
  *
  * @param objectStoreOrigin where pages may upload to and show media from
+ * @param workers how many requests are worked on at a time
+ * @param streams how many bodies are streamed at a time, either way
  * @param inlineScript the one inline script that pages may hold, as a source expression
  */
 public record WebOptions(
@@ -16,6 +18,7 @@ public record WebOptions(
     String objectStoreOrigin,
     String inlineScript,
     int workers,
+    int streams,
     int longestRequestSeconds,
     int idleSeconds,
     int longestLineBytes,
@@ -40,6 +43,7 @@ public record WebOptions(
         objectStoreOrigin,
         inlineScript,
         64,
+        32,
         120,
         120,
         8192,
@@ -56,6 +60,7 @@ public record WebOptions(
         objectStoreOrigin,
         inlineScript,
         workers,
+        streams,
         longestRequestSeconds,
         idleSeconds,
         longestLineBytes,

@@ -1,0 +1,179 @@
+package dev.clave.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.Await;
+import dev.clave.server.security.RateLimit;
+import io.vertx.core.http.HttpMethod;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients that send or read as if they had all day keep nobody else waiting. */
+@Timeout(120)
+final class SlowClientsTest {
+  /** More than the server has threads of any kind. */
+  private static final int CLIENTS = 150;
+
+  /** What the buffers of a connection on both sides may hold. */
+  private static final long BUFFERED_BYTES = 64L << 20;
+
+  private final AtomicLong written = new AtomicLong();
+  private final AtomicBoolean left = new AtomicBoolean();
+  private final List<Socket> sockets = new ArrayList<>();
+  private Web web;
+
+  @BeforeEach
+  void start() {
+    web =
+        Web.start(
+            WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
+            header -> Optional.empty(),
+            new RateLimit(0, System::nanoTime),
+            new Watch() {
+              @Override
+              public void answered(Answered answer) {}
+
+              @Override
+              public void refused(String id, String subject, Route route, String remote) {}
+            },
+            List.of(
+                Route.get("/quick", new Access.Open(), call -> Answer.ok(Map.of())),
+                Route.post("/whole", new Access.Open(), call -> Answer.ok(call.object())),
+                Route.streamed(
+                    HttpMethod.POST,
+                    "/take",
+                    new Access.Open(),
+                    call -> {
+                      call.stream().transferTo(OutputStream.nullOutputStream());
+                      return Answer.nothing(204);
+                    }),
+                Route.get(
+                    "/endless",
+                    new Access.Open(),
+                    call -> new Answer.OfStream(Map.of(), "text/plain", this::endless)),
+                Route.get(
+                    "/feed",
+                    new Access.Open(),
+                    call -> new Answer.OfEvents(Map.of(), this::feed))));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    web.close();
+  }
+
+  private void endless(OutputStream out) throws IOException {
+    byte[] chunk = new byte[64 << 10];
+    while (true) {
+      out.write(chunk);
+      written.addAndGet(chunk.length);
+    }
+  }
+
+  private AutoCloseable feed(java.util.function.Consumer<String> listener) {
+    Thread teller =
+        new Thread(
+            () -> {
+              String news = "x".repeat(64 << 10);
+              while (!left.get()) {
+                listener.accept(news);
+              }
+            });
+    teller.start();
+    return () -> left.set(true);
+  }
+
+  private Socket send(String text) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), web.port());
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    sockets.add(socket);
+    return socket;
+  }
+
+  private void everybodyElseIsAnswered() throws Exception {
+    HttpClient client = HttpClient.newHttpClient();
+    for (int i = 0; i < 20; i++) {
+      HttpResponse<String> answer =
+          client.send(
+              HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + web.port() + "/quick"))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void halfAHeader() throws Exception {
+    for (int i = 0; i < CLIENTS; i++) {
+      send("GET /quick HTTP/1.1\r\nHost: cl");
+    }
+    everybodyElseIsAnswered();
+  }
+
+  @Test
+  void halfABody() throws Exception {
+    for (int i = 0; i < CLIENTS; i++) {
+      String path = i % 2 == 0 ? "/whole" : "/take";
+      send("POST " + path + " HTTP/1.1\r\nHost: clave\r\nContent-Length: 1000\r\n\r\n{");
+    }
+    everybodyElseIsAnswered();
+  }
+
+  @Test
+  void anAnswerThatIsNotReadIsNotWrittenAheadEither() throws Exception {
+    for (int i = 0; i < CLIENTS; i++) {
+      send("GET /endless HTTP/1.1\r\nHost: clave\r\n\r\n");
+    }
+    everybodyElseIsAnswered();
+    assertThat(written.get()).isLessThan(CLIENTS * BUFFERED_BYTES);
+  }
+
+  @Test
+  void aFeedThatIsNotReadIsLetGo() throws Exception {
+    send("GET /feed HTTP/1.1\r\nHost: clave\r\n\r\n");
+    Await.until(left::get);
+    everybodyElseIsAnswered();
+  }
+
+  @Test
+  void malformedAndOversizedRequestsAreRefused() throws Exception {
+    for (String request :
+        List.of(
+            "GET /quick\r\n\r\n",
+            "GET /quick HTTP/9.9\r\n\r\n",
+            "\0\0\0\0\r\n\r\n",
+            "GET /" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: clave\r\n\r\n",
+            "GET /quick HTTP/1.1\r\nHost: clave\r\nX: " + "a".repeat(40_000) + "\r\n\r\n",
+            "POST /whole HTTP/1.1\r\nHost: clave\r\nContent-Length: -5\r\n\r\n",
+            "POST /whole HTTP/1.1\r\nHost: clave\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+            "POST /whole HTTP/1.1\r\nHost: clave\r\nContent-Length: 99999999\r\n\r\n{}")) {
+      try (Socket socket = send(request)) {
+        String answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.UTF_8);
+        assertThat(answer)
+            .as(request.substring(0, Math.min(80, request.length())))
+            .matches("HTTP/\\d\\.\\d [45]\\d\\d|");
+      }
+    }
+    everybodyElseIsAnswered();
+  }
+}
