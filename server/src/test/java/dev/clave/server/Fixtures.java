@@ -1,6 +1,7 @@
 package dev.clave.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.design.model.Entity;
 import dev.clave.design.sample.SampleItem;
 import dev.clave.design.sample.SampleItems;
 import dev.clave.server.http.Json;
@@ -10,32 +11,67 @@ import dev.clave.table.Item;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** One plausible item of each entity of each system, from its sample where that has one. */
+/**
+ * One plausible item of each entity of each system. They know one another; what the reference data
+ * judges comes from the sample, which stands before it.
+ */
 public final class Fixtures {
+  private static final Set<String> JUDGED = Set.of("cartaPorte", "vehiculo", "conductor");
+
   private Fixtures() {}
 
   /** The body that creates one. */
   public static ObjectNode item(String system, String entity) {
     return Json.MAPPER.valueToTree(
-        plain(fromSample(system, entity).orElseGet(() -> madeUp(system, entity))));
+        plain(JUDGED.contains(entity) ? fromSample(system, entity) : madeUp(system, entity)));
   }
 
-  private static Optional<Map<String, Object>> fromSample(String system, String entity) {
+  /** Every entity of a system with such a body, in the order in which they can be created. */
+  public static Map<String, ObjectNode> items(String system) {
+    Map<String, ObjectNode> items = new LinkedHashMap<>();
+    Systems.design(system)
+        .entities()
+        .forEach(entity -> items.put(entity.name(), item(system, entity.name())));
+    return items;
+  }
+
+  private static Map<String, Object> fromSample(String system, String entity) {
     try (Stream<Item> items =
         Systems.table(system).orElseThrow().sample().items(TableSystem.SEED)) {
-      return items.filter(each -> each.entity().equals(entity)).findFirst().map(Item::attributes);
+      return items
+          .filter(each -> each.entity().equals(entity))
+          .findFirst()
+          .map(Item::attributes)
+          .orElseThrow();
     }
   }
 
-  private static Map<String, Object> madeUp(String system, String entity) {
-    return SampleItems.of(Systems.design(system)).stream()
-        .filter(each -> each.entity().equals(entity))
-        .findFirst()
-        .map(SampleItem::attributes)
-        .orElseThrow(() -> new AssertionError("no item of `" + entity + "`"));
+  /** The attributes as a caller gives them: no keys, nothing that the runtime keeps. */
+  private static Map<String, Object> madeUp(String system, String name) {
+    Entity entity = Systems.design(system).entity(name);
+    Map<String, Object> stored =
+        SampleItems.of(Systems.design(system)).stream()
+            .filter(each -> each.entity().equals(name))
+            .findFirst()
+            .map(SampleItem::attributes)
+            .orElseThrow();
+    Map<String, Object> flat = new LinkedHashMap<>(stored);
+    entity
+        .under()
+        .map(stored::get)
+        .ifPresent(
+            inner -> ((Map<?, ?>) inner).forEach((each, value) -> flat.put("" + each, value)));
+    flat.keySet().retainAll(entity.attributes().keySet());
+    entity.typeAttribute().ifPresent(flat::remove);
+    Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
+        .forEach(kept -> kept.ifPresent(flat::remove));
+    // What has expired is taken away while a test looks at it.
+    entity.expiry().ifPresent(expiry -> flat.remove(expiry.attribute()));
+    entity.counters().forEach(counter -> flat.remove(counter.attribute()));
+    return flat;
   }
 
   private static Object plain(Object value) {

@@ -1,7 +1,6 @@
 package dev.clave.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.config.Configuration;
@@ -55,16 +54,6 @@ final class ServerTest {
       assertThat(get(server, "nonsense", "/api/portfolio/patterns/user?userId=u1").statusCode())
           .isEqualTo(401);
     }
-  }
-
-  @Test
-  void aPublicAddressIsRefusedUnlessSaidPlainly() {
-    Configuration everywhere =
-        Configuration.of(
-            Optional.empty(), Map.of(), Map.of(Setting.HOST, "0.0.0.0", Setting.MEMORY, "true"));
-
-    assertThatThrownBy(() -> Server.start(everywhere, Startup.QUIET))
-        .hasMessageContaining("can be reached from other machines");
   }
 
   private Configuration configuration() {

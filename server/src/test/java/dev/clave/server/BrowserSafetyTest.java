@@ -1,0 +1,70 @@
+package dev.clave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a page of somebody else, or a text that somebody wrote, could try. */
+final class BrowserSafetyTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  @Test
+  void aTokenCountsInItsHeaderOnlySoThatNoOtherSiteCanMakeABrowserSendIt() {
+    String token = SERVER.administrator();
+
+    for (TestServer.Reply reply :
+        List.of(
+            SERVER.send("GET", "/api/whoami", "", "", Map.of("Cookie", "token=" + token)),
+            SERVER.send("GET", "/api/whoami?token=" + token, "", "", Map.of()),
+            SERVER.send("GET", "/api/whoami?access_token=" + token, "", "", Map.of()))) {
+      assertThat(reply.status()).isEqualTo(401);
+    }
+    assertThat(SERVER.get("/").header("Set-Cookie")).isEmpty();
+    assertThat(SERVER.get("/api/whoami").header("Set-Cookie")).isEmpty();
+  }
+
+  @Test
+  void noOtherOriginMayReadAnAnswer() {
+    Map<String, String> from =
+        Map.of("Origin", "https://evil.example", "Access-Control-Request-Method", "POST");
+    for (String method : List.of("OPTIONS", "GET", "POST")) {
+      TestServer.Reply reply = SERVER.send(method, "/api/whoami", SERVER.administrator(), "", from);
+      assertThat(reply.header("Access-Control-Allow-Origin")).isEmpty();
+      assertThat(reply.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
+    }
+  }
+
+  @Test
+  void pagesRunOnlyWhatThisServerSentAsAScript() {
+    String policy = SERVER.get("/").header("Content-Security-Policy");
+
+    assertThat(policy)
+        .contains("default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'")
+        .contains("form-action 'none'");
+    assertThat(policy.replaceAll(".*script-src ([^;]*);.*", "$1"))
+        .startsWith("'self'")
+        .doesNotContain("unsafe", "http", "*", "data:");
+  }
+
+  @Test
+  void whatUsersWroteIsNeverSentAsAPage() {
+    String script = "<script>alert(1)</script>";
+    SERVER.post(
+        "/api/portfolio/entities/category",
+        "{\"categoryId\": \"x1\", \"slug\": \"x1\", \"name\": \"%s\"}".formatted(script));
+
+    for (String path :
+        List.of(
+            "/api/portfolio/entities/category/x1",
+            "/api/portfolio/export",
+            "/api/portfolio/entities/category/" + "%3Cscript%3E",
+            "/%3Cscript%3Ealert(1)%3C/script%3E")) {
+      TestServer.Reply reply = SERVER.get(path);
+      assertThat(reply.header("Content-Type")).doesNotContain("html");
+      assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+  }
+}
