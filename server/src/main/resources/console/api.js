@@ -100,20 +100,21 @@ export function query(parameters) {
 
 /**
  * Listens to server-sent events until the returned function is called. EventSource cannot carry a
- * token, so the stream is read by hand; a lost connection is taken up again.
+ * token, so the stream is read by hand; a lost connection is told of and taken up again.
  */
-export function listen(path, tell) {
+export function listen(path, tell, lost) {
   const stop = new AbortController();
   const run = async () => {
     while (!stop.signal.aborted) {
       try {
-        const answer = await fetch(path, { headers: headers(), signal: stop.signal });
-        if (!answer.ok) throw await refusal(answer);
+        const answer = await sent(path, { headers: headers(), signal: stop.signal });
         await read(answer.body.getReader(), tell);
       } catch (failure) {
-        if (failure instanceof Refusal && failure.status < 500) return;
+        if (stop.signal.aborted) return;
+        lost(failure);
+        if (failure.status >= 400 && failure.status < 500) return;
       }
-      if (!stop.signal.aborted) await new Promise((resume) => setTimeout(resume, 1000));
+      await new Promise((resume) => setTimeout(resume, 1000));
     }
   };
   run();

@@ -11,7 +11,7 @@ class Console extends LitElement {
   static properties = {
     route: { state: true },
     systems: { state: true },
-    rights: { state: true },
+    operator: { state: true },
     signedIn: { state: true },
     turnedAway: { state: true },
     open: { state: true },
@@ -20,7 +20,7 @@ class Console extends LitElement {
   constructor() {
     super();
     this.systems = [];
-    this.rights = [];
+    this.operator = false;
     this.signedIn = hasToken();
     this.route = this.read();
   }
@@ -58,12 +58,13 @@ class Console extends LitElement {
     return { page: page || "overview", system, rest: rest.map(decodeURIComponent) };
   }
 
+  /** What is there for this token; the whole server is looked after by those bound to nothing. */
   async load() {
     if (!this.signedIn) return;
     try {
       const [list, me] = await Promise.all([get("/api"), get("/api/whoami")]);
       this.systems = list.systems;
-      this.rights = me.rights;
+      this.operator = me.rights.includes("operate") && !me.systems.length && !Object.keys(me.scope).length;
       this.turnedAway = false;
     } catch {
       this.systems = [];
@@ -109,10 +110,6 @@ class Console extends LitElement {
       <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>`;
   }
 
-  get operator() {
-    return this.rights.includes("operate");
-  }
-
   skip(event) {
     event.preventDefault();
     this.querySelector("main h1")?.focus();
@@ -124,7 +121,8 @@ class Console extends LitElement {
       ${table
         ? html`${this.link("design", system.name, t("design"))} ${this.link("data", system.name, t("data"))}`
         : this.link("devices", "", t("devices"))}
-      ${table && system.stores.objects ? this.link("assets", system.name, t("assets")) : nothing}`;
+      ${table && system.stores.objects ? this.link("assets", system.name, t("assets")) : nothing}
+      ${table && system.stores.postgres ? this.link("reference", system.name, t("reference")) : nothing}`;
   }
 
   link(page, system, text) {
@@ -138,7 +136,7 @@ class Console extends LitElement {
     forgetToken();
     this.signedIn = false;
     this.systems = [];
-    this.rights = [];
+    this.operator = false;
   }
 
   choices() {

@@ -7,6 +7,7 @@ import "./design.js";
 import "./data.js";
 import "./assets.js";
 import "./devices.js";
+import "./reference.js";
 
 export const pages = {
   overview: (route, { systems, operator }) =>
@@ -22,5 +23,6 @@ export const pages = {
   },
   assets: (route, { operator }) =>
     keyed(route.system, html`<page-assets .system=${route.system} .operator=${operator}></page-assets>`),
+  reference: (route) => keyed(route.system, html`<page-reference .system=${route.system}></page-reference>`),
   devices: (route) => html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""}></page-devices>`,
 };

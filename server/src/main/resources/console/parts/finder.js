@@ -51,6 +51,8 @@ class Finder extends Page {
         continue;
       }
       places.push({ name: t("design"), of, address: `#/design/${of}` }, { name: t("data"), of, address: `#/data/${of}` });
+      if (system.stores.objects) places.push({ name: t("assets"), of, address: `#/assets/${of}` });
+      if (system.stores.postgres) places.push({ name: t("reference"), of, address: `#/reference/${of}` });
       for (const run of ["patterns", "views", "transactions"]) {
         for (const name of system[run]) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }

@@ -48,9 +48,25 @@ export class Page extends LitElement {
 
   /** Does it now and again and again while the page is there and looked at. */
   every(millis, work) {
-    const once = () => document.hidden || this.quietly(work);
-    this.timers.push(setInterval(once, millis));
-    return this.quietly(work);
+    const once = async () => {
+      try {
+        await work();
+        this.heard();
+      } catch (failure) {
+        this.lost(failure);
+      }
+    };
+    this.timers.push(setInterval(() => document.hidden || once(), millis));
+    return once();
+  }
+
+  /** What the page asks by itself may fail and come back; what a person did and was refused stays said. */
+  lost(failure) {
+    this.failure = Object.assign(failure, { passing: true });
+  }
+
+  heard() {
+    if (this.failure?.passing) this.failure = undefined;
   }
 
   head(title, { of, about, tools } = {}) {

@@ -20,10 +20,11 @@ class Live extends Page {
 
   connectedCallback() {
     super.connectedCallback();
-    this.stop = listen(API + "/dashboard/changes", (message) => {
-      const changed = message.snapshot ? message.snapshot.figures : message.changes;
-      this.figures = { ...this.figures, ...changed };
-    });
+    const tell = ({ snapshot, changes }) => {
+      this.heard();
+      this.figures = { ...this.figures, ...(snapshot ? snapshot.figures : changes) };
+    };
+    this.stop = listen(API + "/dashboard/changes", tell, (failure) => this.lost(failure));
     this.timers.push(setInterval(() => this.remember(), 1000));
   }
 
@@ -39,9 +40,10 @@ class Live extends Page {
   }
 
   render() {
-    if (!this.figures) return this.waiting();
+    if (!this.figures) return html`${this.refused()}${this.waiting()}`;
     const line = (name, figure) => ({ name, values: this.past[figure] });
     return html`<div class="page">
+      ${this.refused()}
       <div class="cards wide">
         <live-chart .title=${t("eventRate")} unit="/s"
           .lines=${[line(t("received"), "rate.received"), line(t("processed"), "rate.processed")]}></live-chart>

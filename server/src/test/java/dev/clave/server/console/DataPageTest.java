@@ -66,6 +66,31 @@ final class DataPageTest {
   }
 
   @Test
+  void anItemThatSomebodyElseChangedMeanwhileIsNotOverwritten() {
+    CONSOLE.go("data/transporte/entity:conductor");
+    input("userId", "carrier1");
+    input("id", "c001");
+    run();
+    CONSOLE.on("table.results button").first().click();
+    CONSOLE
+        .page()
+        .evaluate(
+            """
+            token => fetch("/api/transporte/entities/conductor/carrier1/c001", {
+              method: "PATCH",
+              headers: { Authorization: "Bearer " + token, "Content-Type": "application/json" },
+              body: JSON.stringify({ telefono: "+52 55 0000 0000" }),
+            })""",
+            CONSOLE.token());
+    fill("nombre", "Somebody else");
+    CONSOLE.on(".editor button.main").click();
+
+    assertThat(CONSOLE.on(".editor .refusal")).containsText("version");
+    assertThat(CONSOLE.on(".editor [name=nombre]")).hasValue("Somebody else");
+    CONSOLE.expectAnswer(412);
+  }
+
+  @Test
   void anItemIsEditedAsJsonToo() {
     CONSOLE.go("data/portfolio/postsByStatus");
     CONSOLE.on("select[data-choice=create]").selectOption("post");

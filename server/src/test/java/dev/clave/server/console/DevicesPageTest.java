@@ -16,8 +16,7 @@ final class DevicesPageTest {
     String uuid = register("thermometer <i>1</i>");
     CONSOLE.on("a", "thermometer <i>1</i>").click();
     assertThat(CONSOLE.on("devices-one h2").first()).hasText("thermometer <i>1</i>");
-    CONSOLE.on("[data-form=status] select").selectOption("MAINTENANCE");
-    CONSOLE.on("[data-form=status] button").click();
+    move("MAINTENANCE");
     assertThat(CONSOLE.on("table.timeline")).containsText("REGISTERED → MAINTENANCE");
 
     send(event(uuid, "TELEMETRY_REPORTED", "{\"temperature\": 20}"));
@@ -27,6 +26,25 @@ final class DevicesPageTest {
 
     CONSOLE.go("devices/live");
     assertThat(CONSOLE.on("[data-figure='devices.MAINTENANCE'] .figure")).not().hasText("0");
+  }
+
+  @Test
+  void aDecommissionedDeviceStaysSoAndThePageKeepsSayingWhy() {
+    String uuid = register("retired");
+    CONSOLE.go("devices/list/" + uuid);
+    move("DECOMMISSIONED");
+    assertThat(CONSOLE.on("table.timeline")).containsText("DECOMMISSIONED");
+    move("ONLINE");
+
+    assertThat(CONSOLE.on("devices-one .refusal")).isVisible();
+    CONSOLE.page().waitForResponse("**/timeline", () -> {});
+    assertThat(CONSOLE.on("devices-one .refusal")).isVisible();
+    CONSOLE.expectAnswer(409);
+  }
+
+  private static void move(String status) {
+    CONSOLE.on("[data-form=status] select").selectOption(status);
+    CONSOLE.on("[data-form=status] button").click();
   }
 
   @Test

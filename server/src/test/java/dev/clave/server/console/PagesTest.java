@@ -26,6 +26,7 @@ final class PagesTest {
           "data/transporte/viajesPorEstado",
           "data/transporte/crearViaje",
           "assets/gamificacion",
+          "reference/transporte",
           "devices/live",
           "devices/list",
           "devices/send",
