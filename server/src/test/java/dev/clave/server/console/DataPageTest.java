@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -72,16 +73,7 @@ final class DataPageTest {
     input("id", "c001");
     run();
     CONSOLE.on("table.results button").first().click();
-    CONSOLE
-        .page()
-        .evaluate(
-            """
-            token => fetch("/api/transporte/entities/conductor/carrier1/c001", {
-              method: "PATCH",
-              headers: { Authorization: "Bearer " + token, "Content-Type": "application/json" },
-              body: JSON.stringify({ telefono: "+52 55 0000 0000" }),
-            })""",
-            CONSOLE.token());
+    patch("conductor/carrier1/c001", "{\"telefono\": \"+52 55 0000 0000\"}");
     fill("nombre", "Somebody else");
     CONSOLE.on(".editor button.main").click();
 
@@ -137,6 +129,8 @@ final class DataPageTest {
 
   @Test
   void aTransactionIsDoneOnceAndThenRefusedWithItsReason() {
+    patch("conductor/carrier3/c001", "{\"estado\": \"disponible\"}");
+    patch("vehiculo/carrier3/vh001", "{\"estado\": \"disponible\"}");
     CONSOLE.go("data/transporte/crearViaje");
     input("userId", "carrier3");
     input("id", "console-1");
@@ -179,6 +173,20 @@ final class DataPageTest {
 
   private static void fill(String name, String text) {
     CONSOLE.on(".editor [name=" + name + "]").fill(text);
+  }
+
+  /** Changes an item of TransporteApp as another client would. */
+  private static void patch(String item, String changes) {
+    CONSOLE
+        .page()
+        .evaluate(
+            """
+            async ([token, item, body]) => {
+              const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
+              const answer = await fetch("/api/transporte/entities/" + item, { method: "PATCH", headers, body });
+              if (!answer.ok) throw new Error(await answer.text());
+            }""",
+            List.of(CONSOLE.token(), item, changes));
   }
 
   private static void input(String name, String text) {
