@@ -40,6 +40,12 @@ public final class Dashboard implements AutoCloseable {
     void changes(long sequence, Instant at, Map<String, Double> changes);
   }
 
+  /** Ends the watching when it is closed. */
+  public interface Watch extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   private final Database database;
   private final InstantSource clock;
   private final AtomicLong sequence = new AtomicLong();
@@ -77,7 +83,7 @@ public final class Dashboard implements AutoCloseable {
   }
 
   /** Tells the watcher everything now, then what changes each second, until it is closed. */
-  public synchronized AutoCloseable watch(Watcher watcher) {
+  public synchronized Watch watch(Watcher watcher) {
     if (last == null) {
       last = snapshot();
     }

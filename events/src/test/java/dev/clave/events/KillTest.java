@@ -180,13 +180,7 @@ class KillTest {
   private void assertTopic(String seed) {
     long total = database.number("SELECT count(*) FROM outbox_events");
     try (TopicLog log = new TopicLog(broker.bootstrapServers(), PipelineProcess.TOPIC)) {
-      Set<Long> seen = new HashSet<>();
-      Await.until(
-          "the topic has everything, " + seed,
-          () -> {
-            log.read().forEach(entry -> seen.add(entry.messageId()));
-            return seen.size() >= total;
-          });
+      Await.until("the topic has everything, " + seed, () -> log.distinctMessages() >= total);
       Set<Long> first = new HashSet<>();
       Map<String, Long> last = new HashMap<>();
       for (TopicLog.Entry entry : log.read()) {

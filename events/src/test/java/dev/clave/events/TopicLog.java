@@ -3,8 +3,10 @@ package dev.clave.events;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -18,6 +20,7 @@ final class TopicLog implements AutoCloseable {
 
   private final KafkaConsumer<String, String> consumer;
   private final List<Entry> entries = new ArrayList<>();
+  private final Set<Long> messageIds = new HashSet<>();
 
   TopicLog(String bootstrapServers, String topic) {
     consumer =
@@ -39,8 +42,15 @@ final class TopicLog implements AutoCloseable {
       String id =
           new String(record.headers().lastHeader("message-id").value(), StandardCharsets.UTF_8);
       entries.add(new Entry(record.key(), Long.parseLong(id), record.value()));
+      messageIds.add(Long.parseLong(id));
     }
     return entries;
+  }
+
+  /** Reads on; gives how many different messages there are so far. */
+  int distinctMessages() {
+    read();
+    return messageIds.size();
   }
 
   @Override

@@ -3,11 +3,16 @@ package dev.clave.cli.devices;
 import dev.clave.cli.Ending;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
+import dev.clave.events.Dashboard;
+import dev.clave.events.DashboardSnapshot;
 import dev.clave.systems.dispositivos.Dispositivos;
 import dev.clave.systems.dispositivos.Simulator;
 import dev.clave.systems.dispositivos.SimulatorOptions;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -84,7 +89,7 @@ final class SimulateCommand implements Runnable {
             seed);
     Simulator simulator = new Simulator(system, options);
     stopWhenTold(simulator, ending);
-    Simulator.Figures last = simulator.run(figures -> live(figures, system));
+    Simulator.Figures last = run(simulator, system.events().dashboard());
     spec.commandLine().getErr().println();
     Output.one(
         spec.commandLine().getOut(),
@@ -114,20 +119,39 @@ final class SimulateCommand implements Runnable {
     listener.start();
   }
 
-  private void live(Simulator.Figures figures, Dispositivos system) {
-    var now = system.events().dashboard().snapshot().figures();
+  /** The figures come by themselves: asking for them would hold up the sending. */
+  private Simulator.Figures run(Simulator simulator, Dashboard dashboard) {
+    Map<String, Double> now = new ConcurrentHashMap<>();
+    Dashboard.Watcher watcher =
+        new Dashboard.Watcher() {
+          @Override
+          public void snapshot(DashboardSnapshot snapshot) {
+            now.putAll(snapshot.figures());
+          }
+
+          @Override
+          public void changes(long sequence, Instant at, Map<String, Double> changes) {
+            now.putAll(changes);
+          }
+        };
+    try (Dashboard.Watch watch = dashboard.watch(watcher)) {
+      return simulator.run(figures -> live(figures, now));
+    }
+  }
+
+  private void live(Simulator.Figures figures, Map<String, Double> now) {
     spec.commandLine()
         .getErr()
         .printf(
             "\rsent %,d  accepted %,d  duplicate %,d  refused %,d | %,.0f/s in, %,.0f/s processed,"
-                + " %,.0f ms | waiting %,.0f  dead %,.0f  unpublished %,.0f   ",
+                + " p95 %,.0f ms | waiting %,.0f  dead %,.0f  unpublished %,.0f   ",
             figures.sent(),
             figures.accepted(),
             figures.duplicates(),
             figures.refused(),
             now.get("rate.received"),
             now.get("rate.processed"),
-            now.get("latency.avg_millis"),
+            now.get("latency.p95_millis"),
             now.get("backlog.waiting"),
             now.get("dead_letters.open"),
             now.get("outbox.unpublished"));
