@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Whether keys can meet. */
@@ -9,14 +10,23 @@ enum Answer {
   UNDECIDED,
   YES;
 
+  /** Yes when one of them is; no when both are. The other is asked only if it can matter. */
+  Answer or(Supplier<Answer> other) {
+    if (this == YES) {
+      return YES;
+    }
+    Answer next = other.get();
+    return next.compareTo(this) > 0 ? next : this;
+  }
+
   /** Yes when one of them is; no when all are. */
   static Answer any(Stream<Answer> answers) {
     Answer best = NO;
     for (Answer answer : (Iterable<Answer>) answers::iterator) {
-      if (answer == YES) {
+      best = best.or(() -> answer);
+      if (best == YES) {
         return YES;
       }
-      best = answer == NO ? best : answer;
     }
     return best;
   }

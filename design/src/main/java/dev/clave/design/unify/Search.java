@@ -27,6 +27,9 @@ final class Search {
    */
   private static final int MOST_EQUATIONS = 4000;
 
+  /** Likewise for the domains that were looked at, which are remembered. */
+  private static final int MOST_DOMAINS = 30_000;
+
   /** A character in the midst of those that no set of the language tells apart. */
   private static final int MIDDLE = 0x8000;
 
@@ -195,7 +198,7 @@ final class Search {
     Set<WordEquation> seen = new HashSet<>();
     open.push(() -> List.of(first));
     while (!open.isEmpty()) {
-      if (++looked > MOST_EQUATIONS) {
+      if (++looked > MOST_EQUATIONS || empty.size() > MOST_DOMAINS) {
         return Answer.UNDECIDED;
       }
       for (WordEquation equation : open.pop().get()) {

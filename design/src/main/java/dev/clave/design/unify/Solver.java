@@ -30,18 +30,18 @@ final class Solver {
   private final Map<Term, Automaton> values = new HashMap<>();
   private final Map<Term, Integer> occurrences = new HashMap<>();
   private final List<Rest> rests = new ArrayList<>();
-  private boolean sure;
+  private boolean sure = true;
 
   Solver(Question question) {
     this.question = question;
     this.delimiter = question.shapes().delimiter();
-    this.sure =
-        question.mixed(question.left()).isEmpty() && question.mixed(question.right()).isEmpty();
   }
 
   /** False when one variable stands in several places that were looked at one by one. */
   boolean isSure() {
-    return sure;
+    return sure
+        && question.mixed(question.left()).isEmpty()
+        && question.mixed(question.right()).isEmpty();
   }
 
   boolean solve() {
@@ -105,7 +105,13 @@ final class Solver {
         && question.isSeparable(question.right(), written);
   }
 
+  /** Text that differs settles it before any variable is looked at. */
   private boolean segments(Segments mine, Segments yours, int count) {
+    for (int i = 0; i < count; i++) {
+      if (!Literals.strip(new ArrayList<>(mine.get(i)), new ArrayList<>(yours.get(i)))) {
+        return false;
+      }
+    }
     for (int i = 0; i < count; i++) {
       if (!segment(mine.get(i), yours.get(i))) {
         return false;

@@ -45,10 +45,13 @@ public final class Unification {
         conditions.stream().filter(each -> schema.has(each.attribute())).toList();
     List<String> attributes = schema.attributes().stream().map(KeyAttribute::name).toList();
     List<Set<String>> absences = Absence.of(known);
-    return Answer.any(
-        Variant.of(type, attributes).stream()
-            .flatMap(
-                variant -> absences.stream().map(absent -> reach(known, schema, absent, variant))));
+    Answer best = Answer.NO;
+    for (Variant variant : Variant.of(type, attributes)) {
+      for (Set<String> absent : absences) {
+        best = best.or(() -> reach(known, schema, absent, variant));
+      }
+    }
+    return best;
   }
 
   private Answer reach(
@@ -139,9 +142,13 @@ public final class Unification {
     }
     List<String> names = attributes.stream().map(KeyAttribute::name).toList();
     List<Variant> others = Variant.of(other, names);
-    return Answer.any(
-        Variant.of(one, names).stream()
-            .flatMap(mine -> others.stream().map(yours -> meeting(mine, yours, attributes))));
+    Answer best = Answer.NO;
+    for (Variant mine : Variant.of(one, names)) {
+      for (Variant yours : others) {
+        best = best.or(() -> meeting(mine, yours, attributes));
+      }
+    }
+    return best;
   }
 
   private Answer meeting(Variant mine, Variant yours, List<KeyAttribute> attributes) {
