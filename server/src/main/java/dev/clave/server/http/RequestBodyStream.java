@@ -76,7 +76,7 @@ final class RequestBodyStream extends InputStream {
       throw new IOException("the client sent nothing for " + PATIENCE_SECONDS + " seconds");
     }
     if (next instanceof Throwable failure) {
-      throw new IOException("the client went away", failure);
+      throw new ClientGone(failure);
     }
     if (next == END) {
       ended = true;

@@ -57,7 +57,7 @@ final class ResponseBodyStream extends OutputStream {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while answering", e);
     } catch (ExecutionException e) {
-      throw new IOException("the client went away", e.getCause());
+      throw new ClientGone(e.getCause());
     } catch (TimeoutException e) {
       throw new IOException("the client took nothing for " + PATIENCE_SECONDS + " seconds", e);
     }

@@ -247,7 +247,7 @@ public final class Web implements AutoCloseable {
 
   private void fail(RoutingContext context) {
     Throwable failure = context.failure();
-    if (context.response().closed()) {
+    if (failure instanceof ClientGone || context.response().closed()) {
       log.debug("a client went away: {}", String.valueOf(failure));
     } else if (failure instanceof Problem.Refusal refusal) {
       refuse(context, refusal.problem());
