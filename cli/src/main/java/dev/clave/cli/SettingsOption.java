@@ -18,7 +18,10 @@ final class SettingsOption {
       description = "A file of settings; clave.properties here if there is one.")
   private Path file;
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Where the embedded stores live.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Where the embedded stores live. Default: ~/.clave.")
   private String data;
 
   @Option(

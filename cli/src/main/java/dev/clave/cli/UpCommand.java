@@ -30,16 +30,28 @@ final class UpCommand implements Callable<Integer> {
   @Option(names = "--memory", description = "Keep nothing after the end.")
   private boolean memory;
 
-  @Option(names = "--host", paramLabel = "ADDRESS", description = "Where to listen.")
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Where to listen. Default: 127.0.0.1.")
   private String host;
 
-  @Option(names = "--port", paramLabel = "PORT", description = "Port of REST and console.")
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Port of REST and console. Default: 8080.")
   private String port;
 
-  @Option(names = "--dynamodb-port", paramLabel = "PORT", description = "Port of the engine.")
+  @Option(
+      names = "--dynamodb-port",
+      paramLabel = "PORT",
+      description = "Port of the engine. Default: 8000.")
   private String dynamoDbPort;
 
-  @Option(names = "--s3-port", paramLabel = "PORT", description = "Port of the object store.")
+  @Option(
+      names = "--s3-port",
+      paramLabel = "PORT",
+      description = "Port of the object store. Default: 9000.")
   private String s3Port;
 
   @Option(names = "--no-sample", description = "Start with empty tables.")
