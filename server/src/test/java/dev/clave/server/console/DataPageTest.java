@@ -47,7 +47,6 @@ final class DataPageTest {
     assertThat(CONSOLE.on(".editor button.bad")).containsText("Really");
     CONSOLE.on(".editor button.bad").click();
     assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
-    run();
     assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
     CONSOLE.expectAnswer(404);
   }
