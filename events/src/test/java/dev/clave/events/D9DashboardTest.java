@@ -2,6 +2,7 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class D9DashboardTest {
 
   private final TestDatabase database = TestDatabase.fresh();
+  private final SettableClock clock = new SettableClock();
 
   @Test
   void aWatcherGetsASnapshotAndThenOnlyWhatChanged() throws Exception {
@@ -29,6 +31,7 @@ class D9DashboardTest {
     try (Events events =
             Events.open(
                 EventsOptions.at(database.url())
+                    .withClock(clock)
                     .withHandlers(
                         Samples.handling(
                             (event, effects) -> {
@@ -54,6 +57,8 @@ class D9DashboardTest {
               "outbox.lag_seconds",
               "acknowledgements.PENDING");
       events.ingestion().accept(Samples.numbered(database.devices(20), 3_000));
+      Await.until("all settled", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      clock.advance(Duration.ofSeconds(1));
       Await.until(
           "the page shows it",
           () ->
