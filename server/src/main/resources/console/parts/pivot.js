@@ -14,6 +14,7 @@ class Pivot extends Page {
     system: {},
     design: {},
     index: { state: true },
+    guards: { state: true },
     key: { state: true },
     items: { state: true },
     cursor: { state: true },
@@ -22,6 +23,7 @@ class Pivot extends Page {
   constructor() {
     super();
     this.index = "";
+    this.guards = false;
     this.key = [];
     this.items = [];
   }
@@ -30,15 +32,16 @@ class Pivot extends Page {
     this.load();
   }
 
-  choose(index) {
+  choose(index, guards) {
     this.index = index;
+    this.guards = guards;
     this.items = [];
     this.cursor = undefined;
     this.load();
   }
 
   async load() {
-    const path = `/api/${this.system}/pivot` + query({ index: this.index, limit: PAGE, cursor: this.cursor });
+    const path = `/api/${this.system}/pivot` + query({ index: this.index, guards: this.guards, limit: PAGE, cursor: this.cursor });
     const page = await this.attempt(() => get(path));
     if (!page) return;
     this.key = page.key;
@@ -51,11 +54,13 @@ class Pivot extends Page {
     return html`<div class="section">
       <div class="row">
         <label>${t("index")}
-          <select data-choice="pivot" @change=${(event) => this.choose(event.target.value)}>
+          <select data-choice="pivot" @change=${(event) => this.choose(event.target.value, this.guards)}>
             <option value="">${t("table")}</option>
             ${indexes.map((name) => html`<option value=${name}>${name}</option>`)}
           </select>
         </label>
+        <label class="check"><input type="checkbox" .checked=${this.guards}
+          @change=${(event) => this.choose(this.index, event.target.checked)} /> ${t("guards")}</label>
         <p class="quiet small">${t("pivotAbout")}</p>
       </div>
       ${this.refused()} ${this.items.length ? this.table() : this.busy ? this.waiting() : empty(t("noItems"))}

@@ -103,6 +103,7 @@ export const en = {
   unique: "unique",
   source: "Source",
   pivot: "Pivot",
+  guards: "Guards of unique values and references",
   pivotAbout: "Real items, partition by partition, one colour for each entity.",
   noFindings: "The checker finds nothing",
   countFindings: "Findings: {0}",

@@ -103,6 +103,7 @@ export const es = {
   unique: "único",
   source: "Fuente",
   pivot: "Tabla pivote",
+  guards: "Guardas de valores únicos y referencias",
   pivotAbout: "Elementos reales, partición por partición, un color por entidad.",
   noFindings: "El verificador no encuentra nada",
   countFindings: "Hallazgos: {0}",

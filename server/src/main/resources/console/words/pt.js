@@ -103,6 +103,7 @@ export const pt = {
   unique: "único",
   source: "Fonte",
   pivot: "Tabela dinâmica",
+  guards: "Guardas de valores únicos e referências",
   pivotAbout: "Itens reais, partição por partição, uma cor por entidade.",
   noFindings: "O verificador não encontra nada",
   countFindings: "Achados: {0}",

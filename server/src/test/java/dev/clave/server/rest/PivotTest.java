@@ -3,8 +3,12 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.server.Fixtures;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,13 +22,9 @@ final class PivotTest {
   static void fill() {
     for (String user : new String[] {"pivot-a", "pivot-b"}) {
       for (int i = 0; i < 3; i++) {
-        SERVER.post(
-            "/api/transporte/entities/conductor",
-            """
-            {"userId": "%s", "id": "c%d", "nombre": "Ana", "estado": "disponible",
-             "licencia": {"numero": "1", "tipo": "B", "vigencia": "2030-01-01"}}
-            """
-                .formatted(user, i));
+        ObjectNode driver = Fixtures.item("transporte", "conductor");
+        driver.put("userId", user).put("id", "c" + i).put("estado", "disponible");
+        SERVER.post("/api/transporte/entities/conductor", driver.toString());
       }
     }
   }
@@ -43,6 +43,38 @@ final class PivotTest {
     assertThat(byIndex.get("items"))
         .anyMatch(
             item -> item.at("/keys/GSI1PK").asText().equals("USER#pivot-a#CONDUCTOR#disponible"));
+  }
+
+  @Test
+  void whatTheRuntimeKeepsBesideTheEntitiesIsShownWhenAskedFor() {
+    SERVER.post(
+        "/api/portfolio/entities/user",
+        """
+        {"userId": "guarded", "email": "guarded@example.com", "name": "Guarded"}
+        """);
+
+    String pivot = "/api/portfolio/pivot?limit=500";
+    assertThat(SERVER.get(pivot).json().get("items"))
+        .isNotEmpty()
+        .allMatch(item -> item.has("entity"));
+    assertThat(SERVER.get(pivot + "&guards=true").json().get("items"))
+        .anyMatch(item -> !item.has("entity"));
+  }
+
+  @Test
+  void pagesOfAnyLengthShowEveryItemOnce() {
+    for (String index : new String[] {"", "GSI1"}) {
+      JsonNode whole = SERVER.get("/api/transporte/pivot?limit=500&index=" + index).json();
+      List<JsonNode> items = new ArrayList<>();
+      String cursor = "";
+      do {
+        String page = "/api/transporte/pivot?limit=2&index=" + index + cursor;
+        JsonNode answer = SERVER.get(page).json();
+        answer.get("items").forEach(items::add);
+        cursor = "&cursor=" + answer.path("cursor").asText();
+      } while (!cursor.equals("&cursor="));
+      assertThat(items).containsExactlyElementsOf(whole.get("items"));
+    }
   }
 
   @Test
