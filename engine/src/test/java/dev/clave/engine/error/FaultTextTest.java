@@ -10,10 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** DynamoDB's own texts: a change here must be one that the service made. */
+/**
+ * The engine's texts, which programs read. Most were seen from the service or from DynamoDB Local;
+ * a few are our wording for what neither was seen to say. A change here wants a source.
+ */
 class FaultTextTest {
   @Test
-  void everyTextIsTheOneThatTheServiceWasSeenToGive() throws IOException {
+  void noTextChangesUnnoticed() throws IOException {
     try (InputStream pinned = getClass().getResourceAsStream("fault-texts.txt")) {
       assertThat(lines()).isEqualTo(new String(pinned.readAllBytes(), StandardCharsets.UTF_8));
     }
