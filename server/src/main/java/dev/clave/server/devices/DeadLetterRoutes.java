@@ -106,7 +106,7 @@ final class DeadLetterRoutes {
             call.query("reason_contains"),
             Optional.empty(),
             Optional.empty());
-    boolean resolved = call.query("resolved").filter("true"::equals).isPresent();
+    boolean resolved = call.flag("resolved");
     long after = call.number("after", 0, 0, 999_999_999);
     List<DeadLetter> letters = system.events().deadLetters().list(filter, resolved, after, limit);
     long last = letters.isEmpty() ? 0 : letters.get(letters.size() - 1).id();

@@ -43,6 +43,19 @@ public record Call(
     return Optional.ofNullable(query.get(name));
   }
 
+  /**
+   * A yes or no behind the question mark; no when absent. A typing error is never taken for one.
+   */
+  public boolean flag(String name) {
+    String text = query(name).orElse("false");
+    if (!text.equals("true") && !text.equals("false")) {
+      throw Problem.badRequest(
+              "expected `%s` to be true or false, found `%s`".formatted(name, text))
+          .refusal();
+    }
+    return text.equals("true");
+  }
+
   /** A whole number behind the question mark, within bounds. */
   public int number(String name, int otherwise, int least, int most) {
     Optional<String> text = query(name);

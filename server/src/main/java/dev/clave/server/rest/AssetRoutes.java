@@ -146,7 +146,7 @@ public final class AssetRoutes {
       throw Problem.forbidden("a token with a scope sweeps nothing: files of all owners are seen")
           .refusal();
     }
-    boolean dryRun = call.query("dryRun").filter("true"::equals).isPresent();
+    boolean dryRun = call.flag("dryRun");
     return new Answer.OfStream(
         Map.of(),
         "application/x-ndjson",

@@ -28,7 +28,7 @@ final class Explained {
   }
 
   static Explained of(Table table, Call call) {
-    if (call.query("explain").filter("true"::equals).isEmpty()) {
+    if (!call.flag("explain")) {
       return new Explained(table, null);
     }
     List<Sent> sent = new CopyOnWriteArrayList<>();

@@ -81,7 +81,7 @@ public final class PivotRoutes {
     }
     int limit = call.number("limit", 100, 1, LARGEST_LIMIT);
     List<String> key = table.schema(index).attributes().stream().map(KeyAttribute::name).toList();
-    boolean guards = call.query("guards").filter("true"::equals).isPresent();
+    boolean guards = call.flag("guards");
     String purpose = "pivot " + system.name() + " " + index.orElse("") + call.grant().scope();
     Map<String, AttributeValue> after = after(call, purpose);
     List<Map<String, Object>> items = new ArrayList<>();

@@ -143,6 +143,12 @@ final class AssetRoutesTest {
   }
 
   @Test
+  void aDryRunThatIsMistypedSweepsNothing() {
+    assertThat(SERVER.post(ALL + "/sweep?dryRun=TRUE", "{}").status()).isEqualTo(400);
+    assertThat(SERVER.post(ALL + "/sweep?dryRun", "{}").status()).isEqualTo(400);
+  }
+
+  @Test
   void aSweepTellsHowFarItIsAndWhatItFound() {
     TestServer.Reply swept = SERVER.post(ALL + "/sweep?dryRun=true", "{}");
 
