@@ -104,6 +104,21 @@ final class AssetsCommandsTest {
   }
 
   @Test
+  void onlyAnAssetOfTheServerIsAskedFor() {
+    for (String other :
+        List.of(
+            "@127.0.0.1:1/x",
+            "3f0c",
+            "/api/portfolio/entities/category/c9",
+            "/api/transporte/assets/../entities/cliente/carrier1/c1")) {
+      for (String command : List.of("download", "delete")) {
+        assertThat(run(command, List.of(), other)).isEqualTo(1);
+        assertThat(err.toString()).startsWith("clave: expected an asset").contains(other);
+      }
+    }
+  }
+
+  @Test
   void aSweepReportsWhatItFound() {
     assertThat(run("sweep", List.of(), "transporte", "--dry-run")).isZero();
     assertThat(out.toString().strip()).isEqualTo("none");

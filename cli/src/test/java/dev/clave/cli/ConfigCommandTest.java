@@ -25,8 +25,11 @@ class ConfigCommandTest {
     Path file =
         Files.writeString(
             folder.resolve("clave.properties"),
-            "port=8081\npostgres.password=hunter2\n"
-                + "postgres.url=jdbc:postgresql://db:5432/clave?password=hunter3\n");
+            """
+            port=8081
+            postgres.password=hunter2
+            postgres.url=jdbc:postgresql://db:5432/clave?password=hunter3
+            """);
 
     String shown = run("config", "--config", file.toString(), "--set", "s3.secret-key=hunter4");
 

@@ -19,7 +19,8 @@ final class DeleteCommand implements Runnable {
 
   @Override
   public void run() {
+    List<String> paths = assets.stream().map(RunningServer::asset).toList();
     RunningServer running = server.open();
-    assets.forEach(running::delete);
+    paths.forEach(running::delete);
   }
 }

@@ -36,10 +36,11 @@ final class DownloadCommand implements Runnable {
 
   @Override
   public void run() {
+    String path = RunningServer.asset(asset);
     RunningServer running = server.open();
-    JsonNode known = running.get(asset, Map.of());
+    JsonNode known = running.get(path, Map.of());
     Path file = to == null ? Path.of(safe(known.get("fileName").textValue())) : to;
-    String url = running.get(asset + "/download", Map.of()).get("url").textValue();
+    String url = running.get(path + "/download", Map.of()).get("url").textValue();
     try (AssetProgress progress =
             AssetProgress.ofBytes(file.toString(), known.get("size").longValue());
         InputStream bytes = running.fetch(url);

@@ -17,11 +17,16 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The REST of a server, and the object store behind the URLs that it lends. */
 final class RunningServer {
+  /** No segment leads up again, written plainly or by its code. */
+  private static final Pattern ASSET =
+      Pattern.compile("/api/[\\w-]+/assets(/(?!(\\.|%2[eE]){1,2}(/|$))[^/?#\\s]+)+");
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int FIRST_REFUSAL = 400;
 
@@ -60,6 +65,16 @@ final class RunningServer {
       throw refused(answer.statusCode(), answer.body().collect(Collectors.joining()));
     }
     return answer.body().map(RunningServer::read);
+  }
+
+  /** The path of an asset, as the server shows it: never another host, nor another thing. */
+  static String asset(String text) {
+    if (!ASSET.matcher(text).matches()) {
+      throw new Failure(
+          "expected an asset as `clave assets list` shows it, such as"
+              + " `/api/gamificacion/assets/ID`; found `%s`".formatted(text));
+    }
+    return text;
   }
 
   /** Sends bytes where the server said. */
