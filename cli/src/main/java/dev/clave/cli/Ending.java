@@ -1,6 +1,7 @@
 package dev.clave.cli;
 
 import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ExitCode;
 
 /**
  * The end that Ctrl-C or SIGTERM asks for. The process goes on until its work is put away, and then
@@ -13,11 +14,27 @@ public final class Ending {
 
   private Ending() {}
 
-  /** Listens from now on: an end that is asked for while the work begins is kept for later. */
-  public static Ending listen() {
+  /** What goes on until the end is asked for; it has put everything away when it returns. */
+  @FunctionalInterface
+  public interface Work<E extends Exception> {
+    void run(Ending ending) throws E;
+  }
+
+  /**
+   * Does the work and gives its exit code. An end that is asked for while the work begins is kept
+   * for later.
+   */
+  public static <E extends Exception> int runUntilTold(Work<E> work) throws E {
     Ending ending = new Ending();
     Runtime.getRuntime().addShutdownHook(new Thread(ending::hold, "clave-stop"));
-    return ending;
+    ending.code = ExitCode.SOFTWARE;
+    try {
+      work.run(ending);
+      ending.code = ExitCode.OK;
+    } finally {
+      ending.done.countDown();
+    }
+    return ending.code;
   }
 
   private void hold() {
@@ -36,11 +53,5 @@ public final class Ending {
   /** Waits until somebody asks for the end. */
   public void await() throws InterruptedException {
     asked.await();
-  }
-
-  /** Says that nothing is left to be put away. */
-  public void done(int exitCode) {
-    code = exitCode;
-    done.countDown();
   }
 }

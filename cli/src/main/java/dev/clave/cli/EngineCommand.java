@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -70,15 +69,7 @@ final class EngineCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     EndpointOptions how = how();
-    Ending ending = Ending.listen();
-    int code = ExitCode.SOFTWARE;
-    try {
-      serve(how, ending);
-      code = ExitCode.OK;
-    } finally {
-      ending.done(code);
-    }
-    return code;
+    return Ending.runUntilTold(ending -> serve(how, ending));
   }
 
   private void serve(EndpointOptions how, Ending ending) throws InterruptedException {

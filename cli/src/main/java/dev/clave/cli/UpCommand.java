@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -60,15 +59,7 @@ final class UpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Configuration configuration = configuration();
-    Ending ending = Ending.listen();
-    int code = ExitCode.SOFTWARE;
-    try {
-      serve(configuration, ending);
-      code = ExitCode.OK;
-    } finally {
-      ending.done(code);
-    }
-    return code;
+    return Ending.runUntilTold(ending -> serve(configuration, ending));
   }
 
   private void serve(Configuration configuration, Ending ending) throws InterruptedException {

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -60,20 +59,15 @@ final class DeviceStore {
 
   /** For what runs until it is told to end: all that was begun is finished and put away first. */
   void useUntilTold(UnaryOperator<EventsOptions> settings, BiConsumer<Dispositivos, Ending> work) {
-    Ending ending = Ending.listen();
-    int code = ExitCode.SOFTWARE;
-    try {
-      use(
-          Postgres::startUntilClosed,
-          settings,
-          system -> {
-            work.accept(system, ending);
-            return true;
-          });
-      code = ExitCode.OK;
-    } finally {
-      ending.done(code);
-    }
+    Ending.runUntilTold(
+        ending ->
+            use(
+                Postgres::startUntilClosed,
+                settings,
+                system -> {
+                  work.accept(system, ending);
+                  return true;
+                }));
   }
 
   private <T> T use(
