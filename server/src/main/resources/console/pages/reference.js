@@ -1,9 +1,10 @@
-// The reference side of a system: catalogues searched and loaded, items judged by them, who changed what.
+// The reference side of a system: catalogues searched and loaded, items judged by them, users, who changed what.
 import { html, nothing } from "lit";
 import { get, post, query, stream } from "../api.js";
 import { Page, empty, toast } from "../parts/page.js";
 import { moment, number, short } from "../parts/values.js";
 import { t } from "../settings.js";
+import "./reference/accounts.js";
 
 class Reference extends Page {
   static properties = {
@@ -62,7 +63,7 @@ class Reference extends Page {
   render() {
     return html`<div class="page">
       ${this.head(t("reference"), { of: this.system, about: t("referenceAbout") })} ${this.refused()}
-      ${this.loads ? html`${this.searching()} ${this.checking()} ${this.auditing()} ${this.versions()}` : this.waiting()}
+      ${this.loads ? html`${this.searching()} ${this.checking()} ${this.accounts()} ${this.auditing()} ${this.versions()}` : this.waiting()}
     </div>`;
   }
 
@@ -108,6 +109,10 @@ class Reference extends Page {
         )}
       </ul>
     </form>`;
+  }
+
+  accounts() {
+    return html`<reference-accounts .system=${this.system}></reference-accounts>`;
   }
 
   auditing() {

@@ -227,6 +227,13 @@ export const en = {
   entriesWord: "Entries",
   active: "active",
   loadVersion: "Load and make active",
+  accounts: "Users and plans",
+  email: "E-mail",
+  noUser: "Nobody has the e-mail {0} yet.",
+  plan: "Plan",
+  ends: "Ends",
+  startPlan: "Start the plan",
+  endPlan: "End it now",
   // operations
   operationsAbout: "For those who run it: tables, figures, alarms, changes, cost, access.",
   billing: "Billing",

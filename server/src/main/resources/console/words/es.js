@@ -227,6 +227,13 @@ export const es = {
   entriesWord: "Entradas",
   active: "activa",
   loadVersion: "Cargar y activar",
+  accounts: "Usuarios y planes",
+  email: "Correo",
+  noUser: "Nadie tiene todavía el correo {0}.",
+  plan: "Plan",
+  ends: "Termina",
+  startPlan: "Iniciar el plan",
+  endPlan: "Terminarlo ahora",
   // operations
   operationsAbout: "Para quien lo opera: tablas, cifras, alarmas, cambios, costo, acceso.",
   billing: "Facturación",

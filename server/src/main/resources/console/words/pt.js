@@ -227,6 +227,13 @@ export const pt = {
   entriesWord: "Entradas",
   active: "ativa",
   loadVersion: "Carregar e ativar",
+  accounts: "Usuários e planos",
+  email: "E-mail",
+  noUser: "Ninguém tem ainda o e-mail {0}.",
+  plan: "Plano",
+  ends: "Termina",
+  startPlan: "Iniciar o plano",
+  endPlan: "Encerrar agora",
   // operations
   operationsAbout: "Para quem o opera: tabelas, números, alarmes, mudanças, custo, acesso.",
   billing: "Cobrança",

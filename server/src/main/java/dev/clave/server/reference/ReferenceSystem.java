@@ -34,11 +34,13 @@ public final class ReferenceSystem implements AutoCloseable {
 
   private final HikariDataSource source;
   private final Reference reference;
+  private final InstantSource clock;
   private AuditFollower follower;
 
-  private ReferenceSystem(HikariDataSource source, Reference reference) {
+  private ReferenceSystem(HikariDataSource source, InstantSource clock) {
     this.source = source;
-    this.reference = reference;
+    this.reference = Reference.open(source, clock);
+    this.clock = clock;
   }
 
   /** Opens the database and sees to it that every catalogue has a version. */
@@ -50,7 +52,7 @@ public final class ReferenceSystem implements AutoCloseable {
     pool.setMinimumIdle(1);
     HikariDataSource source = new HikariDataSource(pool);
     try {
-      ReferenceSystem system = new ReferenceSystem(source, Reference.open(source, clock));
+      ReferenceSystem system = new ReferenceSystem(source, clock);
       system.loadMissing();
       return system;
     } catch (RuntimeException e) {
@@ -98,6 +100,7 @@ public final class ReferenceSystem implements AutoCloseable {
   /** All of its resources. */
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>(new CatalogueRoutes(this).routes());
+    routes.addAll(new AccountRoutes(this, clock).routes());
     routes.addAll(new HistoryRoutes(this).routes());
     return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
   }
@@ -122,6 +125,10 @@ public final class ReferenceSystem implements AutoCloseable {
 
   static Access readers() {
     return new Access.InSystem(NAME, Right.READ);
+  }
+
+  static Access writers() {
+    return new Access.InSystem(NAME, Right.WRITE);
   }
 
   static Access operators() {

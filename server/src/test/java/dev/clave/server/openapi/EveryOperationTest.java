@@ -219,8 +219,23 @@ final class EveryOperationTest {
     calls.call("PUT", api + "/catalogues/c_Estado/versions/walk", "no header");
     calls.done("POST", api + "/check/vehiculo", Fixtures.item("transporte", "vehiculo").toString());
     calls.done("GET", api + "/audit?userId=nobody", "");
+    accounts(api + "/users");
     calls.done("GET", api + "/assets?owner=u&relation=viaje&relatedTo=v", "");
     calls.done("GET", "/api/gamificacion/assets/relations", "");
+  }
+
+  private void accounts(String users) {
+    String email = UUID.randomUUID() + "@example.mx";
+    String id =
+        calls.done("POST", users, "{\"email\": \"%s\"}".formatted(email)).get("id").asText();
+    calls.done("GET", users + "?email=" + email, "");
+    String profile = users + "/" + id + "/profile";
+    calls.done("PUT", profile, "{\"nombre\": \"Ana\", \"rfc\": \"XAXX010101000\"}");
+    calls.done("GET", profile, "");
+    String plan = users + "/" + id + "/subscription";
+    calls.done("PUT", plan, "{\"plan\": \"flota\"}");
+    calls.done("GET", plan, "");
+    calls.done("DELETE", plan, "");
   }
 
   private void server() {

@@ -30,7 +30,13 @@ public final class Accounts {
       String nombre,
       Optional<String> empresa,
       Optional<String> rfc,
-      Optional<String> telefono) {}
+      Optional<String> telefono) {
+
+    /** Why the tax identity cannot be one, if it cannot. */
+    public Optional<String> fault() {
+      return rfc.filter(text -> !Rfc.isWellFormed(text)).map(Rfc::expected);
+    }
+  }
 
   /** A plan from one moment to another, or without end. */
   public record Subscription(
@@ -50,10 +56,18 @@ public final class Accounts {
   }
 
   public Optional<User> user(String email) {
+    return user("user-find", email.strip());
+  }
+
+  public Optional<User> user(UUID id) {
+    return user("user-of-id", id);
+  }
+
+  private Optional<User> user(String query, Object known) {
     return transactions.run(
         connection -> {
-          try (PreparedStatement statement = prepared(connection, "user-find")) {
-            statement.setString(1, email.strip());
+          try (PreparedStatement statement = prepared(connection, query)) {
+            statement.setObject(1, known);
             try (ResultSet row = statement.executeQuery()) {
               return row.next()
                   ? Optional.of(

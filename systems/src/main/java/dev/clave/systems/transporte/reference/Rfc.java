@@ -29,10 +29,7 @@ final class Rfc {
     }
     Matcher form = FORM.matcher(rfc);
     if (!form.matches()) {
-      inspection.error(
-          pointer,
-          "rfc-form",
-          "expected an RFC (3 or 4 letters, 6 digits, 3 letters or digits), found `" + rfc + "`");
+      inspection.error(pointer, "rfc-form", expected(rfc));
     } else if (!isDay(form.group(2), form.group(3), form.group(4))) {
       inspection.warning(
           pointer, "rfc-date", "`" + rfc.substring(form.end(1), form.end(4)) + "` is no date");
@@ -42,6 +39,15 @@ final class Rfc {
           "rfc-check-digit",
           "`" + rfc + "` should end in `" + checkDigit(rfc) + "` by its check digit");
     }
+  }
+
+  static boolean isWellFormed(String rfc) {
+    return FORM.matcher(rfc).matches();
+  }
+
+  /** What is said of a text that has another form. */
+  static String expected(String rfc) {
+    return "expected an RFC (3 or 4 letters, 6 digits, 3 letters or digits), found `" + rfc + "`";
   }
 
   static boolean isPerson(String rfc) {

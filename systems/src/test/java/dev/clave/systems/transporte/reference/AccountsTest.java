@@ -38,6 +38,8 @@ class AccountsTest {
     assertThat(accounts.register(UUID.randomUUID(), "ana@example.MX")).isFalse();
     assertThat(accounts.user("ANA@example.mx").orElseThrow().id()).isEqualTo(ana);
     assertThat(accounts.user("eva@example.mx")).isEmpty();
+    assertThat(accounts.user(ana).orElseThrow().email()).isEqualTo("Ana@Example.mx");
+    assertThat(accounts.user(UUID.randomUUID())).isEmpty();
   }
 
   @Test

@@ -1,0 +1,1 @@
+SELECT id, email, created_at FROM auth.users WHERE id = ?
