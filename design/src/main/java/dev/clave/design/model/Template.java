@@ -1,5 +1,7 @@
 package dev.clave.design.model;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,10 +12,13 @@ public record Template(List<Part> parts, String text, Span span) {
   }
 
   public List<Part.Variable> variables() {
-    return parts.stream()
-        .filter(Part.Variable.class::isInstance)
-        .map(Part.Variable.class::cast)
-        .toList();
+    List<Part.Variable> variables = new ArrayList<>(parts.size());
+    for (Part part : parts) {
+      if (part instanceof Part.Variable variable) {
+        variables.add(variable);
+      }
+    }
+    return Collections.unmodifiableList(variables);
   }
 
   public boolean isConstant() {
@@ -25,6 +30,12 @@ public record Template(List<Part> parts, String text, Span span) {
     return parts.size() == 1 && parts.get(0) instanceof Part.Variable variable
         ? Optional.of(variable)
         : Optional.empty();
+  }
+
+  /** By text and line alone: templates are looked up often, and few lines have two. */
+  @Override
+  public int hashCode() {
+    return 31 * text.hashCode() + span.line();
   }
 
   @Override

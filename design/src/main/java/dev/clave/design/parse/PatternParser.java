@@ -21,10 +21,17 @@ import java.util.Optional;
 
 /** Reads a pattern and works out what it means: index, operation, parameters, types. */
 final class PatternParser {
+  private static final java.util.regex.Pattern SCAN =
+      java.util.regex.Pattern.compile("scan(\\s+\\S+)?");
+
+  /** The table, or one of its indexes. */
+  private record Place(String table, Optional<String> index) {}
+
   private final Findings findings;
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
+  private final Map<Place, List<ItemType>> typesByPlace = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
 
   PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
@@ -54,7 +61,7 @@ final class PatternParser {
     if (table.isEmpty() || (where.isEmpty() && scan.isEmpty())) {
       return Optional.empty();
     }
-    if (where.isPresent() && where.get().text().matches("scan(\\s+\\S+)?")) {
+    if (where.isPresent() && SCAN.matcher(where.get().text()).matches()) {
       return Optional.of(
           scan(
               name,
@@ -136,8 +143,7 @@ final class PatternParser {
     section.refuseOthers();
     Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
     List<ItemType> reached =
-        types.stream()
-            .filter(type -> type.entity().table().equals(table.name()))
+        types(table, index).stream()
             .filter(type -> unification.reaches(conditions, schema, type))
             .toList();
     List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
@@ -170,5 +176,16 @@ final class PatternParser {
         shards,
         waivers,
         name.span());
+  }
+
+  /** The types that can be in the table, or in one of its indexes. */
+  private List<ItemType> types(Table table, Optional<String> index) {
+    KeySchema schema = table.schema(index);
+    return typesByPlace.computeIfAbsent(
+        new Place(table.name(), index),
+        place ->
+            types.stream()
+                .filter(type -> type.entity().table().equals(table.name()) && type.writes(schema))
+                .toList());
   }
 }

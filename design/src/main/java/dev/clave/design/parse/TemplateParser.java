@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads {@code USER#<userId>}. */
 final class TemplateParser {
@@ -35,6 +36,7 @@ final class TemplateParser {
           "free");
 
   private static final int MAX_PADDING = 38;
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_.$@-]+");
 
   private final Findings findings;
 
@@ -95,7 +97,7 @@ final class TemplateParser {
     boolean optional = inside.endsWith("?");
     String[] pieces = (optional ? inside.substring(0, inside.length() - 1) : inside).split(":", -1);
     String name = pieces[0].strip();
-    if (name.isEmpty() || !name.matches("[\\p{L}\\p{N}_.$@-]+")) {
+    if (!NAME.matcher(name).matches()) {
       findings.malformed(
           "`<" + inside + ">` does not name an attribute",
           span,

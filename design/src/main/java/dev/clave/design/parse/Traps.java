@@ -2,9 +2,15 @@ package dev.clave.design.parse;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.yaml.Yaml;
+import java.util.regex.Pattern;
 
 /** Finds text that YAML took for something else before we saw it. */
 final class Traps {
+  private static final Pattern BOOLEAN = Pattern.compile("(?i)true|false|on|off|yes|no|y|n");
+  private static final Pattern NOTHING = Pattern.compile("(?i)null|~");
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\d[\\d_]*(\\.\\d*)?([eE][-+]?\\d+)?|0x[0-9a-fA-F]+|0o[0-7]+)");
+
   private Traps() {}
 
   /** Whether a scalar arrived whole. */
@@ -73,14 +79,12 @@ final class Traps {
   }
 
   private static String otherKind(String text) {
-    if (text.matches("(?i)true|false|on|off|yes|no|y|n")) {
+    if (BOOLEAN.matcher(text).matches()) {
       return "a boolean";
     }
-    if (text.matches("(?i)null|~")) {
+    if (NOTHING.matcher(text).matches()) {
       return "nothing";
     }
-    return text.matches("[-+]?(\\d[\\d_]*(\\.\\d*)?([eE][-+]?\\d+)?|0x[0-9a-fA-F]+|0o[0-7]+)")
-        ? "a number"
-        : "";
+    return NUMBER.matcher(text).matches() ? "a number" : "";
   }
 }

@@ -39,6 +39,18 @@ sealed interface Demand {
       return Stream.concat(low.stream(), high.stream()).map(Bound::template);
     }
 
+    /**
+     * Whether inputs that stand nowhere else can be found for any string: below it, or the same, a
+     * text without a delimiter can always be found, and above it one that begins with the last
+     * character.
+     */
+    boolean takesAnything() {
+      return asked()
+              .map(Template::sole)
+              .allMatch(each -> each.isPresent() && each.get().forms().isEmpty())
+          && low.map(Bound::itself).orElse(true);
+    }
+
     /** With how many of the same parts both bounds begin. */
     int sharedParts() {
       if (low.isEmpty() || high.isEmpty()) {
@@ -152,6 +164,9 @@ sealed interface Demand {
   }
 
   private static Template before(Template template, Set<String> absent) {
-    return new Template(Absence.before(template.parts(), absent), template.text(), template.span());
+    List<Part> before = Absence.before(template.parts(), absent);
+    return before.size() == template.parts().size()
+        ? template
+        : new Template(before, template.text(), template.span());
   }
 }

@@ -1,10 +1,9 @@
 package dev.clave.design.unify;
 
 import dev.clave.design.model.Part;
-import dev.clave.design.model.Template;
 import java.util.List;
 
-/** Takes off the text with which two segments both begin or end. */
+/** Compares and takes off the text with which two segments begin or end. */
 final class Literals {
   private Literals() {}
 
@@ -13,20 +12,36 @@ final class Literals {
     return stripEnd(one, other, true) && stripEnd(one, other, false);
   }
 
-  /** The literal text that both templates begin with. */
-  static String shared(Template one, Template other) {
-    if (one.parts().isEmpty()
-        || other.parts().isEmpty()
-        || !(one.parts().get(0) instanceof Part.Literal mine)
-        || !(other.parts().get(0) instanceof Part.Literal yours)) {
-      return "";
+  /** Whether two segments begin or end with different text, or are texts that differ. */
+  static boolean differ(List<Part> one, List<Part> other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one.size() != other.size();
     }
-    int length = 0;
-    int most = Math.min(mine.text().length(), yours.text().length());
-    while (length < most && mine.text().charAt(length) == yours.text().charAt(length)) {
-      length++;
+    return differAtBeginning(one.get(0), other.get(0))
+        || differAtEnd(one.get(one.size() - 1), other.get(other.size() - 1))
+        || (one.size() == 1
+            && other.size() == 1
+            && one.get(0) instanceof Part.Literal mine
+            && other.get(0) instanceof Part.Literal yours
+            && mine.text().length() != yours.text().length());
+  }
+
+  static boolean differAtBeginning(Part one, Part other) {
+    if (!(one instanceof Part.Literal mine) || !(other instanceof Part.Literal yours)) {
+      return false;
     }
-    return mine.text().substring(0, length);
+    int length = Math.min(mine.text().length(), yours.text().length());
+    return !mine.text().regionMatches(0, yours.text(), 0, length);
+  }
+
+  private static boolean differAtEnd(Part one, Part other) {
+    if (!(one instanceof Part.Literal mine) || !(other instanceof Part.Literal yours)) {
+      return false;
+    }
+    int from = mine.text().length();
+    int to = yours.text().length();
+    int length = Math.min(from, to);
+    return !mine.text().regionMatches(from - length, yours.text(), to - length, length);
   }
 
   private static boolean stripEnd(List<Part> one, List<Part> other, boolean head) {

@@ -113,6 +113,12 @@ final class Question {
     return occurrences;
   }
 
+  /** Whether no variable of what is asked for stands anywhere else. */
+  boolean isOnce(Template asked) {
+    Map<String, Integer> occurrences = occurrences(left);
+    return asked.variables().stream().allMatch(each -> occurrences.get(each.name()) == 1);
+  }
+
   /** The forms of each variable of a side that occurs in several. */
   Map<String, Set<List<Form>>> mixed(Side side) {
     Map<String, Set<List<Form>>> forms = new HashMap<>();

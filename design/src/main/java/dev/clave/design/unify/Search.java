@@ -103,7 +103,7 @@ final class Search {
             ? List.of()
             : text(
                 question.left(), within.low().orElseThrow().template().parts().subList(0, shared));
-    if (rest.asked().allMatch(this::isLinear)) {
+    if (rest.asked().allMatch(question::isOnce)) {
       Automaton strings = Range.of(rest, this::strings).strings();
       List<Integer> among = List.of(name(Domain.of(strings)));
       Stream<List<Pair>> longer =
@@ -123,12 +123,6 @@ final class Search {
                 .map(bound -> below(bound, written))
                 .orElseGet(() -> Stream.of(List.of()))
                 .map(other -> Stream.concat(way.stream(), other.stream()).toList()));
-  }
-
-  /** Whether no variable of a bound stands anywhere else. */
-  private boolean isLinear(Template bound) {
-    Map<String, Integer> occurrences = question.occurrences(question.left());
-    return bound.variables().stream().allMatch(each -> occurrences.get(each.name()) == 1);
   }
 
   private Automaton strings(Template bound) {

@@ -15,16 +15,15 @@ record Segments(List<List<Part>> parts) {
     List<Part> current = new ArrayList<>();
     for (Part part : template.parts()) {
       if (part instanceof Part.Literal literal) {
-        String[] pieces = literal.text().split(java.util.regex.Pattern.quote(delimiter), -1);
-        for (int i = 0; i < pieces.length; i++) {
-          if (i > 0) {
-            segments.add(List.copyOf(current));
-            current.clear();
-          }
-          if (!pieces[i].isEmpty()) {
-            current.add(new Part.Literal(pieces[i], literal.span()));
-          }
+        String text = literal.text();
+        int from = 0;
+        for (int at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, from)) {
+          add(current, literal, from, at);
+          segments.add(List.copyOf(current));
+          current.clear();
+          from = at + delimiter.length();
         }
+        add(current, literal, from, text.length());
       } else {
         current.add(part);
       }
@@ -33,11 +32,29 @@ record Segments(List<List<Part>> parts) {
     return new Segments(List.copyOf(segments));
   }
 
+  private static void add(List<Part> segment, Part.Literal literal, int from, int to) {
+    if (from < to) {
+      segment.add(new Part.Literal(literal.text().substring(from, to), literal.span()));
+    }
+  }
+
   int size() {
     return parts.size();
   }
 
   List<Part> get(int index) {
     return parts.get(index);
+  }
+
+  /**
+   * Whether text that differs tells two keys apart in one of their first {@code count} segments.
+   */
+  boolean areApart(Segments other, int count) {
+    for (int i = 0; i < count; i++) {
+      if (Literals.differ(get(i), other.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

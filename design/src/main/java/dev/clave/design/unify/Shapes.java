@@ -2,17 +2,19 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
+import dev.clave.design.model.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The shapes of variables, each built once. Thread-safe. */
+/** The shapes of variables, and the segments of templates, each built once. Thread-safe. */
 final class Shapes {
   private record Written(AttributeType type, List<Form> forms) {}
 
   private final String delimiter;
   private final Map<Written, Automaton> known = new ConcurrentHashMap<>();
   private final Map<Written, Boolean> delimited = new ConcurrentHashMap<>();
+  private final Map<Template, Segments> cut = new ConcurrentHashMap<>();
   private final Automaton anything = new Automaton().one(CharSet.ANY).any(CharSet.ANY);
 
   Shapes(String delimiter) {
@@ -25,6 +27,10 @@ final class Shapes {
 
   Automaton anything() {
     return anything;
+  }
+
+  Segments segments(Template template) {
+    return cut.computeIfAbsent(template, each -> Segments.of(each, delimiter));
   }
 
   /** What a variable of that type is in a key, in those forms. */

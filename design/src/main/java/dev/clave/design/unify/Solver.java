@@ -25,7 +25,6 @@ final class Solver {
   }
 
   private final Question question;
-  private final String delimiter;
   private final Map<Term, Term> parents = new HashMap<>();
   private final Map<Term, Automaton> values = new HashMap<>();
   private final Map<Term, Integer> occurrences = new HashMap<>();
@@ -34,7 +33,6 @@ final class Solver {
 
   Solver(Question question) {
     this.question = question;
-    this.delimiter = question.shapes().delimiter();
   }
 
   /** False when one variable stands in several places that were looked at one by one. */
@@ -45,8 +43,10 @@ final class Solver {
   }
 
   boolean solve() {
-    if (!question.demands().stream().allMatch(this::isJoined)) {
-      return false;
+    for (Demand demand : question.demands()) {
+      if (!isWritable(demand) || !isJoined(demand)) {
+        return false;
+      }
     }
     for (Rest rest : rests) {
       count(question.left(), rest.mine());
@@ -63,6 +63,16 @@ final class Solver {
     }
   }
 
+  /** Whether each variable has a value at all that can be written in its form. */
+  private boolean isWritable(Demand demand) {
+    return demand
+            .asked()
+            .flatMap(template -> template.variables().stream())
+            .noneMatch(each -> question.shape(Question.term(question.left(), each)).isEmpty())
+        && demand.written().variables().stream()
+            .noneMatch(each -> question.shape(Question.term(question.right(), each)).isEmpty());
+  }
+
   private boolean isJoined(Demand demand) {
     if (demand instanceof Demand.Same same) {
       return equal(same.wanted(), same.written());
@@ -71,6 +81,9 @@ final class Solver {
       return prefix(begins.beginning(), begins.written());
     }
     Demand.Within within = (Demand.Within) demand;
+    if (within.asked().allMatch(question::isOnce) && within.takesAnything()) {
+      return true;
+    }
     List<Part> bounds = within.asked().flatMap(template -> template.parts().stream()).toList();
     return rests.add(new Rest(bounds, within.written().parts(), Optional.of(within), false));
   }
@@ -79,17 +92,20 @@ final class Solver {
     if (!areSeparable(wanted, written)) {
       return rests.add(new Rest(wanted.parts(), written.parts(), false));
     }
-    Segments mine = Segments.of(wanted, delimiter);
-    Segments yours = Segments.of(written, delimiter);
+    Segments mine = question.shapes().segments(wanted);
+    Segments yours = question.shapes().segments(written);
     return mine.size() == yours.size() && segments(mine, yours, mine.size());
   }
 
   private boolean prefix(Template beginning, Template written) {
+    if (beginning.parts().isEmpty()) {
+      return true;
+    }
     if (!areSeparable(beginning, written)) {
       return rests.add(new Rest(beginning.parts(), written.parts(), true));
     }
-    Segments mine = Segments.of(beginning, delimiter);
-    Segments yours = Segments.of(written, delimiter);
+    Segments mine = question.shapes().segments(beginning);
+    Segments yours = question.shapes().segments(written);
     int last = mine.size() - 1;
     if (yours.size() < mine.size() || !segments(mine, yours, last)) {
       return false;
@@ -107,10 +123,8 @@ final class Solver {
 
   /** Text that differs settles it before any variable is looked at. */
   private boolean segments(Segments mine, Segments yours, int count) {
-    for (int i = 0; i < count; i++) {
-      if (!Literals.strip(new ArrayList<>(mine.get(i)), new ArrayList<>(yours.get(i)))) {
-        return false;
-      }
+    if (mine.areApart(yours, count)) {
+      return false;
     }
     for (int i = 0; i < count; i++) {
       if (!segment(mine.get(i), yours.get(i))) {
@@ -183,10 +197,18 @@ final class Solver {
     if (mine.equals(yours)) {
       return true;
     }
-    Automaton both = value(mine).intersect(value(yours));
+    Automaton both = both(mine, yours);
     parents.put(mine, yours);
     values.put(yours, both);
     return !both.isEmpty();
+  }
+
+  /** An input that was not joined before takes any value that fills a segment. */
+  private Automaton both(Term mine, Term yours) {
+    boolean takesAny = mine.side().isAsking() && mine.forms().isEmpty();
+    return takesAny || value(mine) == value(yours)
+        ? value(yours)
+        : value(mine).intersect(value(yours));
   }
 
   private boolean narrow(Side side, Part.Variable variable, Automaton to) {

@@ -2,9 +2,7 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
-import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyCondition;
-import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operator;
@@ -21,9 +19,11 @@ import java.util.Set;
  */
 public final class Unification {
   private final Shapes shapes;
+  private final Apart apart;
 
   public Unification(String delimiter) {
     this.shapes = new Shapes(delimiter);
+    this.apart = new Apart(shapes);
   }
 
   /** Whether some item of that type, in the index with that key, satisfies all conditions. */
@@ -35,9 +35,9 @@ public final class Unification {
     if (!type.writes(schema)) {
       return Answer.NO;
     }
-    for (KeyCondition condition : conditions) {
-      if (schema.has(condition.attribute())
-          && !mayBegin(condition, type.keys().get(condition.attribute()))) {
+    // From the last: mostly it is the sort key that tells types apart.
+    for (int i = conditions.size() - 1; i >= 0; i--) {
+      if (schema.has(conditions.get(i).attribute()) && apart.areApart(conditions.get(i), type)) {
         return Answer.NO;
       }
     }
@@ -78,48 +78,11 @@ public final class Unification {
             (attribute, template) -> {
               boolean asked =
                   conditions.stream().anyMatch(each -> each.attribute().equals(attribute));
-              if (!asked
-                  && template.variables().stream().anyMatch(each -> !each.forms().isEmpty())) {
+              if (!asked && !template.isConstant()) {
                 demands.add(Demand.anything(template));
               }
             });
     return new Question(Side.asked(), written, demands, shapes).answer();
-  }
-
-  /** A quick no, before anything is solved, for what most types fail by. */
-  private static boolean mayBegin(KeyCondition condition, KeyRule rule) {
-    boolean whole =
-        condition.operator() == Operator.EQUAL || condition.operator() == Operator.BEGINS_WITH;
-    Template operand = condition.operands().get(0);
-    for (KeyChoice choice : rule.choices()) {
-      if (!whole || begin(operand, choice.template())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean mayBegin(KeyRule one, KeyRule other) {
-    for (KeyChoice mine : one.choices()) {
-      for (KeyChoice yours : other.choices()) {
-        if (begin(mine.template(), yours.template())) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** A quick no for templates that begin with different text. */
-  private static boolean begin(Template one, Template other) {
-    if (one.parts().isEmpty()
-        || other.parts().isEmpty()
-        || !(one.parts().get(0) instanceof Part.Literal mine)
-        || !(other.parts().get(0) instanceof Part.Literal yours)) {
-      return true;
-    }
-    int length = Math.min(mine.text().length(), yours.text().length());
-    return mine.text().regionMatches(0, yours.text(), 0, length);
   }
 
   /** Whether a value of an entity's variable can contain the delimiter. */
@@ -133,10 +96,8 @@ public final class Unification {
   }
 
   Answer meeting(ItemType one, ItemType other, List<KeyAttribute> attributes) {
-    for (KeyAttribute attribute : attributes) {
-      KeyRule mine = one.keys().get(attribute.name());
-      KeyRule yours = other.keys().get(attribute.name());
-      if (mine == null || yours == null || !mayBegin(mine, yours)) {
+    for (int i = attributes.size() - 1; i >= 0; i--) {
+      if (apart.areApart(one, other, attributes.get(i).name())) {
         return Answer.NO;
       }
     }

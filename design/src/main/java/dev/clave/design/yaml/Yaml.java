@@ -46,7 +46,12 @@ public sealed interface Yaml {
     }
 
     public Optional<Entry> entry(String key) {
-      return entries.stream().filter(entry -> entry.key().text().equals(key)).findFirst();
+      for (Entry entry : entries) {
+        if (entry.key().text().equals(key)) {
+          return Optional.of(entry);
+        }
+      }
+      return Optional.empty();
     }
 
     public Optional<Yaml> value(String key) {
