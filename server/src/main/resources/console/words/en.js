@@ -206,11 +206,12 @@ export const en = {
   takes: "Takes {0}; up to {1}.",
   sayWhose: "Say above whose files they are, and of what",
   sweep: "Sweep…",
-  sweepAbout: "Looks for uploads that were never confirmed, objects without metadata and metadata without an object.",
+  sweepAbout: "Looks for uploads that were never confirmed, objects without metadata, metadata without an object, and files whose trip, product or other thing is gone. The first two are taken away.",
   sweepNow: "Take them away",
   expiredUploads: "Expired uploads",
   orphanObjects: "Objects without metadata",
   lostObjects: "Metadata without object",
+  strandedFiles: "Files whose thing is gone",
   // reference
   reference: "Reference",
   referenceAbout: "Catalogues in PostgreSQL, what they say of an item, and who changed what.",

@@ -206,11 +206,12 @@ export const es = {
   takes: "Acepta {0}; hasta {1}.",
   sayWhose: "Diga arriba de quién son los archivos y de qué",
   sweep: "Barrer…",
-  sweepAbout: "Busca subidas nunca confirmadas, objetos sin metadatos y metadatos sin objeto.",
+  sweepAbout: "Busca subidas nunca confirmadas, objetos sin metadatos, metadatos sin objeto y archivos cuyo viaje, producto u otra cosa ya no existe. Se retiran los dos primeros.",
   sweepNow: "Quitarlos",
   expiredUploads: "Subidas vencidas",
   orphanObjects: "Objetos sin metadatos",
   lostObjects: "Metadatos sin objeto",
+  strandedFiles: "Archivos cuya cosa ya no existe",
   // reference
   reference: "Referencia",
   referenceAbout: "Catálogos en PostgreSQL, lo que dicen de un elemento y quién cambió qué.",

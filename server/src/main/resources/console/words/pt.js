@@ -206,11 +206,12 @@ export const pt = {
   takes: "Aceita {0}; até {1}.",
   sayWhose: "Diga acima de quem são os arquivos e de quê",
   sweep: "Varrer…",
-  sweepAbout: "Procura envios nunca confirmados, objetos sem metadados e metadados sem objeto.",
+  sweepAbout: "Procura envios nunca confirmados, objetos sem metadados, metadados sem objeto e arquivos cuja viagem, produto ou outra coisa não existe mais. Os dois primeiros são retirados.",
   sweepNow: "Retirá-los",
   expiredUploads: "Envios vencidos",
   orphanObjects: "Objetos sem metadados",
   lostObjects: "Metadados sem objeto",
+  strandedFiles: "Arquivos cuja coisa não existe mais",
   // reference
   reference: "Referência",
   referenceAbout: "Catálogos no PostgreSQL, o que dizem de um item e quem mudou o quê.",

@@ -5,6 +5,7 @@ import dev.clave.assets.AssetException.Kind;
 import dev.clave.table.Table;
 import java.net.URI;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,11 +23,17 @@ public final class Assets {
     this.bucket = bucket;
     this.options = options;
     this.metadata = new Metadata(table, entity);
-    this.keys = new ObjectKeys(entity.name(), table.keyVariables(entity.name()));
+    this.keys = ObjectKeys.of(table, entity.name(), options.prefix());
     this.uploads = new Uploads(bucket, keys, options);
   }
 
+  /**
+   * Files of an entity in a bucket.
+   *
+   * @throws IllegalArgumentException when the entity names what the table's design does not have
+   */
   public static Assets open(Table table, AssetEntity entity, Bucket bucket, AssetsOptions options) {
+    DesignFit.check(table, entity);
     return new Assets(table, entity, bucket, options);
   }
 
@@ -69,7 +76,7 @@ public final class Assets {
     Asset asset = asset(key, owner);
     return asset.status() == Status.CONFIRMED
         ? asset
-        : new Confirmation(metadata, bucket, keys, options.clock()).of(asset);
+        : new Confirmation(metadata, bucket, keys, options).of(asset);
   }
 
   /** What is known of one of the owner's files. */
@@ -84,7 +91,11 @@ public final class Assets {
 
   /** The files of one of the owner's things, also those that are awaited. */
   public AssetPage list(
-      String owner, String relation, Optional<String> relatedTo, int limit, String cursor) {
+      String owner,
+      String relation,
+      Optional<String> relatedTo,
+      int limit,
+      Optional<String> cursor) {
     return metadata.list(owner, entity.relation(relation), relatedTo, limit, cursor);
   }
 
@@ -95,6 +106,7 @@ public final class Assets {
 
   /** A URL to fetch the bytes with for a while, saved under that name. */
   public URI download(Map<String, ?> key, String owner, String fileName) {
+    NewAsset.checkName(fileName);
     Asset asset = asset(key, owner);
     if (asset.status() != Status.CONFIRMED) {
       throw new AssetException(
@@ -103,19 +115,45 @@ public final class Assets {
               ? "the upload was not confirmed"
               : "the bytes are kept elsewhere");
     }
-    return bucket.download(
-        keys.kept(asset.key(), asset.tag().orElseThrow()),
-        asset.contentType(),
-        fileName,
-        options.downloadLife());
+    return bucket
+        .urls()
+        .download(
+            keys.kept(asset.key(), asset.tag().orElseThrow()),
+            asset.contentType(),
+            fileName,
+            options.downloadLife());
   }
 
-  /** Takes the asset away, metadata first. Safe to repeat; what a kill leaves is swept. */
-  public void delete(Map<String, ?> key, String owner) {
+  /**
+   * Takes the asset away, metadata first. Safe to repeat: that also finishes what a kill left half
+   * done. Another owner's asset does not exist here either.
+   *
+   * @return whether there was one
+   */
+  public boolean delete(Map<String, ?> key, String owner) {
+    Removal removal = new Removal(metadata, bucket, keys);
     Optional<Asset> asset = metadata.find(key);
-    if (asset.isPresent()) {
-      new Removal(metadata, bucket, keys).of(asset(key, owner));
+    if (asset.isEmpty()) {
+      removal.objects(new LinkedHashMap<>(key));
+      return false;
     }
+    boolean owned = asset.get().owner().equals(owner);
+    if (owned) {
+      removal.of(asset.get());
+    }
+    return owned;
+  }
+
+  /**
+   * Whether an item of the entity stands for bytes, as it would be or as it is stored: then only
+   * the operations here may write it. Ids are made here, so that none comes to stand for bytes that
+   * did not when it was looked at.
+   *
+   * @param seen the table as the caller may see it
+   * @param attributes those of its key, and those that would be written
+   */
+  public boolean guards(Table seen, Map<String, ?> attributes) {
+    return new Metadata(seen, entity).standsForBytes(attributes);
   }
 
   /** What makes the two stores agree again. */

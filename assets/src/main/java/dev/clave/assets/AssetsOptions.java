@@ -9,13 +9,19 @@ import java.time.InstantSource;
  * @param uploadLife how long a client has for each part, to send the bytes and confirm
  * @param downloadLife how long a download URL works
  * @param partBytes files above this come in parts of this size
+ * @param prefix what the names of all objects begin with; tables of the same name that share a
+ *     bucket need one each, or they sweep each other's files
  */
 public record AssetsOptions(
-    Duration uploadLife, Duration downloadLife, long partBytes, InstantSource clock) {
-  private static final long MEGABYTE = 1L << 20;
+    Duration uploadLife,
+    Duration downloadLife,
+    long partBytes,
+    String prefix,
+    InstantSource clock) {
+  private static final long MEBIBYTE = 1L << 20;
 
   /** S3 takes no smaller part, except the last. */
-  public static final long SMALLEST_PART = 5 * MEGABYTE;
+  public static final long SMALLEST_PART = 5 * MEBIBYTE;
 
   public AssetsOptions {
     if (partBytes < SMALLEST_PART) {
@@ -26,18 +32,22 @@ public record AssetsOptions(
 
   public static AssetsOptions defaults() {
     return new AssetsOptions(
-        Duration.ofMinutes(15), Duration.ofMinutes(5), 64 * MEGABYTE, InstantSource.system());
+        Duration.ofMinutes(15), Duration.ofMinutes(5), 64 * MEBIBYTE, "", InstantSource.system());
   }
 
   public AssetsOptions withClock(InstantSource source) {
-    return new AssetsOptions(uploadLife, downloadLife, partBytes, source);
+    return new AssetsOptions(uploadLife, downloadLife, partBytes, prefix, source);
   }
 
   public AssetsOptions withPartBytes(long bytes) {
-    return new AssetsOptions(uploadLife, downloadLife, bytes, clock);
+    return new AssetsOptions(uploadLife, downloadLife, bytes, prefix, clock);
   }
 
   public AssetsOptions withLives(Duration upload, Duration download) {
-    return new AssetsOptions(upload, download, partBytes, clock);
+    return new AssetsOptions(upload, download, partBytes, prefix, clock);
+  }
+
+  public AssetsOptions withPrefix(String begin) {
+    return new AssetsOptions(uploadLife, downloadLife, partBytes, begin, clock);
   }
 }

@@ -1,9 +1,12 @@
 package dev.clave.assets;
 
 import dev.clave.assets.AssetException.Kind;
-import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +14,7 @@ import java.util.Optional;
 /** SHA-256 checksums in Base64, as S3 has them. */
 final class Checksums {
   private static final int BYTES = 32;
+  private static final int BUFFER = 1 << 16;
 
   private Checksums() {}
 
@@ -24,12 +28,35 @@ final class Checksums {
           Kind.REFUSED,
           "expected %d checksums, one for each part, found %d".formatted(expected, parts.size()));
     }
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    parts.forEach(each -> all.writeBytes(bytes(each)));
-    return Optional.of(
-        parts.size() == 1
-            ? parts.get(0)
-            : Base64.getEncoder().encodeToString(digest(all.toByteArray())) + "-" + parts.size());
+    return Optional.of(joined(parts.stream().map(Checksums::bytes).toList()));
+  }
+
+  /** The same of bytes that are at hand, cut into parts of that size. */
+  static String of(InputStream bytes, long size, long partBytes) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    List<byte[]> parts = new ArrayList<>();
+    for (long from = 0; from < size; from += partBytes) {
+      MessageDigest part = sha256();
+      for (long left = Math.min(partBytes, size - from); left > 0; ) {
+        int read = bytes.readNBytes(buffer, 0, (int) Math.min(BUFFER, left));
+        if (read == 0) {
+          throw new EOFException("expected %d bytes more, found none".formatted(left));
+        }
+        part.update(buffer, 0, read);
+        left -= read;
+      }
+      parts.add(part.digest());
+    }
+    return joined(parts);
+  }
+
+  private static String joined(List<byte[]> parts) {
+    if (parts.size() == 1) {
+      return Base64.getEncoder().encodeToString(parts.get(0));
+    }
+    MessageDigest all = sha256();
+    parts.forEach(all::update);
+    return Base64.getEncoder().encodeToString(all.digest()) + "-" + parts.size();
   }
 
   private static byte[] bytes(String checksum) {
@@ -45,9 +72,9 @@ final class Checksums {
         Kind.REFUSED, "expected a SHA-256 in Base64, found `%s`".formatted(checksum));
   }
 
-  private static byte[] digest(byte[] bytes) {
+  private static MessageDigest sha256() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -2,8 +2,8 @@ package dev.clave.assets;
 
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
+import dev.clave.table.Item;
 import dev.clave.table.TableException;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,31 +17,39 @@ final class Confirmation {
   private final Metadata metadata;
   private final Bucket bucket;
   private final ObjectKeys keys;
-  private final InstantSource clock;
+  private final AssetsOptions options;
 
-  Confirmation(Metadata metadata, Bucket bucket, ObjectKeys keys, InstantSource clock) {
+  Confirmation(Metadata metadata, Bucket bucket, ObjectKeys keys, AssetsOptions options) {
     this.metadata = metadata;
     this.bucket = bucket;
     this.keys = keys;
-    this.clock = clock;
+    this.options = options;
   }
 
   Asset of(Asset asset) {
     refuseExpired(asset);
     String incoming = keys.incoming(asset.key());
-    bucket.join(incoming, asset.size());
-    HeadObjectResponse head =
-        bucket
-            .head(incoming)
-            .orElseThrow(() -> new AssetException(Kind.NOT_UPLOADED, "the bytes have not arrived"));
+    HeadObjectResponse head = arrived(incoming, asset.size());
     check(asset, incoming, head);
     // Bytes first, then the word: a confirmed asset always has its object. Under the tag of what
     // was checked, so that a confirmation that comes late cannot change what another one kept.
     String tag = head.eTag().replace("\"", "");
-    bucket.copy(incoming, head.eTag(), keys.kept(asset.key(), tag));
+    bucket.objects().copy(incoming, head.eTag(), keys.kept(asset.key(), tag));
     Asset confirmed = confirm(asset, tag);
-    bucket.delete(incoming);
+    bucket.objects().delete(incoming);
     return confirmed;
+  }
+
+  private HeadObjectResponse arrived(String incoming, long size) {
+    return bucket
+        .objects()
+        .head(incoming)
+        .or(
+            () -> {
+              bucket.parts().join(incoming, size);
+              return bucket.objects().head(incoming);
+            })
+        .orElseThrow(() -> new AssetException(Kind.NOT_UPLOADED, "the bytes have not arrived"));
   }
 
   private void check(Asset asset, String incoming, HeadObjectResponse head) {
@@ -50,15 +58,9 @@ final class Confirmation {
           Kind.MISMATCH,
           "expected %d bytes, found %d".formatted(asset.size(), head.contentLength()));
     }
-    // The store refused other bytes when they came; one that keeps no checksums reports none.
-    Optional<String> stored = Optional.ofNullable(head.checksumSHA256());
-    if (asset.checksum().isPresent()
-        && stored.filter(each -> !each.equals(asset.checksum().get())).isPresent()) {
-      throw new AssetException(
-          Kind.MISMATCH,
-          "expected the checksum `%s`, found `%s`".formatted(asset.checksum().get(), stored.get()));
-    }
-    String found = ContentCheck.found(bucket.beginning(incoming, head.eTag(), ContentCheck.BYTES));
+    asset.checksum().ifPresent(expected -> checkSum(expected, incoming, head));
+    String found =
+        ContentCheck.found(bucket.objects().beginning(incoming, head.eTag(), ContentCheck.BYTES));
     if (!ContentCheck.fits(asset.contentType(), found)) {
       throw new AssetException(
           Kind.MISMATCH,
@@ -66,11 +68,30 @@ final class Confirmation {
     }
   }
 
+  /** Not every store keeps checksums, nor looks at them on arrival: then the bytes are read. */
+  private void checkSum(String expected, String incoming, HeadObjectResponse head) {
+    String found =
+        Optional.ofNullable(head.checksumSHA256())
+            .orElseGet(
+                () ->
+                    bucket
+                        .objects()
+                        .read(
+                            incoming,
+                            head.eTag(),
+                            bytes ->
+                                Checksums.of(bytes, head.contentLength(), options.partBytes())));
+    if (!found.equals(expected)) {
+      throw new AssetException(
+          Kind.MISMATCH, "expected the checksum `%s`, found `%s`".formatted(expected, found));
+    }
+  }
+
   private Asset confirm(Asset asset, String tag) {
     for (int attempt = 1; ; attempt++) {
       try {
         Optional<Asset> replaced = attempt(asset, tag);
-        replaced.ifPresent(old -> bucket.deleteAll(keys.kept(old.key())));
+        replaced.ifPresent(old -> bucket.objects().deleteAll(keys.kept(old.key())));
         return asset.confirmed(tag);
       } catch (TableException e) {
         if (e.kind() == TableException.Kind.BUSY || attempt == ATTEMPTS) {
@@ -86,7 +107,7 @@ final class Confirmation {
   }
 
   private void refuseExpired(Asset asset) {
-    if (asset.expired(clock.instant())) {
+    if (asset.expired(options.clock().instant())) {
       throw new AssetException(
           Kind.NOT_FOUND, "the upload expired at %s".formatted(asset.expires().orElseThrow()));
     }
@@ -95,32 +116,32 @@ final class Confirmation {
   /** Confirms, and names the file in its holder; gives the one that was there before. */
   private Optional<Asset> attempt(Asset asset, String tag) {
     Relation relation = metadata.entity().relation(asset.relation());
+    Item holder = metadata.holder(relation, metadata.marks(asset));
     if (relation.holder().holds() instanceof Relation.Many many) {
       Map<String, Object> inputs = new LinkedHashMap<>(asset.key());
-      inputs.put(metadata.entity().tag(), tag);
+      inputs.put(metadata.entity().attribute(Field.TAG), tag);
       metadata.table().transact(many.confirm(), inputs);
       return Optional.empty();
     }
     Relation.One one = (Relation.One) relation.holder().holds();
     Optional<String> previousId =
-        Optional.ofNullable(metadata.holder(relation, metadata.marks(asset)).get(one.attribute()))
-            .map(Object::toString);
+        Optional.ofNullable(holder.get(one.attribute())).map(Object::toString);
     // What the holder says may be anybody's file: only one of its own goes away.
     Optional<Asset> previous =
         previousId.flatMap(id -> metadata.find(sibling(asset, id))).filter(asset::belongsWith);
     Map<String, Object> inputs = metadata.inputs(asset);
-    inputs.put(metadata.entity().tag(), tag);
+    inputs.put(metadata.entity().attribute(Field.TAG), tag);
     // A holder that has none yet cannot have this one either.
     inputs.put(
         Relation.One.PREVIOUS,
-        previousId.orElse(asset.key().get(metadata.entity().id()).toString()));
+        previousId.orElse(asset.key().get(metadata.entity().attribute(Field.ID)).toString()));
     metadata.table().transact(previous.isPresent() ? one.replace() : one.attach(), inputs);
     return previous;
   }
 
   private Map<String, Object> sibling(Asset asset, String id) {
     Map<String, Object> key = new LinkedHashMap<>(asset.key());
-    key.put(metadata.entity().id(), id);
+    key.put(metadata.entity().attribute(Field.ID), id);
     return key;
   }
 }

@@ -22,15 +22,15 @@ record Metadata(Table table, AssetEntity entity) {
     Relation relation = entity.relation(wanted.relation());
     relation.check(wanted);
     Map<String, Object> attributes = new LinkedHashMap<>(relation.marks(wanted.relatedTo()));
-    attributes.put(entity.id(), UUID.randomUUID().toString());
-    attributes.put(entity.owner(), wanted.owner());
-    attributes.put(entity.relation(), relation.name());
-    attributes.put(entity.fileName(), wanted.fileName());
-    attributes.put(entity.contentType(), wanted.contentType());
-    attributes.put(entity.size(), wanted.size());
-    checksum.ifPresent(each -> attributes.put(entity.checksum(), each));
-    attributes.put(entity.status(), entity.pending());
-    attributes.put(entity.expiresAt(), expires);
+    attributes.put(entity.attribute(Field.ID), UUID.randomUUID().toString());
+    attributes.put(entity.attribute(Field.OWNER), wanted.owner());
+    attributes.put(entity.attribute(Field.RELATION), relation.name());
+    attributes.put(entity.attribute(Field.FILE_NAME), wanted.fileName());
+    attributes.put(entity.attribute(Field.CONTENT_TYPE), wanted.contentType());
+    attributes.put(entity.attribute(Field.SIZE), wanted.size());
+    checksum.ifPresent(each -> attributes.put(entity.attribute(Field.CHECKSUM), each));
+    attributes.put(entity.attribute(Field.STATUS), entity.states().pending());
+    attributes.put(entity.attribute(Field.EXPIRES), expires);
     holder(relation, attributes);
     return attributes;
   }
@@ -41,14 +41,30 @@ record Metadata(Table table, AssetEntity entity) {
 
   /** The thing that the file belongs to, which must be there. */
   Item holder(Relation relation, Map<String, Object> attributes) {
-    Map<String, Object> key = relation.holder().key(attributes);
-    return table
-        .getConsistent(relation.holder().entity(), key)
+    return findHolder(relation, attributes)
         .orElseThrow(
             () ->
                 new AssetException(
                     Kind.NOT_FOUND,
-                    "there is no `%s` with %s".formatted(relation.holder().entity(), key)));
+                    "there is no `%s` with %s"
+                        .formatted(relation.holder().entity(), relation.holder().key(attributes))));
+  }
+
+  Optional<Item> holder(Asset asset) {
+    return findHolder(entity.relation(asset.relation()), marks(asset));
+  }
+
+  /** Whether there is something that the file belongs to. */
+  boolean isHeld(Asset asset) {
+    return entity.relations().stream()
+        .filter(each -> each.name().equals(asset.relation()))
+        .filter(each -> each.related().isPresent() == asset.relatedTo().isPresent())
+        .anyMatch(each -> findHolder(each, marks(asset)).isPresent());
+  }
+
+  private Optional<Item> findHolder(Relation relation, Map<String, Object> attributes) {
+    Relation.Holder holder = relation.holder();
+    return table.getConsistent(holder.entity(), holder.key(attributes));
   }
 
   /** The asset, if it is the owner's. */
@@ -58,18 +74,33 @@ record Metadata(Table table, AssetEntity entity) {
         .orElseThrow(() -> new AssetException(Kind.NOT_FOUND, "there is no such asset"));
   }
 
+  /** Whether an item stands for bytes: as it would be, or as it is stored. */
+  boolean standsForBytes(Map<String, ?> attributes) {
+    Object status = attributes.get(entity.attribute(Field.STATUS));
+    if (status(status) != Status.ELSEWHERE) {
+      return true;
+    }
+    Map<String, Object> key = new LinkedHashMap<>(attributes);
+    key.keySet().retainAll(table.keyVariables(entity.name()));
+    return find(key).filter(asset -> asset.status() != Status.ELSEWHERE).isPresent();
+  }
+
   Optional<Asset> find(Map<String, ?> key) {
     return table.getConsistent(entity.name(), key).map(this::read);
   }
 
   AssetPage list(
-      String owner, Relation relation, Optional<String> relatedTo, int limit, String cursor) {
+      String owner,
+      Relation relation,
+      Optional<String> relatedTo,
+      int limit,
+      Optional<String> cursor) {
     Map<String, Object> parameters = new LinkedHashMap<>(relation.marks(relatedTo));
-    parameters.put(entity.owner(), owner);
-    parameters.put(entity.relation(), relation.name());
+    parameters.put(entity.attribute(Field.OWNER), owner);
+    parameters.put(entity.attribute(Field.RELATION), relation.name());
     parameters.keySet().retainAll(relation.list().parameters());
     Run run = table.run(relation.list().pattern(), parameters).limit(limit);
-    Page page = cursor == null ? run.page() : run.after(cursor).page();
+    Page page = cursor.map(run::after).orElse(run).page();
     return new AssetPage(page.items().stream().map(this::read).toList(), page.cursor());
   }
 
@@ -88,10 +119,11 @@ record Metadata(Table table, AssetEntity entity) {
       table.transact(entity.discard(), asset.key());
       return true;
     } catch (TableException e) {
-      if (e.kind() == TableException.Kind.BUSY) {
-        throw e;
+      if (e.kind() == TableException.Kind.CONDITION_FAILED
+          || e.kind() == TableException.Kind.NOT_FOUND) {
+        return false;
       }
-      return false;
+      throw e;
     }
   }
 
@@ -105,12 +137,12 @@ record Metadata(Table table, AssetEntity entity) {
   Map<String, Object> marks(Asset asset) {
     Map<String, Object> marks =
         new LinkedHashMap<>(entity.relation(asset.relation()).marks(asset.relatedTo()));
-    marks.put(entity.owner(), asset.owner());
+    marks.put(entity.attribute(Field.OWNER), asset.owner());
     return marks;
   }
 
   private Asset read(Item item) {
-    String relation = item.get(entity.relation()).toString();
+    String relation = item.get(entity.attribute(Field.RELATION)).toString();
     Optional<String> related =
         entity.relations().stream()
             .filter(each -> each.name().equals(relation))
@@ -118,24 +150,23 @@ record Metadata(Table table, AssetEntity entity) {
             .flatMap(Relation::related);
     return new Asset(
         table.identity(item),
-        item.get(entity.owner()).toString(),
+        item.get(entity.attribute(Field.OWNER)).toString(),
         relation,
         related.flatMap(attribute -> text(item, attribute)),
-        item.get(entity.fileName()).toString(),
-        item.get(entity.contentType()).toString(),
-        ((Number) item.get(entity.size())).longValue(),
-        status(item),
-        text(item, entity.checksum()),
-        text(item, entity.tag()),
-        Optional.ofNullable(item.get(entity.expiresAt())).map(Metadata::instant));
+        item.get(entity.attribute(Field.FILE_NAME)).toString(),
+        item.get(entity.attribute(Field.CONTENT_TYPE)).toString(),
+        ((Number) item.get(entity.attribute(Field.SIZE))).longValue(),
+        status(item.get(entity.attribute(Field.STATUS))),
+        text(item, entity.attribute(Field.CHECKSUM)),
+        text(item, entity.attribute(Field.TAG)),
+        Optional.ofNullable(item.get(entity.attribute(Field.EXPIRES))).map(Metadata::instant));
   }
 
-  private Status status(Item item) {
-    Object status = item.get(entity.status());
-    if (entity.confirmed().equals(status)) {
+  private Status status(Object status) {
+    if (entity.states().confirmed().equals(status)) {
       return Status.CONFIRMED;
     }
-    return entity.pending().equals(status) ? Status.PENDING : Status.ELSEWHERE;
+    return entity.states().pending().equals(status) ? Status.PENDING : Status.ELSEWHERE;
   }
 
   private static Optional<String> text(Item item, String attribute) {

@@ -1,5 +1,6 @@
 package dev.clave.assets;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +21,7 @@ public record NewAsset(
     long size,
     List<String> checksums) {
   /** More than any file system allows; short enough for metadata and for a header. */
-  static final int LONGEST_NAME = 512;
+  private static final int LONGEST_NAME = 512;
 
   public NewAsset {
     checksums = List.copyOf(checksums);
@@ -34,5 +35,20 @@ public record NewAsset(
       String contentType,
       long size) {
     this(owner, relation, relatedTo, fileName, contentType, size, List.of());
+  }
+
+  /** Refuses a name that is no text, or too much of it. */
+  static void checkName(String fileName) {
+    if (fileName.isBlank() || fileName.length() > LONGEST_NAME) {
+      throw new AssetException(
+          AssetException.Kind.REFUSED,
+          "expected a file name of 1 to %d characters, found %d"
+              .formatted(LONGEST_NAME, fileName.strip().length()));
+    }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(fileName)) {
+      throw new AssetException(
+          AssetException.Kind.REFUSED,
+          "expected a file name of whole characters, found half of a surrogate pair");
+    }
   }
 }

@@ -1,45 +1,57 @@
 package dev.clave.assets;
 
+import dev.clave.table.Table;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * Where the bytes of an asset lie: under its entity and its key, each part written so that no name
- * that a person gave can leave its place. Bytes arrive under {@code incoming/} and are copied to
- * {@code assets/} when confirmed, so that an upload URL used again changes nothing that counts.
+ * Where the bytes of an asset lie: under its table, its entity and its key, each part written so
+ * that no name that a person gave can leave its place. Bytes arrive under {@code incoming/} and are
+ * copied to {@code assets/} when confirmed, so that an upload URL used again changes nothing that
+ * counts. Tables that share a bucket have no object in common.
  */
 final class ObjectKeys {
-  static final String INCOMING = "incoming/";
-  static final String KEPT = "assets/";
+  private static final String INCOMING = "incoming/";
+  private static final String KEPT = "assets/";
 
   /** What file systems allow for one name, for stores that keep objects as files. */
   private static final int LONGEST_SEGMENT = 255;
 
-  private final String entity;
+  /** What {@link #safe} writes. */
+  private static final Pattern SAFE = Pattern.compile("(?:[A-Za-z0-9_-]|%[0-9A-F]{2})+");
+
+  private final String incoming;
+  private final String kept;
   private final List<String> variables;
 
-  ObjectKeys(String entity, List<String> variables) {
-    this.entity = entity;
+  private ObjectKeys(String prefix, String entity, List<String> variables) {
+    this.incoming = prefix + INCOMING + entity;
+    this.kept = prefix + KEPT + entity;
     this.variables = List.copyOf(variables);
+  }
+
+  static ObjectKeys of(Table table, String entity, String prefix) {
+    String place = safe(table.tableName()) + "/" + safe(entity) + "/";
+    return new ObjectKeys(prefix, place, table.keyVariables(entity));
   }
 
   /** What every object that arrived begins with. */
   String incomingPrefix() {
-    return INCOMING + entity + "/";
+    return incoming;
   }
 
   String incoming(Map<String, Object> key) {
-    return INCOMING + path(key);
+    return incoming + path(key);
   }
 
   /** What every object that is kept begins with. */
   String keptPrefix() {
-    return KEPT + entity + "/";
+    return kept;
   }
 
   /** Where the bytes with that tag of the store are kept. */
@@ -49,13 +61,12 @@ final class ObjectKeys {
 
   /** What every kept object of the asset begins with. */
   String kept(Map<String, Object> key) {
-    return KEPT + path(key) + "/";
+    return kept + path(key) + "/";
   }
 
   private String path(Map<String, Object> key) {
-    StringBuilder path = new StringBuilder(entity);
-    variables.forEach(name -> path.append('/').append(segment(name, key.get(name).toString())));
-    return path.toString();
+    return String.join(
+        "/", variables.stream().map(name -> segment(name, String.valueOf(key.get(name)))).toList());
   }
 
   /** Refuses a key that no object's name can be made of. */
@@ -74,16 +85,35 @@ final class ObjectKeys {
     return safe;
   }
 
-  /** The key of the metadata of the object under that name, if it is one of ours. */
+  /** The key of the metadata of the object under that name, if the name was made here. */
   Optional<Map<String, Object>> key(String objectKey) {
-    List<String> parts = new ArrayList<>(List.of(objectKey.split("/", -1)));
-    int expected = variables.size() + (objectKey.startsWith(KEPT) ? 3 : 2);
-    if (parts.size() != expected || !parts.get(1).equals(entity)) {
+    if (objectKey.startsWith(incoming)) {
+      return read(objectKey.substring(incoming.length()), 0);
+    }
+    return objectKey.startsWith(kept)
+        ? read(objectKey.substring(kept.length()), 1)
+        : Optional.empty();
+  }
+
+  /**
+   * @param more how many segments follow those of the key
+   */
+  private Optional<Map<String, Object>> read(String path, int more) {
+    String[] segments = path.split("/", -1);
+    if (segments.length != variables.size() + more) {
       return Optional.empty();
     }
     Map<String, Object> key = new LinkedHashMap<>();
     for (int i = 0; i < variables.size(); i++) {
-      key.put(variables.get(i), URLDecoder.decode(parts.get(i + 2), StandardCharsets.UTF_8));
+      if (!SAFE.matcher(segments[i]).matches()) {
+        return Optional.empty();
+      }
+      String value = URLDecoder.decode(segments[i], StandardCharsets.UTF_8);
+      // Bytes that are no text would come back as another name.
+      if (!safe(value).equals(segments[i])) {
+        return Optional.empty();
+      }
+      key.put(variables.get(i), value);
     }
     return Optional.of(key);
   }

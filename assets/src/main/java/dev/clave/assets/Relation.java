@@ -102,11 +102,6 @@ public record Relation(
           "expected one of %s, found `%s`"
               .formatted(contentTypes.stream().sorted().toList(), wanted.contentType()));
     }
-    if (wanted.fileName().isBlank() || wanted.fileName().length() > NewAsset.LONGEST_NAME) {
-      throw new AssetException(
-          Kind.REFUSED,
-          "expected a file name of 1 to %d characters, found %d"
-              .formatted(NewAsset.LONGEST_NAME, wanted.fileName().strip().length()));
-    }
+    NewAsset.checkName(wanted.fileName());
   }
 }

@@ -1,29 +1,41 @@
 package dev.clave.assets;
 
-import dev.clave.table.Item;
+import dev.clave.assets.Asset.Status;
 import dev.clave.table.TableException;
 import dev.clave.table.TableException.Kind;
+import java.util.Map;
 import java.util.Optional;
 
 /** Takes an asset out of both stores, the table first: what a death in between leaves is swept. */
 record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
 
   void of(Asset asset) {
-    if (asset.status() == Asset.Status.PENDING && !metadata.discard(asset)) {
+    if (asset.status() == Status.PENDING && !metadata.discard(asset)) {
       // Confirmed in this very moment, or gone.
-      metadata.find(asset.key()).ifPresent(this::of);
-      return;
+      Optional<Asset> now = metadata.find(asset.key());
+      if (now.filter(each -> each.status() == Status.PENDING).isPresent()) {
+        throw new IllegalStateException(
+            "expected `%s` to delete an asset that is pending, found it refused"
+                .formatted(metadata.entity().discard()));
+      }
+      now.ifPresent(this::metadata);
+    } else if (asset.status() != Status.PENDING) {
+      metadata(asset);
     }
-    if (asset.status() != Asset.Status.PENDING && !detached(asset)) {
-      metadata.table().delete(metadata.entity().name(), asset.key());
-    }
-    objects(asset);
+    objects(asset.key());
   }
 
-  void objects(Asset asset) {
-    bucket.abandonParts(keys.incoming(asset.key()));
-    bucket.delete(keys.incoming(asset.key()));
-    bucket.deleteAll(keys.kept(asset.key()));
+  private void metadata(Asset asset) {
+    if (!detached(asset)) {
+      metadata.table().delete(metadata.entity().name(), asset.key());
+    }
+  }
+
+  /** Everything that lies under the key of an asset that is no more. */
+  void objects(Map<String, Object> key) {
+    bucket.parts().abandon(keys.incoming(key));
+    bucket.objects().delete(keys.incoming(key));
+    bucket.objects().deleteAll(keys.kept(key));
   }
 
   /** Deletes the metadata together with its name in the holder, if that is the file it names. */
@@ -32,10 +44,8 @@ record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
     if (!(holder.holds() instanceof Relation.One one)) {
       return false;
     }
-    Optional<Item> holding =
-        metadata.table().getConsistent(holder.entity(), holder.key(metadata.marks(asset)));
-    Object id = asset.key().get(metadata.entity().id());
-    if (holding.filter(item -> id.equals(item.get(one.attribute()))).isEmpty()) {
+    Object id = asset.key().get(metadata.entity().attribute(Field.ID));
+    if (metadata.holder(asset).filter(item -> id.equals(item.get(one.attribute()))).isEmpty()) {
       return false;
     }
     try {

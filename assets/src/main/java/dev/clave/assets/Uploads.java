@@ -25,13 +25,14 @@ record Uploads(Bucket bucket, ObjectKeys keys, AssetsOptions options) {
     Optional<String> upload =
         partsOf(asset.size()) == 1
             ? Optional.empty()
-            : Optional.of(bucket.beginParts(incoming, asset.contentType(), !checksums.isEmpty()));
+            : Optional.of(
+                bucket.parts().begin(incoming, asset.contentType(), !checksums.isEmpty()));
     return lend(asset, upload, Set.of(), checksums);
   }
 
   Upload resume(Asset asset) {
     String incoming = keys.incoming(asset.key());
-    if (bucket.head(incoming).isPresent()) {
+    if (bucket.objects().head(incoming).isPresent()) {
       return new Upload(asset, List.of(), asset.expires().orElseThrow());
     }
     if (asset.checksum().isPresent()) {
@@ -44,9 +45,10 @@ record Uploads(Bucket bucket, ObjectKeys keys, AssetsOptions options) {
     // A process that died between the two stores wrote the item down and opened nothing.
     String upload =
         bucket
-            .openUpload(incoming)
-            .orElseGet(() -> bucket.beginParts(incoming, asset.contentType(), false));
-    return lend(asset, Optional.of(upload), bucket.arrived(incoming, upload), List.of());
+            .parts()
+            .upload(incoming)
+            .orElseGet(() -> bucket.parts().begin(incoming, asset.contentType(), false));
+    return lend(asset, Optional.of(upload), bucket.parts().arrived(incoming, upload), List.of());
   }
 
   private Upload lend(
@@ -63,9 +65,9 @@ record Uploads(Bucket bucket, ObjectKeys keys, AssetsOptions options) {
       Optional<String> checksum =
           checksums.isEmpty() ? Optional.empty() : Optional.of(checksums.get(number - 1));
       if (upload.isEmpty()) {
-        parts.add(bucket.put(incoming, asset.contentType(), size, checksum, life));
+        parts.add(bucket.urls().put(incoming, asset.contentType(), size, checksum, life));
       } else if (!arrived.contains(number)) {
-        parts.add(bucket.part(incoming, upload.get(), number, size, checksum, life));
+        parts.add(bucket.urls().part(incoming, upload.get(), number, size, checksum, life));
       }
     }
     return new Upload(asset, parts, expires);

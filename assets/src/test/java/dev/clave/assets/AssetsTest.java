@@ -16,21 +16,18 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What files go through, and what becomes of the things they belong to. */
+@ExtendWith(EmbeddedStore.class)
 final class AssetsTest {
-  @RegisterExtension final EmbeddedStore store = new EmbeddedStore();
+  private final Media media;
+  private final Assets assets;
 
-  private Media media;
-  private Assets assets;
-
-  @BeforeEach
-  void open() {
-    media = store.media();
-    assets = media.assets();
+  AssetsTest(Media media) {
+    this.media = media;
+    this.assets = media.assets();
   }
 
   @Test
@@ -45,8 +42,8 @@ final class AssetsTest {
     assertThat(fetched.body()).isEqualTo(PNG);
     assertThat(fetched.headers().firstValue("Content-Type")).contains("image/png");
 
-    assets.delete(upload.key(), "ana");
-    assets.delete(upload.key(), "ana");
+    assertThat(assets.delete(upload.key(), "ana")).isTrue();
+    assertThat(assets.delete(upload.key(), "ana")).isFalse();
     assertThat(media.table.get("asset", upload.key())).isEmpty();
     assertThat(media.objects()).isEmpty();
   }
@@ -64,8 +61,8 @@ final class AssetsTest {
     assets.begin(Media.png("beto", "other.png"));
     assets.begin(Media.image("ana", "other.png"));
 
-    AssetPage first = assets.list("ana", "album", Optional.empty(), 3, null);
-    AssetPage rest = assets.list("ana", "album", Optional.empty(), 3, first.cursor().orElseThrow());
+    AssetPage first = assets.list("ana", "album", Optional.empty(), 3, Optional.empty());
+    AssetPage rest = assets.list("ana", "album", Optional.empty(), 3, first.cursor());
 
     assertThat(first.assets())
         .extracting(Asset::key)
@@ -76,7 +73,7 @@ final class AssetsTest {
 
   @Test
   void aConfirmedFileIsNamedByTheThingThatItBelongsTo() {
-    Upload upload = sent(Media.image("ana", "a.png"));
+    Upload upload = media.sent(Media.image("ana", "a.png"));
     assertThat(image("ana")).as("not before it is confirmed").isNull();
 
     assets.confirm(upload.key(), "ana");
@@ -89,9 +86,9 @@ final class AssetsTest {
 
   @Test
   void aFileThatTakesThePlaceOfAnotherRemovesIt() {
-    Upload old = sent(Media.image("ana", "old.png"));
+    Upload old = media.sent(Media.image("ana", "old.png"));
     assets.confirm(old.key(), "ana");
-    Upload fresh = sent(Media.image("ana", "fresh.png"));
+    Upload fresh = media.sent(Media.image("ana", "fresh.png"));
     assets.confirm(fresh.key(), "ana");
 
     assertThat(image("ana")).isEqualTo(fresh.key().get("assetId"));
@@ -104,7 +101,7 @@ final class AssetsTest {
   void aNameThatIsLeftOfAFileThatIsGoneIsReplaced() {
     media.table.update(
         "product", Map.of("userId", "ana", "productId", "p1"), Map.of("imageId", "gone"));
-    Upload upload = sent(Media.image("ana", "a.png"));
+    Upload upload = media.sent(Media.image("ana", "a.png"));
     assets.confirm(upload.key(), "ana");
 
     assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
@@ -112,14 +109,14 @@ final class AssetsTest {
 
   @Test
   void aNameOfAnothersFileGivesNoPowerOverIt() {
-    Upload anothers = sent(Media.image("beto", "b.png"));
+    Upload anothers = media.sent(Media.image("beto", "b.png"));
     assets.confirm(anothers.key(), "beto");
     media.table.update(
         "product",
         Map.of("userId", "ana", "productId", "p1"),
         Map.of("imageId", anothers.key().get("assetId")));
 
-    Upload upload = sent(Media.image("ana", "a.png"));
+    Upload upload = media.sent(Media.image("ana", "a.png"));
     assets.confirm(upload.key(), "ana");
 
     assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
@@ -130,7 +127,7 @@ final class AssetsTest {
   @Test
   void ofManyConfirmationsAtOnceOneFileStays() throws Exception {
     List<Upload> uploads =
-        IntStream.range(0, 6).mapToObj(i -> sent(Media.image("ana", i + ".png"))).toList();
+        IntStream.range(0, 6).mapToObj(i -> media.sent(Media.image("ana", i + ".png"))).toList();
     ExecutorService threads = Executors.newFixedThreadPool(6);
     try {
       for (var each :
@@ -145,7 +142,7 @@ final class AssetsTest {
       threads.shutdownNow();
     }
 
-    AssetPage left = assets.list("ana", "product", Optional.of("p1"), 10, null);
+    AssetPage left = assets.list("ana", "product", Optional.of("p1"), 10, Optional.empty());
     assertThat(left.assets())
         .singleElement()
         .extracting(Asset::key)
@@ -166,15 +163,56 @@ final class AssetsTest {
 
   @Test
   void anothersAssetDoesNotExist() {
-    Upload upload = sent(Media.png("ana", "a.png"));
+    Upload upload = media.sent(Media.png("ana", "a.png"));
     assertThat(refusal(() -> assets.confirm(upload.key(), "beto"))).isEqualTo(Kind.NOT_FOUND);
     assertThat(refusal(() -> assets.resume(upload.key(), "beto"))).isEqualTo(Kind.NOT_FOUND);
     assets.confirm(upload.key(), "ana");
 
     assertThat(refusal(() -> assets.download(upload.key(), "beto"))).isEqualTo(Kind.NOT_FOUND);
-    assertThat(refusal(() -> assets.delete(upload.key(), "beto"))).isEqualTo(Kind.NOT_FOUND);
-    assertThat(assets.list("beto", "album", Optional.empty(), 10, null).assets()).isEmpty();
+    assertThat(assets.delete(upload.key(), "beto")).isFalse();
+    assertThat(assets.list("beto", "album", Optional.empty(), 10, Optional.empty()).assets())
+        .isEmpty();
     assertThat(Browser.get(assets.download(upload.key(), "ana")).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aDeletionThatWasBrokenOffIsFinishedWhenItIsRepeated() {
+    Upload upload = media.kept(Media.png("ana", "a.png"));
+    media.table.delete("asset", upload.key());
+    assertThat(media.objects()).hasSize(1);
+
+    assertThat(assets.delete(upload.key(), "ana")).isFalse();
+    assertThat(media.objects()).isEmpty();
+  }
+
+  @Test
+  void anAwaitedFileThatTheDesignDoesNotLetGoIsSaidToStay() {
+    AssetEntity stubborn =
+        new AssetEntity(
+            Media.ASSET.name(),
+            Media.ASSET.attributes(),
+            Media.ASSET.states(),
+            "discardNothing",
+            Media.ASSET.relations());
+    Upload upload = media.sent(Media.png("ana", "a.png"));
+
+    assertThatThrownBy(
+            () ->
+                Assets.open(media.table, stubborn, media.bucket, AssetsOptions.defaults())
+                    .delete(upload.key(), "ana"))
+        .hasMessageStartingWith("expected `discardNothing` to delete an asset that is pending");
+    assertThat(media.objects()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsConfirmedForAThingThatIsGone() {
+    Upload one = media.sent(Media.image("ana", "a.png"));
+    Upload many = media.sent(Media.png("ana", "b.png"));
+    media.table.delete("product", Map.of("userId", "ana", "productId", "p1"));
+    media.table.delete("person", Map.of("userId", "ana"));
+
+    assertThat(refusal(() -> assets.confirm(one.key(), "ana"))).isEqualTo(Kind.NOT_FOUND);
+    assertThat(refusal(() -> assets.confirm(many.key(), "ana"))).isEqualTo(Kind.NOT_FOUND);
   }
 
   @Test
@@ -197,7 +235,7 @@ final class AssetsTest {
 
   @Test
   void nothingIsConfirmedAfterItExpired() {
-    Upload upload = sent(Media.png("ana", "a.png"));
+    Upload upload = media.sent(Media.png("ana", "a.png"));
     media.pass(Duration.ofHours(1));
 
     assertThatThrownBy(() -> assets.confirm(upload.key(), "ana"))
@@ -219,12 +257,6 @@ final class AssetsTest {
         .as("no name")
         .isEqualTo(Kind.REFUSED);
     assertThat(media.table.items().filter(each -> each.entity().equals("asset"))).isEmpty();
-  }
-
-  private Upload sent(NewAsset wanted) {
-    Upload upload = assets.begin(wanted);
-    assertThat(Browser.put(upload.parts().get(0), PNG)).isEqualTo(200);
-    return upload;
   }
 
   private Object image(String owner) {

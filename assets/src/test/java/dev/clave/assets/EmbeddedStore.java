@@ -8,32 +8,35 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** One embedded object store for all test classes, and fresh media on it for each test. */
-final class EmbeddedStore implements BeforeEachCallback, AfterEachCallback {
-  private Media media;
+/** One embedded object store for all test classes, and fresh {@link Media} on it for each test. */
+final class EmbeddedStore implements ParameterResolver {
 
-  Media media() {
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Media.class;
+  }
+
+  @Override
+  public Media resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    Shared shared =
+        context
+            .getRoot()
+            .getStore(Namespace.GLOBAL)
+            .getOrComputeIfAbsent(Shared.class, key -> new Shared(), Shared.class);
+    Media media = new Media(shared.store);
+    context.getStore(Namespace.GLOBAL).put(Media.class, media);
     return media;
   }
 
+  /** What a test's constructor was given is closed after that test, not after its class. */
   @Override
-  public void beforeEach(ExtensionContext context) {
-    media =
-        new Media(
-            context
-                .getRoot()
-                .getStore(ExtensionContext.Namespace.GLOBAL)
-                .getOrComputeIfAbsent(Shared.class, key -> new Shared(), Shared.class)
-                .store);
-  }
-
-  @Override
-  public void afterEach(ExtensionContext context) {
-    media.close();
+  public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext root) {
+    return ExtensionContextScope.TEST_METHOD;
   }
 
   /** The store in a folder of its own, gone when all tests are. */

@@ -1,23 +1,33 @@
 package dev.clave.assets;
 
-import static dev.clave.assets.Browser.PNG;
+import static dev.clave.assets.Refusal.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.assets.AssetException.Kind;
 import java.net.URLDecoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A name is what people read, never where something is. */
+@ExtendWith(EmbeddedStore.class)
 final class FileNamesTest {
   private static final Pattern DISPOSITION =
       Pattern.compile("attachment; filename=\"([A-Za-z0-9._-]+)\"; filename\\*=UTF-8''([^;\\s]+)");
 
-  @RegisterExtension final EmbeddedStore store = new EmbeddedStore();
+  private final Media media;
+  private final Assets assets;
+
+  FileNamesTest(Media media) {
+    this.media = media;
+    this.assets = media.assets();
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -46,15 +56,14 @@ final class FileNamesTest {
         "𝒜\udbff\udfff.png",
       })
   void aNameOfAnyKindComesBackAndLeadsNowhere(String name) {
-    Assets assets = store.media().assets();
-    Upload upload = assets.begin(Media.png("ana", name));
-    assertThat(Browser.put(upload.parts().get(0), PNG)).isEqualTo(200);
-    Asset asset = assets.confirm(upload.key(), "ana");
+    Upload upload = media.kept(Media.png("ana", name));
+    Asset asset = assets.asset(upload.key(), "ana");
 
     assertThat(asset.fileName()).isEqualTo(name);
-    assertThat(store.media().objects())
+    assertThat(media.objects())
         .containsExactly(
-            "assets/asset/%s/%s".formatted(upload.key().get("assetId"), asset.tag().orElseThrow()));
+            "assets/media/asset/%s/%s"
+                .formatted(upload.key().get("assetId"), asset.tag().orElseThrow()));
     HttpResponse<byte[]> fetched = Browser.get(assets.download(upload.key(), "ana"));
     assertThat(fetched.statusCode()).isEqualTo(200);
     assertThat(fetched.headers().map()).doesNotContainKey("set-cookie");
@@ -67,15 +76,23 @@ final class FileNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"otra foto.png", "../x", "日本"})
   void aDownloadIsSavedUnderAnyChosenName(String name) {
-    Assets assets = store.media().assets();
-    Upload upload = assets.begin(Media.png("ana", "a.png"));
-    Browser.put(upload.parts().get(0), PNG);
-    assets.confirm(upload.key(), "ana");
+    Upload upload = media.kept(Media.png("ana", "a.png"));
 
     HttpResponse<byte[]> fetched = Browser.get(assets.download(upload.key(), "ana", name));
     Matcher disposition =
         DISPOSITION.matcher(fetched.headers().firstValue("Content-Disposition").orElseThrow());
     assertThat(disposition.matches()).isTrue();
     assertThat(URLDecoder.decode(disposition.group(2), StandardCharsets.UTF_8)).isEqualTo(name);
+  }
+
+  @Test
+  void aNameIsSomeTextAndNotMuch() {
+    for (String name : List.of("", " \t", "a".repeat(513), "a\ud800.png", "\udc00")) {
+      assertThat(refusal(() -> assets.begin(Media.png("ana", name)))).isEqualTo(Kind.REFUSED);
+    }
+    Upload upload = media.kept(Media.png("ana", "a".repeat(512)));
+    assertThat(Browser.get(assets.download(upload.key(), "ana")).statusCode()).isEqualTo(200);
+    assertThat(refusal(() -> assets.download(upload.key(), "ana", "a".repeat(513))))
+        .isEqualTo(Kind.REFUSED);
   }
 }

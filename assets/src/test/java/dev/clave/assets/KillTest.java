@@ -71,8 +71,8 @@ final class KillTest {
       assertThat(report.lost()).as(name).isEmpty();
       assertThat(media.whole()).as(name).isTrue();
       List<Asset> files = new ArrayList<>();
-      files.addAll(assets.list("ana", "product", Optional.of("p1"), 10, null).assets());
-      files.addAll(assets.list("ana", "album", Optional.empty(), 10, null).assets());
+      files.addAll(assets.list("ana", "product", Optional.of("p1"), 10, Optional.empty()).assets());
+      files.addAll(assets.list("ana", "album", Optional.empty(), 10, Optional.empty()).assets());
       assertThat(files.stream().map(Asset::fileName).toList())
           .as(name)
           .isIn(Mortal.STATES.subList(state, Math.min(state + 2, Mortal.STATES.size())));
@@ -82,7 +82,7 @@ final class KillTest {
                   assertThat(Browser.get(assets.download(file.key(), "ana")).body())
                       .isEqualTo(Arrays.copyOf(Mortal.LONG, (int) file.size())));
       assertThat(media.objects()).as(name).hasSize(files.size());
-      assertThat(media.bucket.openBefore("", Instant.MAX)).as(name).isEmpty();
+      assertThat(media.bucket.parts().openBefore("", Instant.MAX)).as(name).isEmpty();
       assertThat(Optional.ofNullable(image(media)))
           .isEqualTo(
               files.stream()

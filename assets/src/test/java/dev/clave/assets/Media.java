@@ -9,6 +9,8 @@ import dev.clave.table.TableOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -34,18 +38,18 @@ final class Media implements AutoCloseable {
   static final AssetEntity ASSET =
       new AssetEntity(
           "asset",
-          "assetId",
-          "userId",
-          "relation",
-          "fileName",
-          "contentType",
-          "size",
-          "checksum",
-          "tag",
-          "status",
-          "pending",
-          "confirmed",
-          "expiresAt",
+          Map.of(
+              Field.ID, "assetId",
+              Field.OWNER, "userId",
+              Field.RELATION, "relation",
+              Field.FILE_NAME, "fileName",
+              Field.CONTENT_TYPE, "contentType",
+              Field.SIZE, "size",
+              Field.CHECKSUM, "checksum",
+              Field.TAG, "tag",
+              Field.STATUS, "status",
+              Field.EXPIRES, "expiresAt"),
+          new AssetEntity.States("pending", "confirmed"),
           "discardAsset",
           List.of(
               new Relation(
@@ -81,6 +85,7 @@ final class Media implements AutoCloseable {
   }
 
   private final Engine engine;
+  private final S3Client s3;
   private final S3Presigner presigner;
   private Instant now = Instant.now();
   final Table table;
@@ -97,7 +102,7 @@ final class Media implements AutoCloseable {
     StaticCredentialsProvider credentials =
         StaticCredentialsProvider.create(
             AwsBasicCredentials.create(store.accessKey(), store.secretKey()));
-    S3Client s3 =
+    this.s3 =
         S3Client.builder()
             .endpointOverride(store.endpoint())
             .region(Region.US_EAST_1)
@@ -119,11 +124,14 @@ final class Media implements AutoCloseable {
             design(),
             steps.watched(DynamoDbClient.class, engine.client()),
             TableOptions.defaults().withClock(clock()));
-    Table unwatched = Table.open(design(), engine.client());
+    people(Table.open(design(), engine.client()));
+  }
+
+  private static void people(Table table) {
     for (String person : List.of("ana", "beto")) {
-      if (unwatched.get("person", Map.of("userId", person)).isEmpty()) {
-        unwatched.put("person", Map.of("userId", person));
-        unwatched.put("product", Map.of("userId", person, "productId", "p1"));
+      if (table.get("person", Map.of("userId", person)).isEmpty()) {
+        table.put("person", Map.of("userId", person));
+        table.put("product", Map.of("userId", person, "productId", "p1"));
       }
     }
   }
@@ -153,19 +161,79 @@ final class Media implements AutoCloseable {
     return Assets.open(table, ASSET, bucket, options.withClock(clock()));
   }
 
+  /** The same people with the same bucket, where the design's table has another name. */
+  Assets elsewhere(String tableName, AssetsOptions options) {
+    Table other =
+        Table.open(
+            design(),
+            engine.client(),
+            TableOptions.defaults().withTableName(tableName).withClock(clock()));
+    other.provision();
+    people(other);
+    return Assets.open(other, ASSET, bucket, options.withClock(clock()));
+  }
+
+  /** As when another process does the same just before. */
+  Bucket bucketEndingUploadsTwice() {
+    S3Client twice =
+        (S3Client)
+            Proxy.newProxyInstance(
+                S3Client.class.getClassLoader(),
+                new Class<?>[] {S3Client.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().matches("(abort|complete)MultipartUpload")) {
+                    method.invoke(s3, arguments);
+                  }
+                  try {
+                    return method.invoke(s3, arguments);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    return new Bucket(twice, presigner, bucket.name());
+  }
+
+  /** Writes an object as whoever has the keys of the store can. */
+  void put(String objectKey, byte[] bytes) {
+    s3.putObject(
+        request -> request.bucket(bucket.name()).key(objectKey), RequestBody.fromBytes(bytes));
+  }
+
+  /** An upload whose bytes have arrived. */
+  Upload sent(NewAsset wanted) {
+    return sent(assets(), wanted);
+  }
+
+  static Upload sent(Assets assets, NewAsset wanted) {
+    Upload upload = assets.begin(wanted);
+    if (Browser.put(upload.parts().get(0), Browser.PNG) != 200) {
+      throw new AssertionError("the bytes were refused");
+    }
+    return upload;
+  }
+
+  /** One that is confirmed too. */
+  Upload kept(NewAsset wanted) {
+    Upload upload = sent(wanted);
+    assets().confirm(upload.key(), wanted.owner());
+    return upload;
+  }
+
   List<String> objects() {
-    return bucket.list("").map(object -> object.key()).toList();
+    return bucket.objects().list("", Optional.empty()).map(object -> object.key()).toList();
   }
 
   /** Whether the sweeper finds nothing that has to be mended. */
   boolean whole() {
     Sweeper.Report report = assets().sweeper().look(count -> {});
-    return report.expired().isEmpty() && report.orphans().isEmpty() && report.lost().isEmpty();
+    return Stream.of(report.expired(), report.orphans(), report.lost(), report.stranded())
+        .allMatch(List::isEmpty);
   }
 
   @Override
   public void close() {
     presigner.close();
+    s3.close();
     engine.close();
   }
 }

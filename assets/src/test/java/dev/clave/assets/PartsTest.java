@@ -14,24 +14,21 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Files too large for one request. */
+@ExtendWith(EmbeddedStore.class)
 final class PartsTest {
   private static final int PART = 5 << 20;
   private static final byte[] BYTES = Arrays.copyOf(PNG, 2 * PART + 100);
 
-  @RegisterExtension final EmbeddedStore store = new EmbeddedStore();
+  private final Media media;
+  private final Assets assets;
 
-  private Media media;
-  private Assets assets;
-
-  @BeforeEach
-  void open() {
-    media = store.media();
-    assets = media.assets(AssetsOptions.defaults().withPartBytes(PART));
+  PartsTest(Media media) {
+    this.media = media;
+    this.assets = media.assets(AssetsOptions.defaults().withPartBytes(PART));
   }
 
   @Test
@@ -94,9 +91,46 @@ final class PartsTest {
 
     assets.sweeper().sweep(count -> {});
 
-    assertThat(media.bucket.openBefore("", Instant.MAX)).isEmpty();
+    assertThat(media.bucket.parts().openBefore("", Instant.MAX)).isEmpty();
     assertThat(media.objects()).isEmpty();
     assertThat(media.table.get("asset", expired.key())).isEmpty();
+  }
+
+  @Test
+  void ofTwoUploadsUnderOneKeyTheOneThatHasEverythingCounts() {
+    Upload upload = begin(List.of());
+    String incoming = "incoming/media/asset/" + upload.key().get("assetId");
+    media.bucket.parts().begin(incoming, "image/png", false);
+    send(upload.parts().get(0));
+    assertThat(assets.resume(upload.key(), "ana").parts())
+        .as("what has arrived counts")
+        .extracting(Upload.Part::number)
+        .containsExactly(2, 3);
+    upload.parts().forEach(PartsTest::send);
+
+    assets.confirm(upload.key(), "ana");
+
+    assertThat(Browser.get(assets.download(upload.key(), "ana")).body()).isEqualTo(BYTES);
+    assertThat(media.bucket.parts().openBefore("", Instant.MAX)).isEmpty();
+  }
+
+  @Test
+  void anUploadThatSomebodyElseEndedIsNoFailure() {
+    Assets restless =
+        Assets.open(
+            media.table,
+            Media.ASSET,
+            media.bucketEndingUploadsTwice(),
+            AssetsOptions.defaults().withPartBytes(PART).withClock(media.clock()));
+    Upload confirmed = begin(List.of());
+    confirmed.parts().forEach(PartsTest::send);
+    restless.confirm(confirmed.key(), "ana");
+    assertThat(Browser.get(assets.download(confirmed.key(), "ana")).body()).isEqualTo(BYTES);
+
+    Upload deleted = begin(List.of());
+    send(deleted.parts().get(0));
+    assertThat(restless.delete(deleted.key(), "ana")).isTrue();
+    assertThat(media.bucket.parts().openBefore("", Instant.MAX)).isEmpty();
   }
 
   private Upload begin(List<String> checksums) {

@@ -3,11 +3,13 @@ package dev.clave.assets;
 import static dev.clave.assets.Browser.PNG;
 import static dev.clave.assets.Refusal.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.assets.AssetException.Kind;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -15,23 +17,25 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Nothing can be sent or read that a URL does not allow. */
+@ExtendWith(EmbeddedStore.class)
 final class UploadUrlTest {
+  /** As many bytes as {@link Browser#PNG}, and of its type. */
+  private static final byte[] OTHER = Arrays.copyOf(Arrays.copyOf(PNG, PNG.length - 1), PNG.length);
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long PAUSE_MILLIS = 100;
 
-  @RegisterExtension final EmbeddedStore store = new EmbeddedStore();
+  private final Media media;
+  private final Assets assets;
 
-  private Media media;
-  private Assets assets;
-
-  @BeforeEach
-  void open() {
-    media = store.media();
-    assets = media.assets();
+  UploadUrlTest(Media media) {
+    this.media = media;
+    this.assets = media.assets();
   }
 
   @Test
@@ -61,7 +65,7 @@ final class UploadUrlTest {
     List<String> tampered =
         List.of(
             url.replace("/incoming/", "/assets/"),
-            url.replaceFirst("/incoming/asset/[^?]*", "/incoming/asset/other"),
+            url.replaceFirst("/incoming/media/asset/[^?]*", "/incoming/media/asset/other"),
             url.replaceFirst("X-Amz-Expires=\\d+", "X-Amz-Expires=604800"),
             url.replaceFirst("X-Amz-Date=\\d{8}", "X-Amz-Date=20990101"),
             url.replaceFirst("X-Amz-Signature=.", "X-Amz-Signature=z"),
@@ -105,7 +109,7 @@ final class UploadUrlTest {
   }
 
   @Test
-  void anExpiredUrlIsWorthNothing() {
+  void anExpiredUrlIsWorthNothing() throws InterruptedException {
     Duration soon = Duration.ofSeconds(2);
     Assets brief = media.assets(AssetsOptions.defaults().withLives(soon, soon));
     Upload.Part part = brief.begin(Media.png("ana", "a.png")).parts().get(0);
@@ -118,10 +122,8 @@ final class UploadUrlTest {
   @Test
   void anUploadSentAgainChangesNothingAfterTheConfirmation() {
     Upload upload = kept();
-    byte[] other = PNG.clone();
-    other[15] = 'X';
 
-    Browser.put(upload.parts().get(0), other);
+    Browser.put(upload.parts().get(0), OTHER);
     assets.confirm(upload.key(), "ana");
     assertThat(Browser.get(assets.download(upload.key(), "ana")).body()).isEqualTo(PNG);
 
@@ -144,20 +146,36 @@ final class UploadUrlTest {
   }
 
   @Test
-  void bytesThatDoNotHaveTheAnnouncedChecksumAreRefused() throws Exception {
-    String checksum =
-        Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(PNG));
-    NewAsset wanted =
-        new NewAsset(
-            "ana", "album", Optional.empty(), "a.png", "image/png", PNG.length, List.of(checksum));
-    byte[] other = PNG.clone();
-    other[15] = 'X';
-    Upload upload = assets.begin(wanted);
+  void bytesThatDoNotHaveTheAnnouncedChecksumAreRefused() {
+    Upload upload = assets.begin(summed());
 
-    assertThat(Browser.put(upload.parts().get(0), other)).isEqualTo(400);
+    assertThat(Browser.put(upload.parts().get(0), OTHER)).isEqualTo(400);
     assertThat(media.objects()).isEmpty();
     assertThat(Browser.put(upload.parts().get(0), PNG)).isEqualTo(200);
-    assertThat(assets.confirm(upload.key(), "ana").checksum()).contains(checksum);
+    assertThat(assets.confirm(upload.key(), "ana").checksum()).contains(sum(PNG));
+  }
+
+  @Test
+  void aChecksumIsCheckedAgainWhereTheStoreLetOtherBytesIn() {
+    Upload upload = assets.begin(summed());
+    String path = upload.parts().get(0).url().getPath();
+    media.put(path.substring(path.indexOf("incoming/")), OTHER);
+
+    assertThatThrownBy(() -> assets.confirm(upload.key(), "ana"))
+        .hasMessage("expected the checksum `%s`, found `%s`".formatted(sum(PNG), sum(OTHER)));
+  }
+
+  private static NewAsset summed() {
+    return new NewAsset(
+        "ana", "album", Optional.empty(), "a.png", "image/png", PNG.length, List.of(sum(PNG)));
+  }
+
+  private static String sum(byte[] bytes) {
+    try {
+      return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private Upload.Part begin() {
@@ -165,17 +183,15 @@ final class UploadUrlTest {
   }
 
   private Upload kept() {
-    Upload upload = assets.begin(Media.png("ana", "a.png"));
-    assertThat(Browser.put(upload.parts().get(0), PNG)).isEqualTo(200);
-    assets.confirm(upload.key(), "ana");
-    return upload;
+    return media.kept(Media.png("ana", "a.png"));
   }
 
   /** The store's clock is the machine's; the URL is asked until it is over. */
-  private static void await(java.util.function.BooleanSupplier condition) {
+  private static void await(BooleanSupplier condition) throws InterruptedException {
     Instant end = Instant.now().plus(PATIENCE);
     while (!condition.getAsBoolean()) {
       assertThat(Instant.now()).isBefore(end);
+      Thread.sleep(PAUSE_MILLIS);
     }
   }
 }

@@ -3,7 +3,10 @@ package dev.clave.server;
 import dev.clave.assets.Assets;
 import dev.clave.assets.Sweeper;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -11,10 +14,21 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes abandoned uploads away from time to time: the table's expiry reaches no objects. */
+/**
+ * Takes away from time to time what nobody needs: the table's expiry reaches no objects. Abandoned
+ * uploads often, and every object that is kept in turn, so many at a time.
+ */
 final class AssetSweeps implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AssetSweeps.class);
-  private static final Duration PAUSE = Duration.ofMinutes(15);
+
+  /**
+   * How often, and how much.
+   *
+   * @param most how many kept objects are looked at each time; each takes two reads of the table
+   */
+  record Pace(Duration arrivals, Duration kept, int most) {
+    static final Pace USUAL = new Pace(Duration.ofMinutes(15), Duration.ofHours(1), 5_000);
+  }
 
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -24,32 +38,68 @@ final class AssetSweeps implements AutoCloseable {
             return thread;
           });
 
-  private final ScheduledFuture<?> sweeping;
+  private final List<ScheduledFuture<?>> sweeping = new ArrayList<>();
 
-  AssetSweeps(Collection<Assets> all) {
-    this.sweeping =
+  AssetSweeps(Collection<Assets> all, Pace pace) {
+    for (Assets assets : all) {
+      Rounds rounds = new Rounds(assets, pace.most());
+      every(pace.arrivals(), rounds::arrivals);
+      every(pace.kept(), rounds::kept);
+    }
+  }
+
+  private void every(Duration pause, Runnable work) {
+    sweeping.add(
         timer.scheduleWithFixedDelay(
-            () -> all.forEach(AssetSweeps::sweep),
-            PAUSE.toSeconds(),
-            PAUSE.toSeconds(),
-            TimeUnit.SECONDS);
+            () -> attempt(work), pause.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS));
   }
 
   /** A store that does not answer now is asked again next time. */
-  private static void sweep(Assets assets) {
+  private static void attempt(Runnable work) {
     try {
-      Sweeper.Report report = assets.sweeper().sweepArrivals();
-      if (!report.orphans().isEmpty()) {
-        log.info("{} abandoned uploads were taken away", report.orphans().size());
-      }
+      work.run();
     } catch (RuntimeException e) {
-      log.warn("abandoned uploads were not swept", e);
+      log.warn("assets were not swept", e);
+    }
+  }
+
+  /** The walks through one system's files, one after the other. */
+  private static final class Rounds {
+    private final Assets assets;
+    private final int most;
+    private Optional<String> from = Optional.empty();
+
+    Rounds(Assets assets, int most) {
+      this.assets = assets;
+      this.most = most;
+    }
+
+    void arrivals() {
+      tell(assets.sweeper().sweepArrivals());
+    }
+
+    void kept() {
+      Sweeper.Stretch stretch = assets.sweeper().sweepKept(from, most);
+      from = stretch.next();
+      tell(stretch.report());
+    }
+
+    private void tell(Sweeper.Report report) {
+      String entity = assets.entity().name();
+      int removed = report.expired().size() + report.orphans().size();
+      if (removed > 0) {
+        log.info("{} objects and uploads of `{}` that nobody needs were removed", removed, entity);
+      }
+      List<?> stranded = report.stranded();
+      if (!stranded.isEmpty()) {
+        log.warn("{} files of `{}` belong to something that is gone", stranded.size(), entity);
+      }
     }
   }
 
   @Override
   public void close() {
-    sweeping.cancel(false);
+    sweeping.forEach(each -> each.cancel(false));
     timer.shutdown();
     try {
       timer.awaitTermination(1, TimeUnit.MINUTES);

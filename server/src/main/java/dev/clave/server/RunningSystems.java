@@ -14,7 +14,6 @@ import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
 import dev.clave.server.rest.EntityRoutes;
-import dev.clave.server.rest.Inspector;
 import dev.clave.server.rest.PatternRoutes;
 import dev.clave.server.rest.PivotRoutes;
 import dev.clave.server.rest.TableSystem;
@@ -32,11 +31,8 @@ import dev.clave.table.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -46,7 +42,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** The five systems on the stores. */
 final class RunningSystems implements AutoCloseable {
   private final List<TableSystem> tables;
-  private final Map<String, Assets> assets;
   private final AssetSweeps sweeps;
   private final DeviceSystem devices;
   private final ReferenceSystem reference;
@@ -55,14 +50,15 @@ final class RunningSystems implements AutoCloseable {
 
   private RunningSystems(
       List<TableSystem> tables,
-      Map<String, Assets> assets,
       DeviceSystem devices,
       ReferenceSystem reference,
       Samples samples,
       Seal seal) {
     this.tables = List.copyOf(tables);
-    this.assets = Map.copyOf(assets);
-    this.sweeps = new AssetSweeps(this.assets.values());
+    this.sweeps =
+        new AssetSweeps(
+            tables.stream().flatMap(each -> each.assets().stream()).toList(),
+            AssetSweeps.Pace.USUAL);
     this.devices = devices;
     this.reference = reference;
     this.samples = samples;
@@ -128,16 +124,16 @@ final class RunningSystems implements AutoCloseable {
       close(reference);
       throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
+    BucketStore objects = stores.objects().join();
+    AssetsOptions options =
+        AssetsOptions.defaults().withPrefix(configuration.text(Setting.S3_PREFIX));
     List<TableSystem> opened =
-        tables.stream().map(each -> judged(each.join(), reference.join())).toList();
+        tables.stream()
+            .map(each -> judged(each.join(), reference.join()))
+            .map(each -> withAssets(each, objects, options))
+            .toList();
     RunningSystems systems =
-        new RunningSystems(
-            opened,
-            assets(opened, stores.objects().join()),
-            devices.join(),
-            reference.join(),
-            samples,
-            new Seal(key));
+        new RunningSystems(opened, devices.join(), reference.join(), samples, new Seal(key));
     systems.followTables(stores.tables().join());
     return systems;
   }
@@ -191,17 +187,13 @@ final class RunningSystems implements AutoCloseable {
     return system;
   }
 
-  private static Map<String, Assets> assets(List<TableSystem> tables, BucketStore objects) {
-    Map<String, Assets> assets = new HashMap<>();
-    for (TableSystem system : tables) {
-      Systems.table(system.name())
-          .flatMap(dev.clave.systems.TableSystem::assets)
-          .map(
-              entity ->
-                  Assets.open(system.table(), entity, objects.lent(), AssetsOptions.defaults()))
-          .ifPresent(opened -> assets.put(system.name(), opened));
-    }
-    return assets;
+  private static TableSystem withAssets(
+      TableSystem system, BucketStore objects, AssetsOptions options) {
+    return Systems.table(system.name())
+        .flatMap(dev.clave.systems.TableSystem::assets)
+        .map(entity -> Assets.open(system.table(), entity, objects.lent(), options))
+        .map(system::with)
+        .orElse(system);
   }
 
   private static TableSystem open(
@@ -209,8 +201,7 @@ final class RunningSystems implements AutoCloseable {
     String secret = HexFormat.of().formatHex(key.secret());
     Table table = system.open(client, TableOptions.defaults().withCursorSecret(secret));
     table.provision();
-    return new TableSystem(
-        system.name(), system.title(), system.designText(), table, client, Inspector.NONE);
+    return new TableSystem(system.name(), system.title(), system.designText(), table, client);
   }
 
   List<TableSystem> tables() {
@@ -253,8 +244,7 @@ final class RunningSystems implements AutoCloseable {
       routes.addAll(new TransactionRoutes(system).routes());
       routes.addAll(new PivotRoutes(system, seal).routes());
       routes.addAll(new BulkRoutes(system).routes());
-      Optional.ofNullable(assets.get(system.name()))
-          .ifPresent(each -> routes.addAll(new AssetRoutes(system, each).routes()));
+      system.assets().ifPresent(each -> routes.addAll(new AssetRoutes(system, each).routes()));
     }
     routes.addAll(devices.routes());
     routes.addAll(reference.routes());

@@ -123,12 +123,13 @@ final class AssetFlowsTest {
     assertThat(table.getConsistent(holder, key).orElseThrow().get(reference))
         .isEqualTo(second.key().get("assetId"));
     assertThat(table.getConsistent("asset", first.key())).isEmpty();
-    assertThat(assets.list("u001", relation, related, 10, null).assets()).containsExactly(second);
+    assertThat(assets.list("u001", relation, related, 10, Optional.empty()).assets())
+        .containsExactly(second);
 
     assets.delete(second.key(), "u001");
     assertThat(table.getConsistent(holder, key).orElseThrow().attributes())
         .doesNotContainKey(reference);
-    assertThat(assets.list("u001", relation, related, 10, null).assets()).isEmpty();
+    assertThat(assets.list("u001", relation, related, 10, Optional.empty()).assets()).isEmpty();
   }
 
   @Test
@@ -148,7 +149,8 @@ final class AssetFlowsTest {
     Asset one = sent(assets, wanted, PDF);
     Asset other = sent(assets, wanted, PDF);
 
-    List<Asset> listed = assets.list("carrier1", "viaje", Optional.of(trip), 10, null).assets();
+    List<Asset> listed =
+        assets.list("carrier1", "viaje", Optional.of(trip), 10, Optional.empty()).assets();
     assertThat(listed).hasSize(3).contains(one, other);
     Asset link =
         listed.stream()
@@ -164,7 +166,7 @@ final class AssetFlowsTest {
     assertThat(fetched.body()).isEqualTo(PDF);
 
     assets.delete(one.key(), "carrier1");
-    assertThat(assets.list("carrier1", "viaje", Optional.of(trip), 10, null).assets())
+    assertThat(assets.list("carrier1", "viaje", Optional.of(trip), 10, Optional.empty()).assets())
         .hasSize(2)
         .contains(other);
     assertThat(assets.sweeper().look(count -> {}).lost()).isEmpty();

@@ -57,6 +57,11 @@ public final class Table {
     return design;
   }
 
+  /** What the design calls its things. */
+  public Names names() {
+    return new Names(design);
+  }
+
   /** The name of the table that DynamoDB knows; of a design with several, the first. */
   public String tableName() {
     return catalogue.firstTableName();

@@ -46,6 +46,11 @@ public enum Setting {
       "s3.endpoint", Kind.TEXT, "", "an S3 endpoint to use instead of the embedded object store"),
   S3_REGION("s3.region", Kind.TEXT, "us-east-1", "the region of the bucket"),
   S3_BUCKET("s3.bucket", Kind.TEXT, "clave-assets", "the bucket that holds the assets"),
+  S3_PREFIX(
+      "s3.prefix",
+      Kind.TEXT,
+      "",
+      "what the names of its objects begin with, such as production/, in a bucket shared with others"),
   S3_ACCESS_KEY("s3.access-key", Kind.TEXT, "", "the access key at that endpoint"),
   S3_SECRET_KEY("s3.secret-key", Kind.SECRET, "", "the secret key at that endpoint"),
 

@@ -66,7 +66,16 @@ record AssetJson(String all, EntityKey key) {
     return json;
   }
 
-  static Map<String, Object> report(Sweeper.Report report) {
-    return Map.of("expired", report.expired(), "orphans", report.orphans(), "lost", report.lost());
+  /** Assets by their paths, so that whoever reads it can ask for them. */
+  Map<String, Object> report(Sweeper.Report report) {
+    return Map.of(
+        "expired", paths(report.expired()),
+        "orphans", report.orphans(),
+        "lost", paths(report.lost()),
+        "stranded", paths(report.stranded()));
+  }
+
+  private List<String> paths(List<Map<String, Object>> keys) {
+    return keys.stream().map(each -> all + key.pathOf(each)).toList();
   }
 }

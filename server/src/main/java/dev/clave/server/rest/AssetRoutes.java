@@ -4,6 +4,7 @@ import dev.clave.assets.Asset;
 import dev.clave.assets.AssetException;
 import dev.clave.assets.AssetPage;
 import dev.clave.assets.Assets;
+import dev.clave.assets.Field;
 import dev.clave.assets.NewAsset;
 import dev.clave.assets.Sweeper;
 import dev.clave.assets.Upload;
@@ -99,7 +100,7 @@ public final class AssetRoutes {
             relation,
             call.query("relatedTo"),
             call.number("limit", PatternRoutes.DEFAULT_LIMIT, 1, PatternRoutes.LARGEST_LIMIT),
-            call.query("cursor").orElse(null));
+            call.query("cursor"));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("assets", page.assets().stream().map(json::asset).toList());
     page.cursor().ifPresent(cursor -> answer.put("next", call.again(Map.of("cursor", cursor))));
@@ -136,8 +137,9 @@ public final class AssetRoutes {
   }
 
   private Answer delete(Call call) {
-    String owner = owner(call);
-    assets.delete(assets.asset(key.values(call), owner).key(), owner);
+    Map<String, Object> which = key.values(call);
+    // Of one that is gone nobody is the owner; what may be left of it goes all the same.
+    assets.delete(which, bound(call).or(() -> assets.owner(which)).orElse(""));
     return Answer.nothing(204);
   }
 
@@ -156,7 +158,7 @@ public final class AssetRoutes {
               dryRun
                   ? sweeper.look(seen -> progress(out, seen))
                   : sweeper.sweep(seen -> progress(out, seen));
-          line(out, Map.of("dryRun", dryRun, "report", AssetJson.report(report)));
+          line(out, Map.of("dryRun", dryRun, "report", json.report(report)));
         });
   }
 
@@ -179,7 +181,7 @@ public final class AssetRoutes {
   /** The one owner whose files the token reaches, if it is bound to one. */
   private Optional<String> bound(Call call) {
     Map<String, String> scope = call.grant().scope();
-    String owner = assets.entity().owner();
+    String owner = assets.entity().attribute(Field.OWNER);
     if (!scope.isEmpty() && !scope.keySet().equals(Set.of(owner))) {
       throw Problem.of(
               403,

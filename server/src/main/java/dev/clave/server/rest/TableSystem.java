@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.assets.Assets;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.server.http.Access;
@@ -7,6 +8,7 @@ import dev.clave.server.http.Call;
 import dev.clave.server.security.Right;
 import dev.clave.table.Table;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -15,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param text the design as its file has it
  * @param client where the table is
  * @param inspector judges items before they are written
+ * @param assets what it keeps in the object store, if anything
  */
 public record TableSystem(
     String name,
@@ -22,11 +25,22 @@ public record TableSystem(
     String text,
     Table table,
     DynamoDbClient client,
-    Inspector inspector) {
+    Inspector inspector,
+    Optional<Assets> assets) {
+
+  /** One whose items nobody judges and that keeps no files. */
+  public TableSystem(String name, String title, String text, Table table, DynamoDbClient client) {
+    this(name, title, text, table, client, Inspector.NONE, Optional.empty());
+  }
 
   /** The same with items judged. */
   public TableSystem inspectedBy(Inspector judge) {
-    return new TableSystem(name, title, text, table, client, judge);
+    return new TableSystem(name, title, text, table, client, judge, assets);
+  }
+
+  /** The same with files. */
+  public TableSystem with(Assets files) {
+    return new TableSystem(name, title, text, table, client, inspector, Optional.of(files));
   }
 
   Inspection inspection(Table seen, String entity) {

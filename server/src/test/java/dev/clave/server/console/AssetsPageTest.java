@@ -1,23 +1,33 @@
 package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
+import dev.clave.server.store.BucketStore;
+import dev.clave.systems.Systems;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.sync.RequestBody;
 
 /** Files from the page to the object store and back. */
 final class AssetsPageTest {
-  /** One part takes 64 MB. */
+  /** One part takes 64 MiB. */
   private static final long TWO_PARTS = 65L << 20;
 
   @RegisterExtension static final Console CONSOLE = new Console();
@@ -88,11 +98,53 @@ final class AssetsPageTest {
   }
 
   @Test
-  void bothStoresAreFoundToAgree() {
+  void aFileIsDownloadedUnderItsName() throws IOException {
+    thing("viaje", "carrier1", "v0003");
+    chosen(new FilePayload("acuse ñ.png", "image/png", picture()));
+    assertThat(CONSOLE.on("[data-upload='acuse ñ.png']")).containsText("confirmed");
+
+    Download download =
+        CONSOLE
+            .page()
+            .waitForDownload(
+                () -> CONSOLE.on("[data-asset='acuse ñ.png'] [data-act=download]").click());
+
+    assertThat(download.suggestedFilename()).isEqualTo("acuse ñ.png");
+    assertThat(Files.readAllBytes(download.path())).isEqualTo(picture());
+  }
+
+  @Test
+  void whatNobodyNeedsIsShownAndThenTakenAway() throws IOException {
+    String table =
+        Systems.table("gamificacion")
+            .orElseThrow()
+            .open(CONSOLE.server().stores().tables().client())
+            .tableName();
+    abandoned("assets/" + table + "/asset/orphan/tag");
     CONSOLE.go("assets/gamificacion");
     CONSOLE.on("[data-act=sweep]").click();
+    assertThat(CONSOLE.on("dialog.sweep dd")).hasCount(4);
+    assertThat(CONSOLE.on("dialog.sweep [data-found=orphans]")).hasText("1");
 
-    assertThat(CONSOLE.on("dialog.sweep dd")).hasCount(3);
+    CONSOLE.on("[data-act=sweep-now]").click();
+    assertThat(CONSOLE.on("[data-act=sweep-now]")).hasCount(0);
+    assertThat(CONSOLE.on("dialog.sweep [data-found=orphans]")).hasText("1");
+    CONSOLE.on("dialog.sweep button").click();
+
+    CONSOLE.on("[data-act=sweep]").click();
+    assertThat(CONSOLE.on("dialog.sweep [data-found=orphans]")).hasText("0");
+  }
+
+  /** An object that lies there for long enough. */
+  private static void abandoned(String key) throws IOException {
+    BucketStore objects = CONSOLE.server().stores().objects();
+    objects
+        .client()
+        .putObject(put -> put.bucket(objects.bucket()).key(key), RequestBody.fromString("x"));
+    try (Stream<Path> files = Files.walk(CONSOLE.server().stores().folder())) {
+      Path file = files.filter(each -> each.endsWith(key)).findFirst().orElseThrow();
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+    }
   }
 
   private static void thing(String relation, String owner, String id) {

@@ -102,6 +102,10 @@ final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachC
     return page.locator(selector, new Page.LocatorOptions().setHasText(text));
   }
 
+  Server server() {
+    return running.server();
+  }
+
   String address() {
     return running.server().address();
   }

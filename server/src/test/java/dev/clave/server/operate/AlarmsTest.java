@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
-import dev.clave.server.rest.Inspector;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.systems.Systems;
 import dev.clave.table.Table;
@@ -33,8 +32,7 @@ final class AlarmsTest {
     var transporte = Systems.table("transporte").orElseThrow();
     Table opened = transporte.open(client);
     opened.provision();
-    return new TableSystem(
-        "transporte", "", transporte.designText(), opened, client, Inspector.NONE);
+    return new TableSystem("transporte", "", transporte.designText(), opened, client);
   }
 
   @AfterEach

@@ -1,6 +1,8 @@
 package dev.clave.systems.gamificacion;
 
 import dev.clave.assets.AssetEntity;
+import dev.clave.assets.AssetEntity.States;
+import dev.clave.assets.Field;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Relation.Holder;
 import dev.clave.assets.Relation.Listing;
@@ -19,18 +21,18 @@ public final class GamificacionAssets {
   public static final AssetEntity ENTITY =
       new AssetEntity(
           "asset",
-          "assetId",
-          "userId",
-          "relation",
-          "fileName",
-          "contentType",
-          "size",
-          "checksum",
-          "tag",
-          "status",
-          "pendiente",
-          "confirmado",
-          "expiresAt",
+          Map.of(
+              Field.ID, "assetId",
+              Field.OWNER, "userId",
+              Field.RELATION, "relation",
+              Field.FILE_NAME, "fileName",
+              Field.CONTENT_TYPE, "contentType",
+              Field.SIZE, "size",
+              Field.CHECKSUM, "checksum",
+              Field.TAG, "tag",
+              Field.STATUS, "status",
+              Field.EXPIRES, "expiresAt"),
+          new States("pendiente", "confirmado"),
           "discardAsset",
           List.of(
               image(

@@ -1,6 +1,8 @@
 package dev.clave.systems.transporte;
 
 import dev.clave.assets.AssetEntity;
+import dev.clave.assets.AssetEntity.States;
+import dev.clave.assets.Field;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Relation.Holder;
 import dev.clave.assets.Relation.Listing;
@@ -30,18 +32,18 @@ public final class TransporteAssets {
   public static final AssetEntity ENTITY =
       new AssetEntity(
           "documento",
-          "docId",
-          "userId",
-          "entidadTipo",
-          "nombre",
-          "tipoContenido",
-          "tamano",
-          "suma",
-          "etiqueta",
-          "estado",
-          "pendiente",
-          "confirmado",
-          "expiraEn",
+          Map.of(
+              Field.ID, "docId",
+              Field.OWNER, "userId",
+              Field.RELATION, "entidadTipo",
+              Field.FILE_NAME, "nombre",
+              Field.CONTENT_TYPE, "tipoContenido",
+              Field.SIZE, "tamano",
+              Field.CHECKSUM, "suma",
+              Field.TAG, "etiqueta",
+              Field.STATUS, "estado",
+              Field.EXPIRES, "expiraEn"),
+          new States("pendiente", "confirmado"),
           "descartarDocumento",
           List.of(
               of("viaje", "viaje"),
