@@ -94,16 +94,16 @@ public final class BulkRoutes {
     for (byte[] line = lines.next(); line != null; line = lines.next()) {
       number++;
       if (line.length > 0) {
-        write(out, answer(number, table, line));
+        write(out, answer(number, table, line, call));
       }
     }
   }
 
-  private Map<String, Object> answer(long number, Table table, byte[] line) {
+  private Map<String, Object> answer(long number, Table table, byte[] line, Call call) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("line", number);
     try {
-      put(table, line);
+      put(table, line, call);
       answer.put("result", "written");
     } catch (Problem.Refusal refusal) {
       answer.put("result", "refused");
@@ -115,7 +115,7 @@ public final class BulkRoutes {
     return answer;
   }
 
-  private void put(Table table, byte[] line) {
+  private void put(Table table, byte[] line, Call call) {
     if (line.length > Lines.LONGEST) {
       throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
           .refusal();
@@ -134,6 +134,9 @@ public final class BulkRoutes {
     }
     String entity = node.get("entity").textValue();
     Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
+    if (!system.guard().isOpenTo(call)) {
+      system.guard().item(table, entity, Map.of(), item);
+    }
     system.inspection(table, entity).whole(item);
     table.put(entity, item);
   }

@@ -65,6 +65,7 @@ public final class EntityRoutes {
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
     Map<String, Object> whole = body(call);
+    system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
     return EntityTag.on(
@@ -86,6 +87,7 @@ public final class EntityRoutes {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> whole = key.into(body(call), call);
     whole.putAll(demanded.version());
+    system.guard().item(seen.table(), entity.name(), key.values(call), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
@@ -103,6 +105,7 @@ public final class EntityRoutes {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> changes = body(call);
     changes.putAll(demanded.version());
+    system.guard().item(seen.table(), entity.name(), key.values(call), changes);
     system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
     return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
@@ -113,6 +116,7 @@ public final class EntityRoutes {
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
     which.putAll(demanded.version());
     Table table = system.seenBy(call);
+    system.guard().item(table, entity.name(), key.values(call), Map.of());
     if (!table.delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }

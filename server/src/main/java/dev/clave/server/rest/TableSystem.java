@@ -43,6 +43,10 @@ public record TableSystem(
     return new TableSystem(name, title, text, table, client, inspector, Optional.of(files));
   }
 
+  AssetGuard guard() {
+    return new AssetGuard(this);
+  }
+
   Inspection inspection(Table seen, String entity) {
     return new Inspection(inspector, seen, entity);
   }

@@ -29,6 +29,7 @@ public final class TransactionRoutes {
   }
 
   private Answer run(TransactionDefinition transaction, Call call) {
+    system.guard().transaction(transaction);
     Explained seen = Explained.of(system.seenBy(call), call);
     List<Item> written = seen.table().transact(transaction.name(), EntityRoutes.body(call));
     List<Map<String, Object>> items = written.stream().map(PatternRoutes::item).toList();
