@@ -5,6 +5,8 @@ import dev.clave.assets.AssetsOptions;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.devices.DeviceSystem;
+import dev.clave.server.follow.Follower;
+import dev.clave.server.follow.PaiAudit;
 import dev.clave.server.http.Route;
 import dev.clave.server.operate.MeasuredClient;
 import dev.clave.server.operate.TableFigures;
@@ -26,13 +28,16 @@ import dev.clave.server.store.PostgresStore;
 import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableStore;
 import dev.clave.systems.Systems;
+import dev.clave.systems.pai.Bitacora;
 import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -47,6 +52,7 @@ final class RunningSystems implements AutoCloseable {
   private final ReferenceSystem reference;
   private final Samples samples;
   private final Seal seal;
+  private Optional<Follower> paiAudit = Optional.empty();
 
   private RunningSystems(
       List<TableSystem> tables,
@@ -134,20 +140,27 @@ final class RunningSystems implements AutoCloseable {
             .toList();
     RunningSystems systems =
         new RunningSystems(opened, devices.join(), reference.join(), samples, new Seal(key));
-    systems.followTables(stores.tables().join());
+    systems.followTables(configuration, stores.tables().join(), stores.folder());
     return systems;
   }
 
   private static TableSystem judged(TableSystem system, ReferenceSystem reference) {
-    return system.name().equals(ReferenceSystem.NAME)
-        ? system.inspectedBy(reference::faults)
-        : system;
+    return switch (system.name()) {
+      case ReferenceSystem.NAME -> system.inspectedBy(reference::faults);
+      case PaiAudit.NAME -> system.signedIn(Bitacora.WHO);
+      default -> system;
+    };
   }
 
-  private void followTables(TableStore store) {
-    tables.stream()
-        .filter(system -> system.name().equals(ReferenceSystem.NAME))
-        .forEach(system -> reference.follow(store.streams(), system.table().tableName()));
+  private void followTables(Configuration configuration, TableStore store, Path folder) {
+    for (TableSystem system : tables) {
+      if (system.name().equals(ReferenceSystem.NAME)) {
+        reference.follow(store.streams(), system.table().tableName());
+      } else if (system.name().equals(PaiAudit.NAME)) {
+        paiAudit =
+            PaiAudit.start(configuration, system.table(), system.client(), store.streams(), folder);
+      }
+    }
   }
 
   /** Closes what was opened; all are done, one way or the other, when this is called. */
@@ -254,6 +267,7 @@ final class RunningSystems implements AutoCloseable {
   @Override
   public void close() {
     sweeps.close();
+    paiAudit.ifPresent(Follower::close);
     samples.close();
     devices.close();
     reference.close();

@@ -57,6 +57,14 @@ public enum Setting {
   KAFKA_BOOTSTRAP(
       "kafka.bootstrap", Kind.TEXT, "", "brokers to publish device events to and take them from"),
 
+  PAI_AUDIT(
+      "pai.audit", Kind.SWITCH, "true", "write every change of a PAI item into its audit trail"),
+  PAI_AUDIT_DAYS(
+      "pai.audit-days",
+      Kind.NUMBER,
+      "0",
+      "after how many days an entry of that trail expires; 0 for never"),
+
   TLS_CERTIFICATE("tls.certificate", Kind.TEXT, "", "a PEM certificate chain, to serve HTTPS"),
   TLS_KEY("tls.key", Kind.TEXT, "", "the PEM private key of that certificate"),
   ALLOW_PUBLIC(

@@ -3,6 +3,7 @@ package dev.clave.server.reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.server.follow.Follower;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
@@ -35,7 +36,7 @@ public final class ReferenceSystem implements AutoCloseable {
   private final HikariDataSource source;
   private final Reference reference;
   private final InstantSource clock;
-  private AuditFollower follower;
+  private Follower follower;
 
   private ReferenceSystem(HikariDataSource source, InstantSource clock) {
     this.source = source;
@@ -82,7 +83,7 @@ public final class ReferenceSystem implements AutoCloseable {
 
   /** Begins to copy the changes of the table into the audit trail. */
   public void follow(DynamoDbStreamsClient streams, String table) {
-    follower = AuditFollower.start(reference.audit().feed(streams, table));
+    follower = Follower.start(NAME, reference.audit().feed(streams, table)::poll);
   }
 
   /** What the authority would refuse; what is only worth a look does not stand in the way. */

@@ -137,6 +137,10 @@ public final class BulkRoutes {
     if (!system.guard().isOpenTo(call)) {
       system.guard().item(table, entity, Map.of(), item);
     }
+    system
+        .design()
+        .findEntity(entity)
+        .ifPresent(known -> item.putAll(system.signature().of(known, call)));
     system.inspection(table, entity).whole(item);
     table.put(entity, item);
   }

@@ -64,7 +64,7 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
-    Map<String, Object> whole = body(call);
+    Map<String, Object> whole = signed(entity, body(call), call);
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
@@ -85,7 +85,7 @@ public final class EntityRoutes {
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
     Precondition demanded = Precondition.of(entity, call);
-    Map<String, Object> whole = key.into(body(call), call);
+    Map<String, Object> whole = key.into(signed(entity, body(call), call), call);
     whole.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
@@ -103,7 +103,7 @@ public final class EntityRoutes {
   private Answer patch(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
     Precondition demanded = Precondition.of(entity, call);
-    Map<String, Object> changes = body(call);
+    Map<String, Object> changes = signed(entity, body(call), call);
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
     system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
@@ -114,13 +114,36 @@ public final class EntityRoutes {
   private Answer delete(Entity entity, EntityKey key, Call call) {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
-    which.putAll(demanded.version());
     Table table = system.seenBy(call);
     system.guard().item(table, entity.name(), key.values(call), Map.of());
+    which.putAll(farewell(entity, table, key, demanded, call));
     if (!table.delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }
     return Answer.nothing(204);
+  }
+
+  private Map<String, Object> signed(Entity entity, Map<String, Object> body, Call call) {
+    body.putAll(system.signature().of(entity, call));
+    return body;
+  }
+
+  /**
+   * A deletion brings no attributes of its own, so its author signs the item first; gives the
+   * version that it has then, if one was demanded.
+   */
+  private Map<String, Object> farewell(
+      Entity entity, Table table, EntityKey key, Precondition demanded, Call call) {
+    Map<String, Object> signature = system.signature().of(entity, call);
+    if (signature.isEmpty()) {
+      return demanded.version();
+    }
+    Map<String, Object> changes = new LinkedHashMap<>(demanded.version());
+    changes.putAll(signature);
+    Item signed = demanded.on(() -> table.update(entity.name(), key.values(call), changes));
+    Map<String, Object> version = new LinkedHashMap<>(demanded.version());
+    version.replaceAll((name, before) -> signed.get(name));
+    return version;
   }
 
   private static Problem.Refusal missing(Entity entity, Call call) {

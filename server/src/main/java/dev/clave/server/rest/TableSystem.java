@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param text the design as its file has it
  * @param client where the table is
  * @param inspector judges items before they are written
+ * @param signature says who wrote them
  * @param assets what it keeps in the object store, if anything
  */
 public record TableSystem(
@@ -26,21 +27,29 @@ public record TableSystem(
     Table table,
     DynamoDbClient client,
     Inspector inspector,
+    Signature signature,
     Optional<Assets> assets) {
 
-  /** One whose items nobody judges and that keeps no files. */
+  /** One whose items nobody judges or signs and that keeps no files. */
   public TableSystem(String name, String title, String text, Table table, DynamoDbClient client) {
-    this(name, title, text, table, client, Inspector.NONE, Optional.empty());
+    this(name, title, text, table, client, Inspector.NONE, Signature.NONE, Optional.empty());
   }
 
   /** The same with items judged. */
   public TableSystem inspectedBy(Inspector judge) {
-    return new TableSystem(name, title, text, table, client, judge, assets);
+    return new TableSystem(name, title, text, table, client, judge, signature, assets);
+  }
+
+  /** The same with items signed in this attribute by whoever writes them. */
+  public TableSystem signedIn(String attribute) {
+    Signature signed = new Signature(Optional.of(attribute));
+    return new TableSystem(name, title, text, table, client, inspector, signed, assets);
   }
 
   /** The same with files. */
   public TableSystem with(Assets files) {
-    return new TableSystem(name, title, text, table, client, inspector, Optional.of(files));
+    return new TableSystem(
+        name, title, text, table, client, inspector, signature, Optional.of(files));
   }
 
   AssetGuard guard() {

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
  * who takes an item away signs it first, by {@link #delete}.
  */
 public final class Bitacora implements Consumer<Change> {
-  static final String WHO = "modificadoPor";
+  /** The attribute that says who wrote an item last. */
+  public static final String WHO = "modificadoPor";
 
   private static final String ENTRY = "bitacora";
   private static final String NOBODY = "sistema";

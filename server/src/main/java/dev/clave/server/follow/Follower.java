@@ -1,26 +1,33 @@
-package dev.clave.server.reference;
+package dev.clave.server.follow;
 
-import dev.clave.systems.transporte.reference.AuditFeed;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that moves an audit feed on, until it is closed; what fails is tried again. */
-final class AuditFollower implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(AuditFollower.class);
+/** A thread that reads a table's changes, until it is closed; what fails is tried again. */
+public final class Follower implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Follower.class);
   private static final long PAUSE_MILLIS = 500;
 
-  private final AuditFeed feed;
+  private final String system;
+  private final Runnable step;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "clave-audit");
 
-  private AuditFollower(AuditFeed feed) {
-    this.feed = feed;
+  private Follower(String system, Runnable step) {
+    this.system = system;
+    this.step = step;
   }
 
-  static AuditFollower start(AuditFeed feed) {
-    AuditFollower follower = new AuditFollower(feed);
+  /**
+   * Begins to follow.
+   *
+   * @param system whose table it is, for the log
+   * @param step reads what is new; it is called again and again
+   */
+  public static Follower start(String system, Runnable step) {
+    Follower follower = new Follower(system, step);
     follower.thread.setDaemon(true);
     follower.thread.start();
     return follower;
@@ -40,11 +47,11 @@ final class AuditFollower implements AutoCloseable {
   /** Tells of a failure once, not at every try. */
   private boolean poll(boolean told) {
     try {
-      feed.poll();
+      step.run();
       return false;
     } catch (RuntimeException e) {
       if (!told) {
-        log.warn("the audit of the table cannot go on for now: {}", e.getMessage());
+        log.warn("the audit of `{}` cannot go on for now: {}", system, e.getMessage());
       }
       return true;
     }
