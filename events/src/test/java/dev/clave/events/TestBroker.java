@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A real Kafka broker in a process of its own, which can be killed and started again. */
-final class TestBroker implements AutoCloseable {
+public final class TestBroker implements AutoCloseable {
 
   private final Path directory;
   private final int port = freePort();
   private final int controllerPort = freePort();
   private Process process;
 
-  TestBroker(Path directory) throws IOException, InterruptedException {
+  public TestBroker(Path directory) throws IOException, InterruptedException {
     this.directory = directory;
     Files.writeString(directory.resolve("server.properties"), properties());
     int formatted =
@@ -82,7 +82,7 @@ final class TestBroker implements AutoCloseable {
         .start();
   }
 
-  String bootstrapServers() {
+  public String bootstrapServers() {
     return "127.0.0.1:" + port;
   }
 

@@ -13,16 +13,16 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** Everything that a topic holds, in its order. */
-final class TopicLog implements AutoCloseable {
+public final class TopicLog implements AutoCloseable {
 
   /** A message's key and id. */
-  record Entry(String key, long messageId, String value) {}
+  public record Entry(String key, long messageId, String value) {}
 
   private final KafkaConsumer<String, String> consumer;
   private final List<Entry> entries = new ArrayList<>();
   private final Set<Long> messageIds = new HashSet<>();
 
-  TopicLog(String bootstrapServers, String topic) {
+  public TopicLog(String bootstrapServers, String topic) {
     consumer =
         new KafkaConsumer<>(
             Map.of(
@@ -37,7 +37,7 @@ final class TopicLog implements AutoCloseable {
     consumer.subscribe(List.of(topic));
   }
 
-  List<Entry> read() {
+  public List<Entry> read() {
     for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
       String id =
           new String(record.headers().lastHeader("message-id").value(), StandardCharsets.UTF_8);

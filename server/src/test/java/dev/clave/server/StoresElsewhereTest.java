@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.events.TestBroker;
+import dev.clave.events.TopicLog;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
 import dev.clave.stores.ObjectStore;
@@ -13,6 +15,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,6 +23,9 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -36,7 +42,8 @@ final class StoresElsewhereTest {
     try (Engine engine = Engine.inMemory();
         Endpoint tables = engine.serve("127.0.0.1", 0);
         Postgres postgres = Postgres.start(folder.resolve("postgres"));
-        ObjectStore objects = ObjectStore.start(folder.resolve("objects"), 0, List.of())) {
+        ObjectStore objects = ObjectStore.start(folder.resolve("objects"), 0, List.of());
+        TestBroker broker = new TestBroker(Files.createDirectory(folder.resolve("broker")))) {
       makeBucket(objects, "elsewhere");
       Path own = folder.resolve("own");
       try (Server server =
@@ -50,7 +57,8 @@ final class StoresElsewhereTest {
                       Setting.S3_ENDPOINT, objects.endpoint().toString(),
                       Setting.S3_BUCKET, "elsewhere",
                       Setting.S3_ACCESS_KEY, objects.accessKey(),
-                      Setting.S3_SECRET_KEY, objects.secretKey())),
+                      Setting.S3_SECRET_KEY, objects.secretKey(),
+                      Setting.KAFKA_BOOTSTRAP, broker.bootstrapServers())),
               Startup.QUIET)) {
         String token = server.administratorToken().orElseThrow();
         assertThat(
@@ -60,8 +68,10 @@ final class StoresElsewhereTest {
                     "/api/portfolio/entities/category",
                     "{\"categoryId\": \"c1\", \"slug\": \"c1\", \"name\": \"n\"}"))
             .containsEntry("status", 201);
-        assertThat(send(server, token, "/api/dispositivos/devices", "{\"name\": \"door\"}"))
-            .containsEntry("status", 201);
+        Map<String, Object> device =
+            send(server, token, "/api/dispositivos/devices", "{\"name\": \"door\"}");
+        assertThat(device).containsEntry("status", 201);
+        comesBack(broker, ((JsonNode) device.get("body")).get("device_uuid").asText());
         assertThat(((JsonNode) send(server, "", "/ready", "").get("body")).toString())
             .contains("\"status\":\"up\"")
             .doesNotContain("down");
@@ -73,6 +83,23 @@ final class StoresElsewhereTest {
       for (String store : List.of("tables", "postgres", "objects")) {
         assertThat(own.resolve(store)).doesNotExist();
       }
+    }
+  }
+
+  /** An event that is put into one topic is processed and told of in the other. */
+  private static void comesBack(TestBroker broker, String device) throws Exception {
+    String event =
+        """
+        {"device_uuid": "%s", "event_type": "TELEMETRY_REPORTED", "payload": {}, "idempotency_key": "k"}"""
+            .formatted(device);
+    try (KafkaProducer<String, String> producer =
+            new KafkaProducer<>(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                new StringSerializer(),
+                new StringSerializer());
+        TopicLog outbox = new TopicLog(broker.bootstrapServers(), "clave.device-outbox")) {
+      producer.send(new ProducerRecord<>("clave.device-events", device, event)).get();
+      Await.until(() -> outbox.read().stream().anyMatch(entry -> entry.value().contains(device)));
     }
   }
 
