@@ -86,17 +86,20 @@ final class RunningSystems implements AutoCloseable {
       Executor threads) {
     boolean sample = configuration.on(Setting.SAMPLE);
     Samples samples = new Samples(stores.folder());
-    CompletableFuture<DynamoDbClient> client =
-        stores.tables().thenApply(store -> MeasuredClient.around(store.client(), figures));
     List<CompletableFuture<TableSystem>> tables =
         Systems.tables().stream()
             .map(
                 each ->
-                    client.thenApplyAsync(
-                        open ->
-                            startup.timed(
-                                each.name(), () -> opened(each, open, key, samples, sample)),
-                        threads))
+                    stores
+                        .tables()
+                        .thenApplyAsync(
+                            store ->
+                                startup.timed(
+                                    each.name(),
+                                    () ->
+                                        opened(
+                                            each, store.client(), figures, key, samples, sample)),
+                            threads))
             .toList();
     CompletableFuture<DeviceSystem> devices =
         stores
@@ -157,8 +160,11 @@ final class RunningSystems implements AutoCloseable {
       if (system.name().equals(ReferenceSystem.NAME)) {
         reference.follow(store.streams(), system.table().tableName());
       } else if (system.name().equals(PaiAudit.NAME)) {
-        paiAudit =
-            PaiAudit.start(configuration, system.table(), system.client(), store.streams(), folder);
+        PaiAudit audit = PaiAudit.of(system.table(), system.client(), store.streams(), folder);
+        if (samples.hasJustLoaded(system)) {
+          audit.passOver();
+        }
+        paiAudit = audit.start(configuration);
       }
     }
   }
@@ -170,17 +176,20 @@ final class RunningSystems implements AutoCloseable {
     }
   }
 
+  /** What the server does by itself to begin with is nobody's load, and rings no alarm. */
   private static TableSystem opened(
       dev.clave.systems.TableSystem each,
       DynamoDbClient client,
+      TableFigures figures,
       SigningKey key,
       Samples samples,
       boolean sample) {
-    TableSystem system = open(each, client, key);
+    TableSystem begun = on(each, client, key);
+    begun.table().provision();
     if (sample) {
-      samples.load(system);
+      samples.load(begun);
     }
-    return system;
+    return on(each, MeasuredClient.around(client, figures), key);
   }
 
   private static DeviceSystem opened(
@@ -209,11 +218,10 @@ final class RunningSystems implements AutoCloseable {
         .orElse(system);
   }
 
-  private static TableSystem open(
+  private static TableSystem on(
       dev.clave.systems.TableSystem system, DynamoDbClient client, SigningKey key) {
     String secret = HexFormat.of().formatHex(key.secret());
     Table table = system.open(client, TableOptions.defaults().withCursorSecret(secret));
-    table.provision();
     return new TableSystem(system.name(), system.title(), system.designText(), table, client);
   }
 

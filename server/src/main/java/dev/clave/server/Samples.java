@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,7 @@ final class Samples implements AutoCloseable {
           25, 100, Optional.of(Duration.ofSeconds(4)), 0.02, 0.02, 0.02, 0.02, 20240115);
 
   private final SampleMarks marks;
+  private final Set<String> justLoaded = ConcurrentHashMap.newKeySet();
   private Simulator simulator;
   private Thread thread;
 
@@ -47,9 +50,15 @@ final class Samples implements AutoCloseable {
       return;
     }
     marks.set(system.name(), SampleMarks.Mark.BEGUN);
+    justLoaded.add(system.name());
     if (filled(system)) {
       marks.set(system.name(), SampleMarks.Mark.LOADED);
     }
+  }
+
+  /** Whether the system's table has got its sample in this run. */
+  boolean hasJustLoaded(TableSystem system) {
+    return justLoaded.contains(system.name());
   }
 
   private static boolean empty(TableSystem system) {

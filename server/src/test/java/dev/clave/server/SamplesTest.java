@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,14 +44,26 @@ final class SamplesTest {
   }
 
   @Test
-  void theSampleIsLoadedOnceAndWhatWasDeletedStaysDeleted() {
+  void theSampleIsLoadedOnceRingsNoAlarmAndWhatWasDeletedStaysDeleted() throws Exception {
     try (Server server = start()) {
       assertThat(items(server)).isPositive();
+      assertThat(alarms(server)).as("nobody asked for anything").doesNotContain("\"on\":true");
       client(server).deleteTable(table -> table.tableName(TABLE));
     }
     try (Server server = start()) {
       assertThat(items(server)).isZero();
     }
+  }
+
+  private static String alarms(Server server) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(server.address() + "api/operations/alarms"))
+            .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
+            .build();
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.body()).contains("\"on\":false");
+    return answer.body();
   }
 
   @Test

@@ -71,6 +71,21 @@ final class PaiAuditTest {
   }
 
   @Test
+  void whatIsPassedOverHasNoEntryAndWhatFollowsHas() throws Exception {
+    ObjectNode body = Fixtures.item("pai", "catOrigen").put("id_origen", origin);
+    SERVER.post("/api/pai/entities/catOrigen", body.toString());
+    audit(SERVER.server().stores().tables()).passOver();
+    patch("{\"nombre\": \"Otro\"}");
+    try (Follower follower = follow(Map.of(Setting.PAI_AUDIT, "true"))) {
+      Await.until(() -> !trail().isEmpty());
+    }
+
+    assertThat(trail())
+        .extracting(entry -> entry.at("/attributes/accion").asText())
+        .containsExactly("modificar");
+  }
+
+  @Test
   void entriesExpireWhereDaysAreSet() throws Exception {
     ObjectNode body = Fixtures.item("pai", "catOrigen").put("id_origen", origin);
     SERVER.post("/api/pai/entities/catOrigen", body.toString());
@@ -84,13 +99,12 @@ final class PaiAuditTest {
 
   private Follower follow(Map<Setting, String> settings) {
     TableStore store = SERVER.server().stores().tables();
-    return PaiAudit.start(
-            TestServer.configuration(settings),
-            Table.open(Systems.design("pai"), store.client()),
-            store.client(),
-            store.streams(),
-            folder)
-        .orElseThrow();
+    return audit(store).start(TestServer.configuration(settings)).orElseThrow();
+  }
+
+  private PaiAudit audit(TableStore store) {
+    Table table = Table.open(Systems.design("pai"), store.client());
+    return PaiAudit.of(table, store.client(), store.streams(), folder);
   }
 
   private List<JsonNode> trail() {
