@@ -81,7 +81,8 @@ final class Batches {
 
   /** Whether a put of this entity needs no condition and no count. */
   private boolean plain(Shape shape) {
-    return catalogue.shapes().counters(shape).isEmpty()
+    return !shape.promisesNoChange()
+        && catalogue.shapes().counters(shape).isEmpty()
         && shape.companions().stream().noneMatch(each -> each.guard() || !each.staysPut());
   }
 

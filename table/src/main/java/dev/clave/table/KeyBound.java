@@ -10,6 +10,7 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import dev.clave.table.key.TemplateWriter;
+import dev.clave.table.value.Mismatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -169,8 +170,24 @@ final class KeyBound {
     if (to.isEmpty()) {
       return Optional.of(name + " >= " + expression.value(typed(from)));
     }
+    if (Comparisons.compare(typed(from), typed(to)) > 0) {
+      throw reversed(inputs);
+    }
     return Optional.of(
         name + " BETWEEN " + expression.value(typed(from)) + " AND " + expression.value(typed(to)));
+  }
+
+  /** DynamoDB refuses such a range in words of its own; these name the parameters. */
+  private TableException reversed(PatternInputs inputs) {
+    List<String> variables = variables();
+    String high = variables.get(variables.size() - 1);
+    List<String> lower = operands.get(0).variables();
+    String low = lower.isEmpty() ? high : lower.get(lower.size() - 1);
+    return TableException.refused(
+        pattern,
+        low,
+        "no more than `" + high + "`, which is " + Mismatch.shown(inputs.given().get(high)),
+        Mismatch.shown(inputs.given().get(low)));
   }
 
   private Optional<String> beginning(String prefix, Expression expression) {

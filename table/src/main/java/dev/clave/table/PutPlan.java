@@ -1,16 +1,21 @@
 package dev.clave.table;
 
+import dev.clave.design.model.EntityKind;
 import dev.clave.table.Field.Role;
+import dev.clave.table.value.Mismatch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Plans a put: an item is there afterwards as given, whether or not one was before. Without
  * anything to carry over from the old item it is one unconditional request; otherwise the old item
- * is read, so that its creation time, version, counters, guards and references go on.
+ * is read, so that its creation time, version, counters, guards and references go on. What was
+ * promised never to change does not: an append-only item is put again only as it is, and a fixed
+ * attribute keeps its value.
  */
 final class PutPlan {
   private final Planner planner;
@@ -33,7 +38,11 @@ final class PutPlan {
       planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
       return values;
     }
-    Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
+    // An append-only item is new as a rule: it is looked for when it turns out not to be.
+    Map<String, AttributeValue> item =
+        appendOnly() && !planner.careful()
+            ? Map.of()
+            : planner.reads().item(shape.tableName(), key, true);
     if (item.isEmpty()) {
       shape.counters().forEach(field -> values.put(field.name(), AttributeValue.createN("0")));
       return planner.create(shape, values, Optional.empty(), step);
@@ -52,8 +61,13 @@ final class PutPlan {
     return replace(key, values, item);
   }
 
+  private boolean appendOnly() {
+    return shape.entity().is(EntityKind.APPEND_ONLY);
+  }
+
   private boolean nothingCarriedOver() {
-    return shape.companions().isEmpty()
+    return !shape.promisesNoChange()
+        && shape.companions().isEmpty()
         && planner.shapes().counters(shape).isEmpty()
         && shape.fields().values().stream()
             .noneMatch(
@@ -68,6 +82,13 @@ final class PutPlan {
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
     Map<String, AttributeValue> before = shape.values(item);
+    List<Field> broken = brokenPromises(before, values);
+    if (!broken.isEmpty()) {
+      throw refused(broken);
+    }
+    if (appendOnly()) {
+      return before;
+    }
     Map<String, AttributeValue> after = new HashMap<>(values);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
     write.demand(
@@ -90,6 +111,40 @@ final class PutPlan {
     }
     effects.all(Optional.of(before), Optional.of(after));
     return after;
+  }
+
+  /** The fields that would change although they were promised not to. */
+  private List<Field> brokenPromises(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> values) {
+    return shape.ordered().stream()
+        .filter(field -> !shape.identity().contains(field.name()))
+        .filter(
+            field ->
+                appendOnly() ? !field.kept() : field.fixed() && before.containsKey(field.name()))
+        .filter(field -> !Objects.equals(before.get(field.name()), values.get(field.name())))
+        .toList();
+  }
+
+  private TableException refused(List<Field> broken) {
+    if (appendOnly()) {
+      return TableException.of(
+          TableException.Kind.ALREADY_EXISTS,
+          new Problem(
+              shape.name(),
+              "",
+              "the item that is there, as it is append-only",
+              "other values of " + broken.stream().map(Field::name).toList()));
+    }
+    return TableException.refused(
+        broken.stream()
+            .map(
+                field ->
+                    new Problem(
+                        shape.name(),
+                        field.name(),
+                        "no change, as it is fixed",
+                        Mismatch.shown(input.get(field.name()))))
+            .toList());
   }
 
   private void carry(

@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Table;
@@ -94,6 +95,12 @@ final class Shape {
     return counters;
   }
 
+  /** Whether something in an item is promised never to change once it is written. */
+  boolean promisesNoChange() {
+    return entity.is(EntityKind.APPEND_ONLY)
+        || ordered.stream().anyMatch(field -> field.fixed() && !identity.contains(field.name()));
+  }
+
   /** A map that a whole item fills without growing. */
   Map<String, AttributeValue> roomForItem() {
     return new HashMap<>(room);
@@ -166,7 +173,7 @@ final class Shape {
 
   /** The primary key, from encoded values. */
   Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    Map<String, AttributeValue> key = new LinkedHashMap<>(2 * primary.size());
     for (KeyPart part : primary) {
       AttributeValue value = written(part, values, Map.of());
       if (value == null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.table.TableException.Kind;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +246,29 @@ class TableTest {
                     "tripsByStatus",
                     Map.of("accountId", "a", "status", "pending", "from", "2024-01-31"))))
         .containsExactly("t3", "t2");
+  }
+
+  @Test
+  void aRangeThatEndsBeforeItBeginsIsRefusedByTheNamesOfItsParameters() {
+    List<Sent> sent = new ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                table
+                    .observed(sent::add)
+                    .run(
+                        "tripsByStatus",
+                        Map.of(
+                            "accountId", "a",
+                            "status", "pending",
+                            "from", "2024-02-01",
+                            "to", "2024-01-31"))
+                    .page())
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED_INPUT))
+        .hasMessageContaining(
+            "`tripsByStatus.from`: expected no more than `to`, which is `2024-01-31`, found"
+                + " `2024-02-01`");
+    assertThat(sent).isEmpty();
   }
 
   @Test

@@ -1,0 +1,124 @@
+package dev.clave.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.table.TableException.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a design promises never to change does not change, by whatever way it is written. */
+class PromisesTest {
+  private static final String DESIGN =
+      """
+      design: ledger
+      table: ledger-main
+      key: PK, SK
+      createdAt: true
+      entities:
+        entry:
+          kind: append-only
+          PK: BOOK#<book>
+          SK: ENTRY#<number>
+          attributes: { book: string, number: string, amount: number, note: string? }
+        book:
+          PK: BOOK#<book>
+          SK: BOOK
+          attributes: { book: string, currency: string fixed, title: string }
+      patterns:
+        entries: PK = BOOK#<book> and SK begins_with ENTRY#
+        book: PK = BOOK#<book> and SK = BOOK
+      transactions:
+        enter:
+          - put: entry
+      """;
+  private static final Map<String, Object> ENTRY = Map.of("book", "b", "number", "1", "amount", 10);
+  private static final Map<String, Object> BOOK =
+      Map.of("book", "b", "currency", "MXN", "title", "Caja");
+
+  private Engine engine;
+  private Table table;
+
+  @BeforeEach
+  void open() {
+    engine = Engine.inMemory();
+    table = Table.open(Design.check(DESIGN).design().orElseThrow(), engine.client());
+    table.provision();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static Map<String, Object> with(Map<String, Object> item, String name, Object value) {
+    Map<String, Object> changed = new HashMap<>(item);
+    changed.put(name, value);
+    return changed;
+  }
+
+  private void isRefused(Kind kind, String message, ThrowingCallable write) {
+    Item before = table.items().findFirst().orElseThrow();
+    assertThatThrownBy(write)
+        .isInstanceOfSatisfying(TableException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(message);
+    assertThat(table.items()).containsExactly(before);
+  }
+
+  @Test
+  void anAppendOnlyItemIsNotOverwrittenByAnyPut() {
+    table.put("entry", ENTRY);
+    Map<String, Object> other = with(ENTRY, "amount", 11);
+    String reason =
+        "expected the item that is there, as it is append-only, found other values of [amount]";
+    isRefused(Kind.ALREADY_EXISTS, reason, () -> table.put("entry", other));
+    isRefused(Kind.ALREADY_EXISTS, reason, () -> table.replace("entry", other));
+    isRefused(Kind.ALREADY_EXISTS, reason, () -> table.transact("enter", other));
+    isRefused(Kind.ALREADY_EXISTS, reason, () -> table.transaction().put("entry", other).commit());
+    isRefused(Kind.ALREADY_EXISTS, reason, () -> table.putAll(Stream.of(Item.of("entry", other))));
+    isRefused(
+        Kind.ALREADY_EXISTS,
+        "found other values of [note]",
+        () -> table.put("entry", with(ENTRY, "note", "later")));
+  }
+
+  @Test
+  void anAppendOnlyItemMayBePutAgainAsItIs() {
+    Item first = table.put("entry", ENTRY);
+    List<Sent> sent = new ArrayList<>();
+    assertThat(table.observed(sent::add).put("entry", ENTRY)).isEqualTo(first);
+    assertThat(table.putAll(Stream.of(Item.of("entry", ENTRY)))).isEqualTo(1);
+    assertThat(table.items()).containsExactly(first);
+    assertThat(sent).extracting(Sent::operation).containsExactly("PutItem", "GetItem");
+  }
+
+  @Test
+  void aNewAppendOnlyItemIsPutInOneRequest() {
+    List<Sent> sent = new ArrayList<>();
+    table.observed(sent::add).put("entry", ENTRY);
+    assertThat(sent).extracting(Sent::operation).containsExactly("PutItem");
+  }
+
+  @Test
+  void aPutDoesNotChangeAFixedAttribute() {
+    table.put("book", BOOK);
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "`book.currency`: expected no change, as it is fixed, found `USD`",
+        () -> table.put("book", with(BOOK, "currency", "USD")));
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "`book.currency`: expected no change, as it is fixed",
+        () -> table.putAll(Stream.of(Item.of("book", with(BOOK, "currency", "USD")))));
+    assertThat(table.put("book", with(BOOK, "title", "Banco")).get("title")).isEqualTo("Banco");
+  }
+}
