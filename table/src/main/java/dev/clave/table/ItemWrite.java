@@ -28,11 +28,10 @@ final class ItemWrite {
   /** The whole item, of a put. */
   final Map<String, AttributeValue> item;
 
-  final Map<List<String>, AttributeValue> sets = new LinkedHashMap<>();
-  final Map<List<String>, AttributeValue> initials = new LinkedHashMap<>();
-  final Map<List<String>, BigDecimal> adds = new LinkedHashMap<>();
-  final Set<List<String>> removes = new LinkedHashSet<>();
-  final List<Demand> demands = new ArrayList<>();
+  final Map<List<String>, AttributeValue> sets;
+  final Map<List<String>, BigDecimal> adds;
+  final Set<List<String>> removes;
+  final List<Demand> demands = new ArrayList<>(2);
 
   private ItemWrite(
       Kind kind,
@@ -45,6 +44,11 @@ final class ItemWrite {
     this.key = key;
     this.item = item;
     this.step = step;
+    // Most writes are puts, which change nothing by parts.
+    boolean update = kind == Kind.UPDATE;
+    this.sets = update ? new LinkedHashMap<>() : Map.of();
+    this.adds = update ? new LinkedHashMap<>() : Map.of();
+    this.removes = update ? new LinkedHashSet<>() : Set.of();
   }
 
   static ItemWrite put(
@@ -75,7 +79,6 @@ final class ItemWrite {
   /** Takes another update of the same item in: a request may name an item only once. */
   void merge(ItemWrite other) {
     sets.putAll(other.sets);
-    initials.putAll(other.initials);
     other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
     removes.addAll(other.removes);
     demands.addAll(other.demands);
@@ -104,7 +107,6 @@ final class ItemWrite {
                 .append(expression.path(path))
                 .append(" = ")
                 .append(expression.value(value)));
-    initials.forEach((path, value) -> appendInitial(expression, text, path, value));
     adds.forEach((path, amount) -> appendAdd(expression, text, path, amount));
     boolean first = true;
     for (List<String> path : removes) {
@@ -113,18 +115,6 @@ final class ItemWrite {
       first = false;
     }
     return text.isEmpty() ? null : text.toString();
-  }
-
-  private static void appendInitial(
-      Expression expression, StringBuilder text, List<String> path, AttributeValue value) {
-    String place = expression.path(path);
-    text.append(text.isEmpty() ? "SET " : ", ")
-        .append(place)
-        .append(" = if_not_exists(")
-        .append(place)
-        .append(", ")
-        .append(expression.value(value))
-        .append(")");
   }
 
   /** Sums by SET, because ADD does not reach into maps. */

@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import dev.clave.table.Field.Role;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Planner {
   private final Shapes shapes;
   private final Reads reads;
-  private final Instant now;
+  private final InstantSource clock;
   private final boolean careful;
   private final Plan plan = new Plan();
+  private Instant now;
 
-  Planner(Shapes shapes, Reads reads, Instant now, boolean careful) {
+  Planner(Shapes shapes, Reads reads, InstantSource clock, boolean careful) {
     this.shapes = shapes;
     this.reads = reads;
-    this.now = now;
+    this.clock = clock;
     this.careful = careful;
   }
 
@@ -40,7 +42,11 @@ final class Planner {
     return reads;
   }
 
+  /** One moment for the whole plan, read when it is first asked for. */
   Instant now() {
+    if (now == null) {
+      now = clock.instant();
+    }
     return now;
   }
 
@@ -135,7 +141,7 @@ final class Planner {
             changes.expectedVersion());
     for (Field field : shape.fields().values()) {
       if (field.role() == Role.UPDATED_AT) {
-        all.sets().put(field.name(), Inputs.timestamp(field, now));
+        all.sets().put(field.name(), Inputs.timestamp(field, now()));
       } else if (field.role() == Role.VERSION) {
         all.adds().put(field.name(), java.math.BigDecimal.ONE);
       }

@@ -38,12 +38,12 @@ public final class TemplateWriter {
     }
   }
 
-  private final List<Piece> pieces;
+  private final Piece[] pieces;
   private final List<String> variables;
   private final String constant;
 
   private TemplateWriter(List<Piece> pieces) {
-    this.pieces = List.copyOf(pieces);
+    this.pieces = pieces.toArray(new Piece[0]);
     this.variables =
         pieces.stream().map(Piece::name).filter(name -> name != null).distinct().toList();
     this.constant = variables.isEmpty() ? joined(pieces) : null;
@@ -75,11 +75,16 @@ public final class TemplateWriter {
     if (constant != null) {
       return Optional.of(constant);
     }
+    if (pieces.length == 1) {
+      return Optional.ofNullable(text(pieces[0], values));
+    }
     StringBuilder key = new StringBuilder(USUAL_LENGTH);
     for (Piece piece : pieces) {
-      if (!append(piece, values, key)) {
+      String text = text(piece, values);
+      if (text == null) {
         return Optional.empty();
       }
+      key.append(text);
     }
     return Optional.of(key.toString());
   }
@@ -88,29 +93,29 @@ public final class TemplateWriter {
   public String writePrefix(Function<String, AttributeValue> values) {
     StringBuilder key = new StringBuilder();
     for (Piece piece : pieces) {
-      if (!append(piece, values, key)) {
+      String text = text(piece, values);
+      if (text == null) {
         break;
       }
+      key.append(text);
     }
     return key.toString();
   }
 
-  private static boolean append(
-      Piece piece, Function<String, AttributeValue> values, StringBuilder key) {
+  /** What a piece adds to the key, or null when its variable has no value. */
+  private static String text(Piece piece, Function<String, AttributeValue> values) {
     if (piece.literal != null) {
-      key.append(piece.literal);
-      return true;
+      return piece.literal;
     }
     AttributeValue value = values.apply(piece.name);
     if (value == null) {
-      return false;
+      return null;
     }
     try {
-      key.append(piece.form.write(value));
+      return piece.form.write(value);
     } catch (Mismatch mismatch) {
       throw new Refused(piece.name, mismatch);
     }
-    return true;
   }
 
   private static String joined(List<Piece> pieces) {

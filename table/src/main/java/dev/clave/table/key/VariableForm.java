@@ -16,13 +16,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * there (it is empty, or holds the delimiter) is refused.
  */
 final class VariableForm {
-  private final Part.Variable variable;
+  private final Form[] forms;
   private final AttributeType type;
   private final String delimiter;
   private final boolean free;
+  private final boolean truncated;
 
   VariableForm(Part.Variable variable, AttributeType type, String delimiter) {
-    this.variable = variable;
+    this.forms = variable.forms().toArray(new Form[0]);
+    this.truncated = variable.form(Form.Truncate.class).isPresent();
     this.type = type;
     this.delimiter = delimiter;
     this.free =
@@ -37,7 +39,7 @@ final class VariableForm {
 
   String write(AttributeValue value) {
     String text = plain(value);
-    for (Form form : variable.forms()) {
+    for (Form form : forms) {
       text = apply(form, text);
     }
     if (text.isEmpty()) {
@@ -52,8 +54,8 @@ final class VariableForm {
   /** The value that was written as this text, if the form keeps all of it. */
   Optional<String> read(String text) {
     String value = text;
-    for (int i = variable.forms().size() - 1; i >= 0; i--) {
-      Form form = variable.forms().get(i);
+    for (int i = forms.length - 1; i >= 0; i--) {
+      Form form = forms[i];
       if (form instanceof Form.Fold || form instanceof Form.Truncate) {
         return Optional.empty();
       }
@@ -71,16 +73,12 @@ final class VariableForm {
       return value.s();
     }
     if (value.n() != null) {
-      return truncated() ? instantText(value.n()) : value.n();
+      return truncated ? instantText(value.n()) : value.n();
     }
     if (value.bool() != null) {
       return value.bool().toString();
     }
     throw Mismatch.of("text, a number or a boolean in a key", value.type());
-  }
-
-  private boolean truncated() {
-    return variable.form(Form.Truncate.class).isPresent();
   }
 
   private String instantText(String number) {
