@@ -12,6 +12,7 @@ import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.Journal;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Table;
+import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -19,7 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -109,22 +112,30 @@ public final class Follower {
         new Settlement(step.name(), new KeyLedger())
             .settle(new Preparation(table, step).draft(page));
     List<KeyLedger.Claim> claims = new ArrayList<>();
-    List<Prepared.Entry> overruled = new ArrayList<>();
-    int at = 0;
-    for (Prepared.Entry entry : prepared.entries()) {
-      List<KeyLedger.Claim> own = prepared.claims().subList(at, at + entry.images().size());
-      at += entry.images().size();
-      if (own.stream().allMatch(claim -> mine(claim, claims))) {
-        table.put(entry.entity(), entry.values());
-      } else {
-        overruled.add(entry);
-      }
+    Map<Draft, String> refused = new LinkedHashMap<>();
+    for (Draft entry : prepared.entries()) {
+      refusal(entry, claims).ifPresent(reason -> refused.put(entry, reason));
     }
-    overruled.forEach(
-        entry -> prepared.refuse(entry, "another row already has its key and came first"));
-    prepared.entries().removeAll(overruled);
+    refused.forEach(prepared::refuse);
+    prepared.entries().removeAll(refused.keySet());
     journal.append(prepared.rejects(), claims);
     return prepared;
+  }
+
+  /** Puts a row's item; empty when it is in the table. */
+  private Optional<String> refusal(Draft entry, List<KeyLedger.Claim> fresh) {
+    if (!entry.claims().stream().allMatch(claim -> mine(claim, fresh))) {
+      return Optional.of("another row already has its key and came first");
+    }
+    try {
+      table.put(entry.entity(), entry.values());
+      return Optional.empty();
+    } catch (TableException refused) {
+      if (refused.kind() == TableException.Kind.BUSY) {
+        throw refused;
+      }
+      return Optional.of("the table refused it: " + refused.getMessage());
+    }
   }
 
   private boolean mine(KeyLedger.Claim claim, List<KeyLedger.Claim> fresh) {

@@ -23,17 +23,17 @@ final class PageWriter {
 
   Prepared write(Prepared page) throws InterruptedException {
     Map<String, List<Map<String, AttributeValue>>> items = new LinkedHashMap<>();
-    Map<String, List<Prepared.Entry>> owners = new LinkedHashMap<>();
-    for (Prepared.Entry entry : page.entries()) {
+    Map<String, List<Draft>> owners = new LinkedHashMap<>();
+    for (Draft entry : page.entries()) {
       for (Image image : entry.images()) {
         items.computeIfAbsent(image.table(), none -> new ArrayList<>()).add(image.item());
         owners.computeIfAbsent(image.table(), none -> new ArrayList<>()).add(entry);
       }
     }
-    Set<Prepared.Entry> refused = new HashSet<>();
+    Set<Draft> refused = new HashSet<>();
     for (String table : items.keySet()) {
       for (BatchSink.Refused each : sink.put(table, items.get(table))) {
-        Prepared.Entry entry = owners.get(table).get(each.index());
+        Draft entry = owners.get(table).get(each.index());
         if (refused.add(entry)) {
           page.refuse(entry, "the table refused it: " + each.reason());
         }
@@ -43,7 +43,7 @@ final class PageWriter {
     return page;
   }
 
-  private void takeBack(Prepared.Entry entry) {
+  private void takeBack(Draft entry) {
     for (Image image : entry.images()) {
       client.deleteItem(request -> request.tableName(image.table()).key(image.key()));
     }

@@ -138,9 +138,8 @@ final class Preparation {
       List<Image> images = table.images(entity, values);
       List<KeyLedger.Claim> claims = new ArrayList<>(images.size());
       for (Image image : images) {
-        int bytes = ItemSize.of(image.item());
-        if (bytes > ItemSize.MOST_BYTES) {
-          return Draft.rejected(name, parent, row, embedded, tooLarge(bytes));
+        if (!ItemSize.surelyFits(image.item()) && ItemSize.of(image.item()) > ItemSize.MOST_BYTES) {
+          return Draft.rejected(name, parent, row, embedded, tooLarge(image));
         }
         claims.add(new KeyLedger.Claim(Digest.of(image.table(), image.key()), owner));
       }
@@ -151,8 +150,11 @@ final class Preparation {
     }
   }
 
-  private static String tooLarge(int bytes) {
-    return "expected an item of at most " + ItemSize.MOST_BYTES + " bytes, found " + bytes;
+  private static String tooLarge(Image image) {
+    return "expected an item of at most "
+        + ItemSize.MOST_BYTES
+        + " bytes, found "
+        + ItemSize.of(image.item());
   }
 
   /** A number for a row that two rows hardly ever share. */

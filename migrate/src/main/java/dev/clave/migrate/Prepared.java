@@ -4,7 +4,6 @@ import dev.clave.migrate.source.Row;
 import dev.clave.migrate.state.Counts;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.migrate.state.Reject;
-import dev.clave.table.Image;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,21 +11,12 @@ import java.util.Map;
 
 /** A page made ready: what is to be written and what is rejected, with the counts. */
 final class Prepared {
-  /** One row on its way: the items it becomes, and what a late rejection would say. */
-  record Entry(
-      String name,
-      String entity,
-      Map<String, Object> values,
-      Row row,
-      Map<String, List<Row>> embedded,
-      List<Image> images) {}
-
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<Draft> entries = new ArrayList<>();
   private final List<Reject> rejects = new ArrayList<>();
   private final List<KeyLedger.Claim> claims = new ArrayList<>();
   private final Map<String, Counts> counts = new LinkedHashMap<>();
 
-  List<Entry> entries() {
+  List<Draft> entries() {
     return entries;
   }
 
@@ -42,9 +32,9 @@ final class Prepared {
     return counts;
   }
 
-  void take(Entry entry, List<KeyLedger.Claim> claimed) {
+  void take(Draft entry) {
     entries.add(entry);
-    claims.addAll(claimed);
+    claims.addAll(entry.claims());
     count(entry.name(), new Counts(1, 1, 0, 0, entry.images().size()));
     entry
         .embedded()
@@ -59,7 +49,7 @@ final class Prepared {
   }
 
   /** A row that was taken and that the table then refused. */
-  void refuse(Entry entry, String reason) {
+  void refuse(Draft entry, String reason) {
     rejects.add(Rejections.of(entry.name(), reason, entry.row(), entry.embedded()));
     count(entry.name(), new Counts(0, -1, 0, 1, -entry.images().size()));
     entry

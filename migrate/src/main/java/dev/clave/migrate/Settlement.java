@@ -35,15 +35,7 @@ final class Settlement {
         prepared.reject(draft.name(), reason.get(), draft.row(), draft.embedded());
       } else {
         draft.claims().forEach(ledger::claim);
-        prepared.take(
-            new Prepared.Entry(
-                draft.name(),
-                draft.entity(),
-                draft.values(),
-                draft.row(),
-                draft.embedded(),
-                draft.images()),
-            draft.claims());
+        prepared.take(draft);
       }
     }
     return prepared;

@@ -84,12 +84,12 @@ final class RowReader {
         long value = rows.getLong(at);
         return rows.wasNull() ? null : value;
       }
-      case FLOATING -> {
-        double value = rows.getDouble(at);
-        return rows.wasNull() ? null : value;
-      }
       case NUMERIC -> {
-        return numeric(rows.getString(at));
+        Object value = rows.getObject(at);
+        return value == null || value instanceof BigDecimal ? value : value.toString();
+      }
+      case FLOATING -> {
+        return floating(rows.getString(at));
       }
       case INSTANT -> {
         return instant(rows.getObject(at, OffsetDateTime.class));
@@ -117,7 +117,7 @@ final class RowReader {
     throw new IllegalStateException(kind.name());
   }
 
-  private static Object numeric(String text) {
+  private static Object floating(String text) {
     if (text == null) {
       return null;
     }

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Map;
+import java.util.Properties;
 
 /** A PostgreSQL database seen as it was at one moment: every query reads the same snapshot. */
 public final class Source implements AutoCloseable {
@@ -21,7 +22,7 @@ public final class Source implements AutoCloseable {
   }
 
   public static Source open(String jdbcUrl) throws SQLException {
-    Connection connection = DriverManager.getConnection(jdbcUrl);
+    Connection connection = DriverManager.getConnection(jdbcUrl, settings());
     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
     connection.setReadOnly(true);
     connection.setAutoCommit(false);
@@ -30,6 +31,18 @@ public final class Source implements AutoCloseable {
       row.next();
       return new Source(connection, row.getObject(1, OffsetDateTime.class).toInstant());
     }
+  }
+
+  /**
+   * Values come in their binary form from the first row on, which spares parsing timestamps and
+   * numbers. Floating-point numbers come as text: PostgreSQL writes the shortest that means the
+   * same, and that is what a table keeps. What the URL itself says wins.
+   */
+  private static Properties settings() {
+    Properties settings = new Properties();
+    settings.setProperty("prepareThreshold", "-1");
+    settings.setProperty("binaryTransferDisable", "FLOAT4,FLOAT8");
+    return settings;
   }
 
   /** The source's own time when the snapshot was taken. */

@@ -1,8 +1,6 @@
 package dev.clave.migrate.state;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The directory of one migration, held by one process at a time. */
@@ -172,19 +172,12 @@ public final class Journal implements AutoCloseable {
     private final ObjectMapper json = JsonValues.mapper();
 
     String line(Reject reject) throws IOException {
-      ObjectNode line = json.createObjectNode();
+      Map<String, Object> line = new LinkedHashMap<>();
       line.put("step", reject.step());
       line.put("reason", reject.reason());
-      line.set("row", json.valueToTree(JsonValues.plain(reject.row())));
+      line.put("row", JsonValues.plain(reject.row()));
       if (!reject.children().isEmpty()) {
-        ObjectNode children = line.putObject("children");
-        reject
-            .children()
-            .forEach(
-                (name, rows) -> {
-                  ArrayNode list = children.putArray(name);
-                  rows.forEach(row -> list.add(json.valueToTree(JsonValues.plain(row))));
-                });
+        line.put("children", JsonValues.plain(reject.children()));
       }
       return json.writeValueAsString(line);
     }

@@ -10,6 +10,7 @@ import software.amazon.awssdk.core.exception.RetryableException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -84,7 +85,8 @@ public final class BatchSink {
         List<WriteRequest> sent = rest;
         rest =
             client
-                .batchWriteItem(request -> request.requestItems(Map.of(table, sent)))
+                .batchWriteItem(
+                    BatchWriteItemRequest.builder().requestItems(Map.of(table, sent)).build())
                 .unprocessedItems()
                 .getOrDefault(table, List.of());
         throttled = !rest.isEmpty();

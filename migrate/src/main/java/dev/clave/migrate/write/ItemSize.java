@@ -12,7 +12,40 @@ public final class ItemSize {
   private static final int NESTED_BYTES = 3;
   private static final int ELEMENT_BYTES = 1;
 
+  /** Bytes that UTF-8 needs at most for one {@code char}. */
+  private static final int LARGEST_CHARACTER = 3;
+
   private ItemSize() {}
+
+  /** Whether an item is surely small enough, told without looking at every character. */
+  public static boolean surelyFits(Map<String, AttributeValue> item) {
+    return LARGEST_CHARACTER * characters(item) <= MOST_BYTES;
+  }
+
+  private static int characters(Map<String, AttributeValue> item) {
+    int characters = 0;
+    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
+      characters += each.getKey().length() + characters(each.getValue());
+    }
+    return characters;
+  }
+
+  private static int characters(AttributeValue value) {
+    if (value.s() != null) {
+      return value.s().length();
+    }
+    if (value.hasM()) {
+      return NESTED_BYTES + value.m().size() + characters(value.m());
+    }
+    if (value.hasL()) {
+      int characters = NESTED_BYTES;
+      for (AttributeValue each : value.l()) {
+        characters += ELEMENT_BYTES + characters(each);
+      }
+      return characters;
+    }
+    return of(value);
+  }
 
   public static int of(Map<String, AttributeValue> item) {
     int bytes = 0;
