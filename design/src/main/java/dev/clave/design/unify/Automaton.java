@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,9 @@ import java.util.function.UnaryOperator;
  * the one to the other. Built by one thread, then only read.
  */
 final class Automaton {
+  /** More than the types of any design need; an automaton that grows beyond it is given up. */
+  private static final int MOST_STATES = 60_000;
+
   /** A step from one state to another, on one of some characters; on none when they are null. */
   record Edge(CharSet on, int to) {}
 
@@ -33,6 +35,9 @@ final class Automaton {
 
   /** A state of its own, for whoever links it. */
   int state() {
+    if (edges.size() == MOST_STATES) {
+      throw new GivenUp();
+    }
     edges.add(new ArrayList<>(2));
     return edges.size() - 1;
   }
@@ -171,7 +176,7 @@ final class Automaton {
 
   /** The beginnings of that length of all strings; every string must be so long. */
   Automaton beginnings(int length) {
-    return intersect(new Automaton().times(CharSet.ANY, length), true);
+    return Intersection.ofBeginnings(this, new Automaton().times(CharSet.ANY, length));
   }
 
   /** What can follow that beginning. */
@@ -258,59 +263,7 @@ final class Automaton {
 
   /** The strings that are in both; {@link #isEmpty} when there are none. */
   Automaton intersect(Automaton other) {
-    return intersect(other, false);
-  }
-
-  /** With {@code early} a string may stop wherever the other's does. */
-  private Automaton intersect(Automaton other, boolean early) {
-    Automaton both = new Automaton();
-    int stop = both.state();
-    Map<Long, Integer> states = new HashMap<>();
-    Deque<Long> open = new ArrayDeque<>();
-    states.put(0L, 0);
-    open.push(0L);
-    while (!open.isEmpty()) {
-      long pair = open.pop();
-      int from = states.get(pair);
-      int left = (int) (pair / other.size());
-      int right = (int) (pair % other.size());
-      if ((early || left == end) && right == other.end) {
-        both.edges.get(from).add(new Edge(null, stop));
-      }
-      for (Edge mine : edges.get(left)) {
-        if (mine.on() == null) {
-          both.link(from, null, pair(mine.to(), right, other), states, open);
-          continue;
-        }
-        for (Edge yours : other.edges.get(right)) {
-          if (yours.on() != null && mine.on().intersects(yours.on())) {
-            CharSet on = mine.on().intersect(yours.on());
-            both.link(from, on, pair(mine.to(), yours.to(), other), states, open);
-          }
-        }
-      }
-      for (Edge yours : other.edges.get(right)) {
-        if (yours.on() == null) {
-          both.link(from, null, pair(left, yours.to(), other), states, open);
-        }
-      }
-    }
-    both.end = stop;
-    return both.trimmed();
-  }
-
-  private static long pair(int left, int right, Automaton other) {
-    return (long) left * other.size() + right;
-  }
-
-  private void link(int from, CharSet on, long pair, Map<Long, Integer> states, Deque<Long> open) {
-    Integer to = states.get(pair);
-    if (to == null) {
-      to = state();
-      states.put(pair, to);
-      open.push(pair);
-    }
-    edges.get(from).add(new Edge(on, to));
+    return Intersection.of(this, other);
   }
 
   /** Whether there is no such string, in an intersection. */

@@ -56,11 +56,16 @@ record Domain(Set<View> views) {
   }
 
   /** Whether no string but the empty one is left. */
-  boolean isEmpty() {
+  boolean isEmpty(Effort effort) {
     if (!views.stream().allMatch(view -> view.automaton().leads(view.from(), view.to()))) {
       return true;
     }
-    return views.size() > 1 && automaton().isEmpty();
+    if (views.size() < 2) {
+      return false;
+    }
+    Automaton all = automaton();
+    effort.spend(all.size());
+    return all.isEmpty();
   }
 
   boolean hasEmptyString() {

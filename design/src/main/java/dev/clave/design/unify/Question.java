@@ -18,6 +18,9 @@ final class Question {
   /** A variable of a side, in the form in which it is written. */
   record Term(Side side, String name, List<Form> forms) {}
 
+  /** A variable of a side, whatever its form. */
+  record Owner(Side side, String name) {}
+
   private final Side left;
   private final Side right;
   private final List<Demand> demands;
@@ -40,13 +43,21 @@ final class Question {
     }
   }
 
-  /** The quick way first; the thorough one only where the quick one cannot be sure of its yes. */
+  /**
+   * The quick way first. Where it cannot be sure of its yes, values that show the yes are guessed;
+   * when none are found, the thorough way is left.
+   */
   Answer answer() {
-    Solver solver = new Solver(this);
-    if (!solver.solve()) {
-      return Answer.NO;
+    try {
+      Solver solver = new Solver(this, Map.of());
+      if (!solver.solve()) {
+        return Answer.NO;
+      }
+      boolean shown = solver.doubted().isEmpty() || new Guess(this).isRight();
+      return shown ? Answer.YES : new Search(this).solve();
+    } catch (GivenUp e) {
+      return Answer.UNDECIDED;
     }
-    return solver.isSure() ? Answer.YES : new Search(this).solve();
   }
 
   Side left() {
@@ -102,6 +113,14 @@ final class Question {
 
   private static Stream<Term> terms(Side side, Template template) {
     return template.variables().stream().map(variable -> term(side, variable));
+  }
+
+  /** A variable in each of the forms in which it occurs. */
+  List<Term> terms(Owner owner) {
+    return variables()
+        .filter(term -> term.side() == owner.side() && term.name().equals(owner.name()))
+        .distinct()
+        .toList();
   }
 
   /** How often each variable occurs, whatever its form. */

@@ -46,7 +46,7 @@ final class RegularText {
       Automaton automaton = new Automaton();
       reader.alternatives().accept(automaton);
       return reader.at == text.length() ? Optional.of(automaton) : Optional.empty();
-    } catch (Beyond e) {
+    } catch (Beyond | GivenUp e) {
       return Optional.empty();
     }
   }

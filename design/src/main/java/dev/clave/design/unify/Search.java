@@ -25,10 +25,10 @@ final class Search {
    * Equations looked at before the search is given up. With no unknown more than twice in an
    * equation there are finitely many; no template that anyone writes comes near.
    */
-  private static final int MOST_EQUATIONS = 4000;
+  private static final int MOST_EQUATIONS = 1500;
 
-  /** Likewise for the domains that were looked at, which are remembered. */
-  private static final int MOST_DOMAINS = 30_000;
+  /** Likewise for the states that were made to look at what unknowns can be. */
+  private static final int MOST_STATES = 100_000;
 
   /** A character in the midst of those that no set of the language tells apart. */
   private static final int MIDDLE = 0x8000;
@@ -45,7 +45,9 @@ final class Search {
   private final Map<CharSet, Domain> beginnings = new HashMap<>();
   private final Map<Domain, Boolean> empty = new HashMap<>();
   private final List<Integer> thresholds;
-  private int looked;
+  private final Effort equations = new Effort(MOST_EQUATIONS);
+  private final Effort states = new Effort(MOST_STATES);
+  private boolean doubtful;
 
   Search(Question question) {
     this.question = question;
@@ -63,7 +65,10 @@ final class Search {
   }
 
   Answer solve() {
-    return domains.values().stream().anyMatch(Domain::isEmpty) ? Answer.NO : solve(0, List.of());
+    if (domains.values().stream().anyMatch(this::isEmpty)) {
+      return Answer.NO;
+    }
+    return solve(0, List.of()).or(() -> doubtful ? Answer.UNDECIDED : Answer.NO);
   }
 
   /** Takes the demands one by one, each in every way in which it can be met. */
@@ -192,9 +197,7 @@ final class Search {
     Set<WordEquation> seen = new HashSet<>();
     open.push(() -> List.of(first));
     while (!open.isEmpty()) {
-      if (++looked > MOST_EQUATIONS || empty.size() > MOST_DOMAINS) {
-        return Answer.UNDECIDED;
-      }
+      equations.spend(1);
       for (WordEquation equation : open.pop().get()) {
         WordEquation named = equation.named();
         if (named.isSolved() && agree(named)) {
@@ -212,11 +215,19 @@ final class Search {
   }
 
   private boolean isEmpty(Domain domain) {
-    return empty.computeIfAbsent(domain, Domain::isEmpty);
+    return empty.computeIfAbsent(domain, each -> each.isEmpty(states));
   }
 
-  /** Whether one value can have been written in all the forms that a solution shows. */
+  /**
+   * Whether one value can have been written in all the forms that a solution shows. They are looked
+   * at one by one, so that a yes is in doubt where an unknown stands in several.
+   */
   private boolean agree(WordEquation solution) {
+    Set<Integer> seen = new HashSet<>();
+    boolean shared =
+        solution.traces().stream()
+            .flatMap(List::stream)
+            .anyMatch(symbol -> WordEquation.isUnknown(symbol) && !seen.add(symbol));
     Map<String, Automaton> values = new HashMap<>();
     for (int i = 0; i < traced.size(); i++) {
       Term term = traced.get(i);
@@ -229,7 +240,9 @@ final class Search {
       String owner = (term.side() == question.left()) + term.name();
       values.merge(owner, shown, Automaton::intersect);
     }
-    return values.values().stream().noneMatch(Automaton::isEmpty);
+    boolean agree = values.values().stream().noneMatch(Automaton::isEmpty);
+    doubtful = doubtful || (agree && shared);
+    return agree && !shared;
   }
 
   private static Automaton written(WordEquation solution, List<Integer> text) {

@@ -2,18 +2,21 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import dev.clave.design.unify.Question.Owner;
 import dev.clave.design.unify.Question.Term;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The quick answer to a question, segment by segment. First variables that fill whole segments on
  * both sides are made one, so that {@code USER#<id>} with {@code USER#<id>} does not meet {@code
  * USER#a} with {@code USER#b}; then what is left is compared. Its no is always right; its yes is
- * when it is sure. For one question and one thread.
+ * when nothing was doubted. For one question and one thread.
  */
 final class Solver {
   /** Parts that are still to be compared, and how. */
@@ -29,17 +32,39 @@ final class Solver {
   private final Map<Term, Automaton> values = new HashMap<>();
   private final Map<Term, Integer> occurrences = new HashMap<>();
   private final List<Rest> rests = new ArrayList<>();
-  private boolean sure = true;
+  private final Map<Term, Automaton> fixed;
+  private final Set<Owner> doubted = new LinkedHashSet<>();
 
-  Solver(Question question) {
+  /** {@code fixed} are variables of which one value each is looked at. */
+  Solver(Question question, Map<Term, Automaton> fixed) {
     this.question = question;
+    this.fixed = fixed;
   }
 
-  /** False when one variable stands in several places that were looked at one by one. */
-  boolean isSure() {
-    return sure
-        && question.mixed(question.left()).isEmpty()
-        && question.mixed(question.right()).isEmpty();
+  /** The variables that stand in several places, or forms, that were looked at one by one. */
+  Set<Owner> doubted() {
+    Set<Owner> all = new LinkedHashSet<>();
+    for (Side side : List.of(question.left(), question.right())) {
+      question.mixed(side).forEach((name, forms) -> all.add(new Owner(side, name)));
+    }
+    all.addAll(doubted);
+    all.removeIf(each -> fixed.keySet().containsAll(question.terms(each)));
+    return all;
+  }
+
+  /** The values that a variable can still have, as far as is known. */
+  Automaton values(Owner owner) {
+    Automaton values = new Automaton().one(CharSet.ANY).any(CharSet.ANY);
+    for (Term term : question.terms(owner)) {
+      values =
+          values
+              .intersect(Forming.values(value(root(term)), term.forms()))
+              .intersect(
+                  question
+                      .shapes()
+                      .values(owner.side().type(term.name(), term.forms()), term.forms()));
+    }
+    return values;
   }
 
   boolean solve() {
@@ -68,9 +93,14 @@ final class Solver {
     return demand
             .asked()
             .flatMap(template -> template.variables().stream())
-            .noneMatch(each -> question.shape(Question.term(question.left(), each)).isEmpty())
+            .noneMatch(each -> shape(Question.term(question.left(), each)).isEmpty())
         && demand.written().variables().stream()
-            .noneMatch(each -> question.shape(Question.term(question.right(), each)).isEmpty());
+            .noneMatch(each -> shape(Question.term(question.right(), each)).isEmpty());
+  }
+
+  private Automaton shape(Term term) {
+    Automaton one = fixed.get(term);
+    return one == null ? question.shape(term) : one;
   }
 
   private boolean isJoined(Demand demand) {
@@ -174,15 +204,20 @@ final class Solver {
 
   /** Variables of these parts that stand elsewhere too are looked at here alone. */
   private void doubt(List<Part> mine, List<Part> yours) {
-    sure = sure && !isRepeated(question.left(), mine) && !isRepeated(question.right(), yours);
+    doubtRepeated(question.left(), mine);
+    doubtRepeated(question.right(), yours);
   }
 
-  private boolean isRepeated(Side side, List<Part> parts) {
-    return parts.stream()
-        .anyMatch(
-            part ->
-                part instanceof Part.Variable variable
-                    && occurrences.get(root(Question.term(side, variable))) > 1);
+  private void doubtRepeated(Side side, List<Part> parts) {
+    for (Part part : parts) {
+      if (part instanceof Part.Variable variable) {
+        Term root = root(Question.term(side, variable));
+        if (occurrences.get(root) > 1
+            && fixed.keySet().stream().noneMatch(each -> root(each).equals(root))) {
+          doubted.add(new Owner(side, variable.name()));
+        }
+      }
+    }
   }
 
   private static Optional<Part.Variable> sole(List<Part> parts) {
@@ -205,7 +240,7 @@ final class Solver {
 
   /** An input that was not joined before takes any value that fills a segment. */
   private Automaton both(Term mine, Term yours) {
-    boolean takesAny = mine.side().isAsking() && mine.forms().isEmpty();
+    boolean takesAny = mine.side().isAsking() && mine.forms().isEmpty() && !fixed.containsKey(mine);
     return takesAny || value(mine) == value(yours)
         ? value(yours)
         : value(mine).intersect(value(yours));
@@ -228,7 +263,7 @@ final class Solver {
 
   /** What is known of a variable by now. */
   private Automaton value(Term root) {
-    return values.computeIfAbsent(root, question::shape);
+    return values.computeIfAbsent(root, this::shape);
   }
 
   private Automaton left(List<Part> parts) {

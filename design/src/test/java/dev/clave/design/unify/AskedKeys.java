@@ -13,14 +13,14 @@ import java.util.Set;
 
 /** Whether a pattern can find an item, by trying its inputs out. */
 final class AskedKeys {
-  private final WrittenItems item;
+  private final WrittenItem item;
   private final List<KeyCondition> conditions;
   private final Set<String> delimited;
   private final String delimiter;
 
   /** {@code delimited} are the inputs that may have the delimiter in them. */
   AskedKeys(
-      WrittenItems item, List<KeyCondition> conditions, Set<String> delimited, String delimiter) {
+      WrittenItem item, List<KeyCondition> conditions, Set<String> delimited, String delimiter) {
     this.item = item;
     this.conditions = conditions;
     this.delimited = delimited;
@@ -90,10 +90,11 @@ final class AskedKeys {
       return tried;
     }
     Set<String> candidates = new LinkedHashSet<>(Values.SHORT);
-    for (int from = 0; from < value.length(); from++) {
-      for (int to = from + 1; to <= value.length(); to++) {
-        candidates.add(value.substring(from, to));
-      }
+    for (String part : Values.substrings(value)) {
+      char last = part.charAt(part.length() - 1);
+      String before = part.substring(0, part.length() - 1);
+      candidates.addAll(
+          List.of(part, part + last, before + (char) (last - 1), before + (char) (last + 1)));
     }
     List<Map<String, String>> filled = new ArrayList<>();
     for (Map<String, String> each : tried) {

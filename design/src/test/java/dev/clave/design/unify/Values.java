@@ -5,8 +5,11 @@ import dev.clave.design.model.Form;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -17,24 +20,26 @@ final class Values {
 
   private Values() {}
 
-  static final List<String> SHORT = texts(2);
-  static final List<String> LONGER = texts(3);
+  static final List<String> SHORT = texts(2, List.of("A", "B", "1"));
 
-  /** Every string of up to so many of A, B and 1, some others, one below and one above all. */
-  private static List<String> texts(int longest) {
+  /** For where one value is looked for, and not every combination tried. */
+  static final List<String> MANY = texts(3, List.of("A", "B", "1", "!", "~"));
+
+  /** Every string of up to so many letters, some others, one below and one above all. */
+  private static List<String> texts(int longest, List<String> letters) {
     List<String> values = new ArrayList<>(EXTREMES);
     List<String> last = List.of("");
     for (int length = 1; length <= longest; length++) {
       List<String> longer = new ArrayList<>();
       for (String each : last) {
-        for (String letter : List.of("A", "B", "1")) {
+        for (String letter : letters) {
           longer.add(each + letter);
         }
       }
       values.addAll(longer);
       last = longer;
     }
-    return List.copyOf(values);
+    return values.stream().distinct().toList();
   }
 
   /** Values of a type among which every answer of the random designs is found. */
@@ -74,6 +79,7 @@ final class Values {
           "aAAAAAAA-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
           "ffffffff-ffff-ffff-ffff-ffffffffffff",
           "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA",
+          "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAB",
           "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF");
     }
     List<String> all = new ArrayList<>(texts);
@@ -92,6 +98,21 @@ final class Values {
         .filter(each -> each.length() <= text.maxLength().orElse(each.length()))
         .filter(each -> text.pattern().map(each::matches).orElse(true))
         .toList();
+  }
+
+  /** Every part of a text, shorter or longer. */
+  static Set<String> substrings(String text) {
+    Set<String> substrings = new LinkedHashSet<>();
+    for (int from = 0; from < text.length(); from++) {
+      for (int to = from + 1; to <= text.length(); to++) {
+        substrings.add(text.substring(from, to));
+      }
+    }
+    return substrings;
+  }
+
+  static List<String> split(String text, String delimiter) {
+    return List.of(text.split(Pattern.quote(delimiter), -1));
   }
 
   /** The text that a value becomes; null when it cannot be written so. */

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A key that a type writes, and the templates that were chosen for it. */
-record WrittenItems(Map<String, String> keys, Map<String, Template> templates) {
+record WrittenItem(Map<String, String> keys, Map<String, Template> templates) {
 
   /** How many items would have to be tried, at most. */
   static long count(ItemType type, KeySchema schema) {
@@ -26,12 +26,12 @@ record WrittenItems(Map<String, String> keys, Map<String, Template> templates) {
         .flatMap(key -> type.keys().get(key.name()).inputs().stream())
         .distinct()
         .map(name -> type.entity().attribute(name).orElseThrow().type())
-        .mapToLong(each -> Values.of(each, Values.LONGER, "").size())
+        .mapToLong(each -> Values.of(each, Values.SHORT, "").size())
         .reduce(1, (one, other) -> one * other);
   }
 
   /** Every item of a type, with those texts tried for its strings. */
-  static Set<WrittenItems> of(
+  static Set<WrittenItem> of(
       ItemType type, KeySchema schema, List<String> texts, String delimiter) {
     Set<String> names = new LinkedHashSet<>();
     schema.attributes().forEach(key -> names.addAll(type.keys().get(key.name()).inputs()));
@@ -48,12 +48,12 @@ record WrittenItems(Map<String, String> keys, Map<String, Template> templates) {
       }
       bindings = longer;
     }
-    Set<WrittenItems> items = new LinkedHashSet<>();
+    Set<WrittenItem> items = new LinkedHashSet<>();
     bindings.forEach(binding -> write(type, schema, binding).ifPresent(items::add));
     return items;
   }
 
-  private static Optional<WrittenItems> write(
+  private static Optional<WrittenItem> write(
       ItemType type, KeySchema schema, Map<String, String> binding) {
     Map<String, String> keys = new LinkedHashMap<>();
     Map<String, Template> templates = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ record WrittenItems(Map<String, String> keys, Map<String, Template> templates) {
       keys.put(attribute.name(), key);
       templates.put(attribute.name(), chosen.get());
     }
-    return Optional.of(new WrittenItems(keys, templates));
+    return Optional.of(new WrittenItem(keys, templates));
   }
 
   private static String fill(Template template, Map<String, String> binding) {
