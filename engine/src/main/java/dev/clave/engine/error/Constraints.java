@@ -67,6 +67,11 @@ public final class Constraints {
     return name == null ? this : name(parameter, name, SHORTEST_CREATED_NAME);
   }
 
+  /** The index of a request that reads one; not given is fine. */
+  public Constraints indexName(String parameter, String name) {
+    return name == null ? this : name(parameter, name, SHORTEST_CREATED_NAME);
+  }
+
   private Constraints name(String parameter, String name, int shortest) {
     if (name.startsWith("arn:")) {
       return this;

@@ -71,6 +71,7 @@ public enum Fault {
   SET_DUPLICATES(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Input collection %s contains duplicates."),
+  NUMBER_SET_DUPLICATES(Kind.VALIDATION, "Input collection contains duplicates"),
   BINARY_SET_DUPLICATES(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Input collection of type BS contains duplicates."),
@@ -215,14 +216,22 @@ public enum Fault {
       "Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition"),
   KEY_CONDITION_NO_NAME(
       Kind.VALIDATION, "Invalid condition in KeyConditionExpression: No key attribute specified"),
+  KEY_CONDITION_FIRST_OPERAND(
+      Kind.VALIDATION,
+      "Invalid condition in KeyConditionExpression: %s operator must have the key attribute as its first operand"),
   KEY_CONDITION_NESTED(
       Kind.VALIDATION, "KeyConditionExpressions cannot have conditions on nested attributes"),
+  KEY_CONDITION_NESTED_OPERATION(
+      Kind.VALIDATION, "KeyConditionExpressions cannot contain nested operations"),
   KEY_CONDITION_NOT_SUPPORTED(Kind.VALIDATION, "Query key condition not supported"),
   KEY_CONDITION_MISSED(Kind.VALIDATION, "Query condition missed key schema element: %s"),
   KEY_CONDITION_COUNT(Kind.VALIDATION, "Conditions can be of length 1 or 2 only"),
   KEY_CONDITION_TYPE(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Condition parameter type does not match schema type"),
+  PATH_INTO_KEY(
+      Kind.VALIDATION,
+      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: %s: %s"),
   FILTER_ON_KEY(
       Kind.VALIDATION,
       "Filter Expression can only contain non-primary key attributes: Primary key attribute: %s"),
@@ -318,12 +327,9 @@ public enum Fault {
   BATCH_TOO_MANY_ITEMS(Kind.VALIDATION, "Too many items requested for the BatchGetItem call"),
   BATCH_WRITE_TOO_MANY_ITEMS(
       Kind.VALIDATION, "Too many items requested for the BatchWriteItem call"),
-  WRITE_REQUEST_AMBIGUOUS(
+  WRITE_REQUEST_SHAPE(
       Kind.VALIDATION,
       "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes"),
-  WRITE_REQUEST_EMPTY(
-      Kind.VALIDATION,
-      "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"),
   TRANSACTION_SAME_ITEM(
       Kind.VALIDATION, "Transaction request cannot include multiple operations on one item"),
   TRANSACTION_TOO_LARGE(

@@ -31,6 +31,7 @@ public enum TableFault {
   THROUGHPUT_MISSING(
       Kind.VALIDATION,
       "One or more parameter values were invalid: ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED"),
+  THROUGHPUT_OUT_OF_BOUNDS(Kind.VALIDATION, "Given value %s for %s is out of bounds"),
   THROUGHPUT_ON_DEMAND(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST"),
@@ -58,9 +59,6 @@ public enum TableFault {
       "One or more parameter values were invalid: GlobalSecondaryIndex count exceeds the per-table limit of 20"),
   DUPLICATE_INDEX(
       Kind.VALIDATION, "One or more parameter values were invalid: Duplicate index name: %s"),
-  PROJECTION_MISSING(
-      Kind.VALIDATION,
-      "One or more parameter values were invalid: Projection must be specified for index: %s"),
   PROJECTION_TYPE_MISSING(
       Kind.VALIDATION, "One or more parameter values were invalid: Unknown ProjectionType: null"),
   PROJECTION_NEEDS_NAMES(
@@ -94,7 +92,10 @@ public enum TableFault {
       "One or more parameter values were invalid: Attempting to create an index which already exists: %s"),
   UPDATE_INDEX_SHAPE(
       Kind.VALIDATION,
-      "One or more parameter values were invalid: One of GlobalSecondaryIndexUpdate's Create, Update or Delete must be specified"),
+      "One or more parameter values were invalid: One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, GlobalSecondaryIndexUpdate.Delete must not be null"),
+  UPDATE_INDEX_TWICE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Only one global secondary index update per index is allowed simultaneously. Index: %s"),
   UPDATE_INDEX_SEVERAL(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Only one of GlobalSecondaryIndexUpdate's Create, Update or Delete may be specified"),

@@ -6,7 +6,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The function {@code attribute_not_exists}. */
-record AttributeNotExists(Operand operand) implements Condition {
+record AttributeNotExists(Operand operand) implements OperandTest {
 
   static final String NAME = "attribute_not_exists";
 
@@ -16,15 +16,19 @@ record AttributeNotExists(Operand operand) implements Condition {
   }
 
   @Override
-  public void check(Scope scope) {
-    if (!(operand instanceof Path)) {
-      throw Fault.DOCUMENT_PATH_REQUIRED.with(scope.parameter(), NAME);
-    }
-    operand.check(scope);
+  public String name() {
+    return NAME;
   }
 
   @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
+  public List<Operand> operands() {
+    return List.of(operand);
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
+    if (!(operand instanceof Path)) {
+      throw Fault.DOCUMENT_PATH_REQUIRED.with(scope.parameter(), NAME);
+    }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The function {@code attribute_type}. */
-record AttributeType(Operand operand, Operand typeName) implements Condition {
+record AttributeType(Operand operand, Operand typeName) implements OperandTest {
 
   static final String NAME = "attribute_type";
 
@@ -22,9 +22,17 @@ record AttributeType(Operand operand, Operand typeName) implements Condition {
   }
 
   @Override
-  public void check(Scope scope) {
-    operand.check(scope);
-    typeName.check(scope);
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operand> operands() {
+    return List.of(operand, typeName);
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
     AttributeValue.Type type = typeName.knownType(scope);
     if (type == null) {
       throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}");
@@ -36,10 +44,5 @@ record AttributeType(Operand operand, Operand typeName) implements Condition {
     if (!TYPES.contains(name)) {
       throw Fault.UNKNOWN_ATTRIBUTE_TYPE.with(scope.parameter(), name);
     }
-  }
-
-  @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
   }
 }

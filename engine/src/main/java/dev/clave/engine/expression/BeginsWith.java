@@ -7,7 +7,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The function {@code begins_with}. */
-record BeginsWith(Operand operand, Operand prefix) implements Condition {
+record BeginsWith(Operand operand, Operand prefix) implements OperandTest {
 
   static final String NAME = "begins_with";
 
@@ -31,9 +31,17 @@ record BeginsWith(Operand operand, Operand prefix) implements Condition {
   }
 
   @Override
-  public void check(Scope scope) {
-    operand.check(scope);
-    prefix.check(scope);
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operand> operands() {
+    return List.of(operand, prefix);
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
     requireTextOrBinary(operand, scope);
     requireTextOrBinary(prefix, scope);
   }
@@ -43,11 +51,5 @@ record BeginsWith(Operand operand, Operand prefix) implements Condition {
     if (type != null && type != AttributeValue.Type.S && type != AttributeValue.Type.B) {
       throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, Scope.typeName(type));
     }
-  }
-
-  @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
-    Condition.collect(prefix, paths);
   }
 }

@@ -8,7 +8,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An operand lies between two others, both included. */
-record Between(Operand operand, Operand low, Operand high) implements Condition {
+record Between(Operand operand, Operand low, Operand high) implements OperandTest {
+
+  static final String NAME = "BETWEEN";
 
   @Override
   public boolean test(Map<String, AttributeValue> item, Scope scope) {
@@ -25,10 +27,17 @@ record Between(Operand operand, Operand low, Operand high) implements Condition 
   }
 
   @Override
-  public void check(Scope scope) {
-    operand.check(scope);
-    low.check(scope);
-    high.check(scope);
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operand> operands() {
+    return List.of(operand, low, high);
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
     requireOrdered(operand, scope);
     requireOrdered(low, scope);
     requireOrdered(high, scope);
@@ -47,14 +56,7 @@ record Between(Operand operand, Operand low, Operand high) implements Condition 
   private static void requireOrdered(Operand operand, Scope scope) {
     AttributeValue.Type type = operand.knownType(scope);
     if (type != null && !ValueOrder.isOrdered(type)) {
-      throw Fault.OPERAND_TYPE.with(scope.parameter(), "BETWEEN", Scope.typeName(type));
+      throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, Scope.typeName(type));
     }
-  }
-
-  @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
-    Condition.collect(low, paths);
-    Condition.collect(high, paths);
   }
 }

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Two operands compared with {@code =}, {@code <>}, {@code <}, {@code <=}, {@code >}, {@code >=}.
  */
-record Comparison(Operator operator, Operand left, Operand right) implements Condition {
+record Comparison(Operator operator, Operand left, Operand right) implements OperandTest {
 
   /** How the operands are compared. */
   enum Operator {
@@ -82,15 +82,17 @@ record Comparison(Operator operator, Operand left, Operand right) implements Con
   }
 
   @Override
-  public void check(Scope scope) {
-    left.check(scope);
-    right.check(scope);
-    if (left instanceof Path a
-        && right instanceof Path b
-        && a.resolve(scope).equals(b.resolve(scope))) {
-      throw Fault.OPERANDS_NOT_DISTINCT.with(
-          scope.parameter(), operator.symbol(), a.resolve(scope));
-    }
+  public String name() {
+    return operator.symbol();
+  }
+
+  @Override
+  public List<Operand> operands() {
+    return List.of(left, right);
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
     if (!operator.isEquality()) {
       requireOrdered(left, scope);
       requireOrdered(right, scope);
@@ -102,11 +104,5 @@ record Comparison(Operator operator, Operand left, Operand right) implements Con
     if (type != null && !ValueOrder.isOrdered(type)) {
       throw Fault.OPERAND_TYPE.with(scope.parameter(), operator.symbol(), Scope.typeName(type));
     }
-  }
-
-  @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(left, paths);
-    Condition.collect(right, paths);
   }
 }

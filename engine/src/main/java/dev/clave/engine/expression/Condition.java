@@ -4,19 +4,10 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A condition on an item. Adding one is adding a file. */
-public sealed interface Condition
-    permits And,
-        Or,
-        Not,
-        Comparison,
-        Between,
-        In,
-        AttributeExists,
-        AttributeNotExists,
-        AttributeType,
-        BeginsWith,
-        Contains {
+/**
+ * A condition on an item: an {@link OperandTest}, or others joined. Adding one is adding a file.
+ */
+public sealed interface Condition permits And, Or, Not, OperandTest {
 
   /** Whether it holds for the item; {@code null} is an item that does not exist. */
   boolean test(Map<String, AttributeValue> item, Scope scope);
@@ -26,13 +17,4 @@ public sealed interface Condition
 
   /** Adds the paths that the condition looks at. */
   void collectPaths(List<Path> paths);
-
-  /** Adds the operand if it is a path, or the path within it. */
-  static void collect(Operand operand, List<Path> paths) {
-    if (operand instanceof Path path) {
-      paths.add(path);
-    } else if (operand instanceof Size size) {
-      collect(size.operand(), paths);
-    }
-  }
 }

@@ -2,7 +2,9 @@ package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -16,9 +18,24 @@ final class ConditionParser {
 
   private static final int MOST_OPERATORS = 300;
 
-  private static final Set<String> UPDATE_FUNCTIONS = Set.of("if_not_exists", "list_append");
+  /** The functions and how many operands each takes. */
+  private static final Map<String, Integer> FUNCTIONS =
+      Map.of(
+          AttributeExists.NAME, 1,
+          AttributeNotExists.NAME, 1,
+          Size.NAME, 1,
+          AttributeType.NAME, 2,
+          BeginsWith.NAME, 2,
+          Contains.NAME, 2);
+
+  private static final Set<String> UPDATE_FUNCTIONS =
+      Set.of(Term.IfNotExists.NAME, Term.ListAppend.NAME);
 
   private final Tokens tokens;
+
+  /** The functions that were read, with their names in the text. */
+  private final IdentityHashMap<Object, Token> calls = new IdentityHashMap<>();
+
   private int depth;
   private int operators;
 
@@ -119,7 +136,7 @@ final class ConditionParser {
       tokens.take();
       return new Placeholder(token.text());
     }
-    if (token.type() == Token.Type.WORD && tokens.peekSecond().isSymbol("(")) {
+    if (tokens.isCall()) {
       return function();
     }
     return PathParser.parse(tokens);
@@ -132,7 +149,7 @@ final class ConditionParser {
     depth--;
     tokens.expectSymbol(")");
     if (inner == wrapped) {
-      throw Fault.REDUNDANT_PARENTHESES.with(tokens.kind().parameter());
+      tokens.objections().parentheses(Fault.REDUNDANT_PARENTHESES.with(tokens.kind().parameter()));
     }
     wrapped = inner;
     return inner;
@@ -145,7 +162,8 @@ final class ConditionParser {
   }
 
   private Object function() {
-    String name = tokens.take().text();
+    Token name = tokens.take();
+    refuseUnknown(name);
     tokens.expectSymbol("(");
     descend();
     operators++;
@@ -155,18 +173,25 @@ final class ConditionParser {
     } while (tokens.takeSymbol(","));
     tokens.expectSymbol(")");
     depth--;
-    String parameter = tokens.kind().parameter();
-    int wanted =
-        switch (name) {
-          case AttributeExists.NAME, AttributeNotExists.NAME, Size.NAME -> 1;
-          case AttributeType.NAME, BeginsWith.NAME, Contains.NAME -> 2;
-          default ->
-              throw UPDATE_FUNCTIONS.contains(name)
-                  ? Fault.FUNCTION_NOT_ALLOWED_HERE.with(parameter, name)
-                  : Fault.UNKNOWN_FUNCTION.with(parameter, name);
-        };
-    if (operands.size() != wanted) {
-      throw Fault.OPERAND_COUNT.with(parameter, name, operands.size());
+    Object function = function(name.text(), operands);
+    calls.put(function, name);
+    return function;
+  }
+
+  private void refuseUnknown(Token name) {
+    if (!FUNCTIONS.containsKey(name.text())) {
+      Fault fault =
+          UPDATE_FUNCTIONS.contains(name.text())
+              ? Fault.FUNCTION_NOT_ALLOWED_HERE
+              : Fault.UNKNOWN_FUNCTION;
+      tokens.objections().at(name.start(), fault.with(tokens.kind().parameter(), name.text()));
+    }
+  }
+
+  private static Object function(String name, List<Operand> operands) {
+    Integer wanted = FUNCTIONS.get(name);
+    if (wanted == null || wanted != operands.size()) {
+      return new FunctionCall(name, operands);
     }
     Operand first = operands.get(0);
     return switch (name) {
@@ -180,38 +205,32 @@ final class ConditionParser {
   }
 
   private Condition condition(Object node) {
+    Token call = calls.get(node);
+    if (call != null && call.text().equals(Size.NAME)) {
+      return misused(call);
+    }
     if (node instanceof Condition condition) {
       return condition;
-    }
-    if (node instanceof Size) {
-      throw Fault.FUNCTION_MISUSED.with(tokens.kind().parameter(), Size.NAME);
     }
     throw tokens.syntaxError();
   }
 
   private Operand operand(Object node) {
+    Token call = calls.get(node);
+    if (call != null && !call.text().equals(Size.NAME)) {
+      return misused(call);
+    }
     if (node instanceof Operand operand) {
       return operand;
-    }
-    String function = functionName(node);
-    if (function != null) {
-      throw Fault.FUNCTION_MISUSED.with(tokens.kind().parameter(), function);
     }
     throw tokens.syntaxError();
   }
 
-  private static String functionName(Object node) {
-    if (node instanceof AttributeExists) {
-      return AttributeExists.NAME;
-    } else if (node instanceof AttributeNotExists) {
-      return AttributeNotExists.NAME;
-    } else if (node instanceof AttributeType) {
-      return AttributeType.NAME;
-    } else if (node instanceof BeginsWith) {
-      return BeginsWith.NAME;
-    } else if (node instanceof Contains) {
-      return Contains.NAME;
-    }
-    return null;
+  /** A function where it cannot be. */
+  private FunctionCall misused(Token call) {
+    tokens
+        .objections()
+        .at(call.start(), Fault.FUNCTION_MISUSED.with(tokens.kind().parameter(), call.text()));
+    return new FunctionCall(call.text(), List.of());
   }
 }

@@ -1,13 +1,12 @@
 package dev.clave.engine.expression;
 
-import dev.clave.engine.error.Fault;
 import dev.clave.engine.value.ValueOrder;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The function {@code contains}: a part of a text or binary, a member of a set or list. */
-record Contains(Operand operand, Operand part) implements Condition {
+record Contains(Operand operand, Operand part) implements OperandTest {
 
   static final String NAME = "contains";
 
@@ -46,19 +45,15 @@ record Contains(Operand operand, Operand part) implements Condition {
   }
 
   @Override
-  public void check(Scope scope) {
-    operand.check(scope);
-    part.check(scope);
-    if (operand instanceof Path a
-        && part instanceof Path b
-        && a.resolve(scope).equals(b.resolve(scope))) {
-      throw Fault.OPERANDS_NOT_DISTINCT.with(scope.parameter(), NAME, a.resolve(scope));
-    }
+  public String name() {
+    return NAME;
   }
 
   @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
-    Condition.collect(part, paths);
+  public List<Operand> operands() {
+    return List.of(operand, part);
   }
+
+  @Override
+  public void checkTypes(Scope scope) {}
 }

@@ -3,6 +3,7 @@ package dev.clave.engine.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A checked condition with what its placeholders stand for. Immutable. */
@@ -32,8 +33,17 @@ public final class Filter {
 
   /** The attributes it looks at. */
   public List<String> attributes() {
+    return attributes(path -> true);
+  }
+
+  /** The attributes it looks into: those of which it wants an element or a member. */
+  public List<String> attributesWithin() {
+    return attributes(Path::isNested);
+  }
+
+  private List<String> attributes(Predicate<Path> which) {
     List<Path> paths = new ArrayList<>();
     condition.collectPaths(paths);
-    return paths.stream().map(path -> path.attribute(scope)).distinct().toList();
+    return paths.stream().filter(which).map(path -> path.attribute(scope)).distinct().toList();
   }
 }

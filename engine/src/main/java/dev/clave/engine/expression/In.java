@@ -4,10 +4,13 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.value.ValueOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An operand equals one of several others. */
-record In(Operand operand, List<Operand> candidates) implements Condition {
+record In(Operand operand, List<Operand> candidates) implements OperandTest {
+
+  static final String NAME = "IN";
 
   private static final int MAXIMUM_CANDIDATES = 100;
 
@@ -31,17 +34,19 @@ record In(Operand operand, List<Operand> candidates) implements Condition {
   }
 
   @Override
-  public void check(Scope scope) {
-    if (candidates.size() > MAXIMUM_CANDIDATES) {
-      throw Fault.OPERAND_COUNT.with(scope.parameter(), "IN", candidates.size() + 1);
-    }
-    operand.check(scope);
-    candidates.forEach(candidate -> candidate.check(scope));
+  public String name() {
+    return NAME;
   }
 
   @Override
-  public void collectPaths(List<Path> paths) {
-    Condition.collect(operand, paths);
-    candidates.forEach(candidate -> Condition.collect(candidate, paths));
+  public List<Operand> operands() {
+    return Stream.concat(Stream.of(operand), candidates.stream()).toList();
+  }
+
+  @Override
+  public void checkTypes(Scope scope) {
+    if (candidates.size() > MAXIMUM_CANDIDATES) {
+      throw Fault.OPERAND_COUNT.with(scope.parameter(), NAME, candidates.size() + 1);
+    }
   }
 }

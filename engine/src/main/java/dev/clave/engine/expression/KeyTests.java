@@ -2,9 +2,7 @@ package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Takes a key condition expression apart into a test for each key attribute. */
@@ -12,16 +10,10 @@ public final class KeyTests {
 
   private KeyTests() {}
 
-  public static List<KeyTest> of(String text, Substitutions substitutions) {
-    Filter filter = Expressions.condition(ExpressionKind.KEY_CONDITION, text, substitutions);
+  /** The tests; the condition has been read, and its placeholders are known to be defined. */
+  public static List<KeyTest> of(Filter filter) {
     List<KeyTest> tests = new ArrayList<>();
     collect(filter.condition(), filter.scope(), tests);
-    Set<String> seen = new HashSet<>();
-    for (KeyTest test : tests) {
-      if (!seen.add(test.attribute())) {
-        throw Fault.KEY_CONDITION_PER_KEY.with();
-      }
-    }
     return tests;
   }
 
@@ -29,87 +21,71 @@ public final class KeyTests {
     if (condition instanceof And and) {
       collect(and.left(), scope, tests);
       collect(and.right(), scope, tests);
-    } else {
-      tests.add(test(condition, scope));
+      return;
     }
+    KeyTest test = test(condition, scope);
+    if (tests.stream().anyMatch(other -> other.attribute().equals(test.attribute()))) {
+      throw Fault.KEY_CONDITION_PER_KEY.with();
+    }
+    tests.add(test);
   }
 
   private static KeyTest test(Condition condition, Scope scope) {
-    if (condition instanceof Comparison comparison) {
-      return comparison(comparison, scope);
-    } else if (condition instanceof Between between) {
-      requireNoPath(between.low(), between.high());
-      return test(
-          between.operand(), KeyTest.Operator.BETWEEN, scope, between.low(), between.high());
-    } else if (condition instanceof BeginsWith start) {
-      requireNoPath(start.prefix());
-      return test(start.operand(), KeyTest.Operator.BEGINS_WITH, scope, start.prefix());
+    if (condition instanceof Or) {
+      throw Fault.KEY_CONDITION_OPERATOR.with("OR");
+    } else if (condition instanceof Not) {
+      throw Fault.KEY_CONDITION_OPERATOR.with("NOT");
     }
-    throw Fault.KEY_CONDITION_OPERATOR.with(nameOf(condition));
+    return test((OperandTest) condition, scope);
   }
 
-  private static KeyTest comparison(Comparison comparison, Scope scope) {
-    boolean mirrored = !(comparison.left() instanceof Path);
-    Operand attribute = mirrored ? comparison.right() : comparison.left();
-    Operand value = mirrored ? comparison.left() : comparison.right();
-    Comparison.Operator operator =
-        mirrored ? comparison.operator().mirrored() : comparison.operator();
-    KeyTest.Operator test =
-        switch (operator) {
-          case EQUAL -> KeyTest.Operator.EQUAL;
-          case LESS -> KeyTest.Operator.LESS;
-          case LESS_OR_EQUAL -> KeyTest.Operator.LESS_OR_EQUAL;
-          case GREATER -> KeyTest.Operator.GREATER;
-          case GREATER_OR_EQUAL -> KeyTest.Operator.GREATER_OR_EQUAL;
-          case NOT_EQUAL -> throw Fault.KEY_CONDITION_OPERATOR.with("<>");
-        };
-    requireNoPath(value);
-    return test(attribute, test, scope, value);
-  }
-
-  private static void requireNoPath(Operand... values) {
-    for (Operand value : values) {
-      if (value instanceof Path) {
-        throw Fault.KEY_CONDITION_NAMES.with();
+  private static KeyTest test(OperandTest condition, Scope scope) {
+    KeyTest.Operator operator = operator(condition);
+    boolean takesAnyOrder = condition instanceof Comparison;
+    if (!takesAnyOrder && !(condition.operands().get(0) instanceof Path)) {
+      throw Fault.KEY_CONDITION_FIRST_OPERAND.with(condition.name());
+    }
+    Path attribute = null;
+    List<AttributeValue> values = new ArrayList<>();
+    for (Operand operand : condition.operands()) {
+      if (operand instanceof Path path) {
+        if (attribute != null) {
+          throw Fault.KEY_CONDITION_NAMES.with();
+        }
+        if (path.isNested()) {
+          throw Fault.KEY_CONDITION_NESTED.with();
+        }
+        attribute = path;
+      } else if (operand instanceof Size) {
+        throw Fault.KEY_CONDITION_NESTED_OPERATION.with();
+      } else {
+        values.add(operand.value(null, scope));
       }
     }
-  }
-
-  private static KeyTest test(
-      Operand operand, KeyTest.Operator operator, Scope scope, Operand... values) {
-    if (operand instanceof Size) {
-      throw Fault.KEY_CONDITION_OPERATOR.with(Size.NAME);
-    }
-    if (!(operand instanceof Path path)) {
+    if (attribute == null) {
       throw Fault.KEY_CONDITION_NO_NAME.with();
     }
-    if (path.isNested()) {
-      throw Fault.KEY_CONDITION_NESTED.with();
-    }
-    List<AttributeValue> constants = new ArrayList<>();
-    for (Operand value : values) {
-      if (value instanceof Size) {
-        throw Fault.KEY_CONDITION_OPERATOR.with(Size.NAME);
-      }
-      constants.add(value.value(null, scope));
-    }
-    return new KeyTest(path.attribute(scope), operator, constants);
+    return new KeyTest(attribute.attribute(scope), operator, values);
   }
 
-  private static String nameOf(Condition condition) {
-    if (condition instanceof Or) {
-      return "OR";
-    } else if (condition instanceof Not) {
-      return "NOT";
-    } else if (condition instanceof In) {
-      return "IN";
-    } else if (condition instanceof Contains) {
-      return Contains.NAME;
-    } else if (condition instanceof AttributeExists) {
-      return AttributeExists.NAME;
-    } else if (condition instanceof AttributeNotExists) {
-      return AttributeNotExists.NAME;
+  private static KeyTest.Operator operator(OperandTest condition) {
+    if (condition instanceof Between) {
+      return KeyTest.Operator.BETWEEN;
+    } else if (condition instanceof BeginsWith) {
+      return KeyTest.Operator.BEGINS_WITH;
+    } else if (condition instanceof Comparison comparison) {
+      boolean isMirrored = !(comparison.left() instanceof Path);
+      Comparison.Operator operator =
+          isMirrored ? comparison.operator().mirrored() : comparison.operator();
+      return switch (operator) {
+        case EQUAL -> KeyTest.Operator.EQUAL;
+        case LESS -> KeyTest.Operator.LESS;
+        case LESS_OR_EQUAL -> KeyTest.Operator.LESS_OR_EQUAL;
+        case GREATER -> KeyTest.Operator.GREATER;
+        case GREATER_OR_EQUAL -> KeyTest.Operator.GREATER_OR_EQUAL;
+        case NOT_EQUAL -> throw Fault.KEY_CONDITION_OPERATOR.with(operator.symbol());
+      };
     }
-    return AttributeType.NAME;
+    throw Fault.KEY_CONDITION_OPERATOR.with(condition.name());
   }
 }

@@ -13,16 +13,9 @@ final class LegacyArguments {
 
   private LegacyArguments() {}
 
-  /** The values in their one form; {@code given} is {@code null} if there was no list. */
-  static List<AttributeValue> check(
-      String attribute, ComparisonOperator operator, List<AttributeValue> given) {
-    boolean takesNone =
-        operator == ComparisonOperator.NULL || operator == ComparisonOperator.NOT_NULL;
-    if (given == null && !takesNone) {
-      throw Fault.ARGUMENT_LIST_MISSING.with(operator, attribute);
-    }
-    List<AttributeValue> values =
-        given == null ? List.of() : given.stream().map(ValueCheck::normalize).toList();
+  /** The values in their one form. */
+  static List<AttributeValue> check(ComparisonOperator operator, List<AttributeValue> given) {
+    List<AttributeValue> values = given.stream().map(ValueCheck::normalize).toList();
     boolean countFits =
         switch (operator) {
           case NULL, NOT_NULL -> values.isEmpty();

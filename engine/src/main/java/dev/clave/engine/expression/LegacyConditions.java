@@ -36,23 +36,21 @@ public final class LegacyConditions {
                     attribute,
                     wanted.comparisonOperator(),
                     LegacyArguments.check(
-                        attribute,
-                        wanted.comparisonOperator(),
-                        wanted.hasAttributeValueList() ? wanted.attributeValueList() : null))));
+                        wanted.comparisonOperator(), wanted.attributeValueList()))));
     return join(conditions, operator);
   }
 
   /** The parameter {@code KeyConditions}. */
   public static List<KeyTest> keyTests(
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
+    if (conditions.isEmpty()) {
+      throw Fault.KEY_CONDITION_COUNT.with();
+    }
     List<KeyTest> tests = new ArrayList<>();
     conditions.forEach(
         (attribute, wanted) -> {
           List<AttributeValue> values =
-              LegacyArguments.check(
-                  attribute,
-                  wanted.comparisonOperator(),
-                  wanted.hasAttributeValueList() ? wanted.attributeValueList() : null);
+              LegacyArguments.check(wanted.comparisonOperator(), wanted.attributeValueList());
           tests.add(new KeyTest(attribute, keyOperator(wanted.comparisonOperator()), values));
         });
     return tests;
@@ -87,12 +85,18 @@ public final class LegacyConditions {
       if (wanted.exists() != null) {
         throw Fault.EXPECTED_BOTH_FORMS.with("Exists", "ComparisonOperator", attribute);
       }
+      boolean takesNone =
+          wanted.comparisonOperator() == ComparisonOperator.NULL
+              || wanted.comparisonOperator() == ComparisonOperator.NOT_NULL;
+      if (!hasValue && !hasList && !takesNone) {
+        throw Fault.ARGUMENT_LIST_MISSING.with(wanted.comparisonOperator(), attribute);
+      }
       List<AttributeValue> values =
-          hasList ? wanted.attributeValueList() : hasValue ? List.of(wanted.value()) : null;
+          hasValue ? List.of(wanted.value()) : wanted.attributeValueList();
       return condition(
           attribute,
           wanted.comparisonOperator(),
-          LegacyArguments.check(attribute, wanted.comparisonOperator(), values));
+          LegacyArguments.check(wanted.comparisonOperator(), values));
     }
     if (hasList) {
       throw Fault.EXPECTED_LIST_WITHOUT_OPERATOR.with(attribute);

@@ -4,7 +4,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Something in a condition that has a value, or has none in a given item. */
-sealed interface Operand permits Path, Placeholder, Literal, Size {
+sealed interface Operand permits Path, Placeholder, Literal, Size, FunctionCall {
 
   /** The value in this item, or {@code null}. */
   AttributeValue value(Map<String, AttributeValue> item, Scope scope);

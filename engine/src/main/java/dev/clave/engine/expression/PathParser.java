@@ -25,11 +25,8 @@ final class PathParser {
         if (index.type() != Token.Type.INTEGER) {
           throw tokens.syntaxError();
         }
-        if (index.text().length() > LONGEST_INDEX) {
-          throw Fault.INDEX_TOO_LARGE.with(tokens.kind().parameter(), index.text());
-        }
         tokens.take();
-        steps.add(new Path.Step.Element(Integer.parseInt(index.text())));
+        steps.add(new Path.Step.Element(position(tokens, index)));
         tokens.expectSymbol("]");
       } else {
         return new Path(steps);
@@ -37,14 +34,27 @@ final class PathParser {
     }
   }
 
+  private static int position(Tokens tokens, Token index) {
+    if (index.text().length() > LONGEST_INDEX) {
+      tokens
+          .objections()
+          .at(index.start(), Fault.INDEX_TOO_LARGE.with(tokens.kind().parameter(), index.text()));
+      return 0;
+    }
+    return Integer.parseInt(index.text());
+  }
+
   private static Path.Step field(Tokens tokens) {
     Token token = tokens.peek();
-    if (token.type() != Token.Type.WORD && token.type() != Token.Type.NAME) {
+    boolean isName = token.type() == Token.Type.WORD || token.type() == Token.Type.NAME;
+    if (!isName || token.isKeyword()) {
       throw tokens.syntaxError();
     }
     tokens.take();
     if (token.type() == Token.Type.WORD && RESERVED.contains(token.text())) {
-      throw Fault.RESERVED_WORD.with(tokens.kind().parameter(), token.text());
+      tokens
+          .objections()
+          .at(token.start(), Fault.RESERVED_WORD.with(tokens.kind().parameter(), token.text()));
     }
     return new Path.Step.Field(token.text());
   }

@@ -48,6 +48,14 @@ public final class Projection {
     return List.copyOf(root.fields.keySet());
   }
 
+  /** The attributes of which only a part is shown. */
+  public List<String> attributesWithin() {
+    return root.fields.entrySet().stream()
+        .filter(field -> !field.getValue().wantsAll())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   public Map<String, AttributeValue> of(Map<String, AttributeValue> item) {
     return fields(item, root);
   }

@@ -16,7 +16,11 @@ sealed interface Term {
   /** The value, or a failure if the item lacks what the term needs. */
   AttributeValue value(Map<String, AttributeValue> item, Scope scope);
 
-  void check(Scope scope);
+  /** Fails if a placeholder is not defined. */
+  void bind(Scope scope);
+
+  /** Fails if an operand is of a type, or in a number, that cannot be where it is. */
+  default void checkTypes(Scope scope) {}
 
   /** The type that is known before any item is, or {@code null}. */
   default AttributeValue.Type knownType(Scope scope) {
@@ -35,7 +39,7 @@ sealed interface Term {
     }
 
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       operand.check(scope);
     }
 
@@ -62,9 +66,15 @@ sealed interface Term {
     }
 
     @Override
-    public void check(Scope scope) {
-      left.check(scope);
-      right.check(scope);
+    public void bind(Scope scope) {
+      left.bind(scope);
+      right.bind(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
+      left.checkTypes(scope);
+      right.checkTypes(scope);
       requireNumber(left, scope);
       requireNumber(right, scope);
     }
@@ -89,9 +99,14 @@ sealed interface Term {
     }
 
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       path.check(scope);
-      otherwise.check(scope);
+      otherwise.bind(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
+      otherwise.checkTypes(scope);
     }
   }
 
@@ -112,9 +127,15 @@ sealed interface Term {
     }
 
     @Override
-    public void check(Scope scope) {
-      first.check(scope);
-      second.check(scope);
+    public void bind(Scope scope) {
+      first.bind(scope);
+      second.bind(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
+      first.checkTypes(scope);
+      second.checkTypes(scope);
       requireList(first, scope);
       requireList(second, scope);
     }
@@ -124,6 +145,26 @@ sealed interface Term {
       if (type != null && type != AttributeValue.Type.L) {
         throw Fault.OPERAND_TYPE.with(scope.parameter(), NAME, Scope.typeName(type));
       }
+    }
+  }
+
+  /** A call with operands that the function does not take, refused once the rest is checked. */
+  record Call(String name, List<Term> operands) implements Term {
+    @Override
+    public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
+      throw new IllegalStateException("`" + name + "` was not refused");
+    }
+
+    @Override
+    public void bind(Scope scope) {
+      operands.forEach(operand -> operand.bind(scope));
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
+      throw operands.size() == 2
+          ? Fault.DOCUMENT_PATH_REQUIRED.with(scope.parameter(), name)
+          : Fault.OPERAND_COUNT.with(scope.parameter(), name, operands.size());
     }
   }
 }

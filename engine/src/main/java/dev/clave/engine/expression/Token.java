@@ -1,5 +1,8 @@
 package dev.clave.engine.expression;
 
+import java.util.Locale;
+import java.util.Set;
+
 /** A word of an expression and where it stands in the text. */
 record Token(Type type, String text, int start, int end) {
 
@@ -17,8 +20,16 @@ record Token(Type type, String text, int start, int end) {
     END
   }
 
+  /** The words of the language itself: nothing else may be called so in any expression. */
+  private static final Set<String> KEYWORDS =
+      Set.of("AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE");
+
   boolean isSymbol(String symbol) {
     return type == Type.SYMBOL && text.equals(symbol);
+  }
+
+  boolean isKeyword() {
+    return type == Type.WORD && KEYWORDS.contains(text.toUpperCase(Locale.ROOT));
   }
 
   boolean isKeyword(String keyword) {

@@ -10,6 +10,7 @@ final class Tokens {
   private final ExpressionKind kind;
   private final String text;
   private final List<Token> tokens;
+  private final Objections objections = new Objections();
   private int at;
 
   Tokens(ExpressionKind kind, String text) {
@@ -22,11 +23,15 @@ final class Tokens {
     return kind;
   }
 
+  Objections objections() {
+    return objections;
+  }
+
   Token peek() {
     return tokens.get(at);
   }
 
-  Token peekSecond() {
+  private Token peekSecond() {
     return tokens.get(Math.min(at + 1, tokens.size() - 1));
   }
 
@@ -60,10 +65,17 @@ final class Tokens {
     }
   }
 
+  /** Ends the reading: fails if there is more, or if something read was objected to. */
   void expectEnd() {
     if (peek().type() != Token.Type.END) {
       throw syntaxError();
     }
+    objections.raise();
+  }
+
+  /** Whether a function is called here. */
+  boolean isCall() {
+    return peek().type() == Token.Type.WORD && !peek().isKeyword() && peekSecond().isSymbol("(");
   }
 
   int position() {

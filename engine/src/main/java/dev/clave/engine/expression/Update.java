@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A checked update expression with what its placeholders stand for. Immutable. */
@@ -19,8 +20,14 @@ public final class Update {
   Update(List<UpdateAction> actions, Scope scope) {
     this.actions = actions;
     this.scope = scope;
-    actions.forEach(action -> action.check(scope));
+    actions.forEach(action -> action.bind(scope));
     Overlap.refuse(paths(), scope.parameter());
+    checkTypes(action -> !(action instanceof UpdateAction.Set));
+    checkTypes(UpdateAction.Set.class::isInstance);
+  }
+
+  private void checkTypes(Predicate<UpdateAction> which) {
+    actions.stream().filter(which).forEach(action -> action.checkTypes(scope));
   }
 
   /** The paths it changes. */
@@ -31,6 +38,15 @@ public final class Update {
   /** The attributes it changes, or changes something in. */
   public List<String> attributes() {
     return actions.stream().map(action -> action.path().attribute(scope)).toList();
+  }
+
+  /** The attributes it changes something in. */
+  public List<String> attributesWithin() {
+    return actions.stream()
+        .map(UpdateAction::path)
+        .filter(Path::isNested)
+        .map(path -> path.attribute(scope))
+        .toList();
   }
 
   /** Whether all it does is to take away; where there is no item, there is nothing to do then. */

@@ -12,7 +12,11 @@ sealed interface UpdateAction {
 
   Path path();
 
-  void check(Scope scope);
+  /** Fails if a placeholder is not defined. */
+  void bind(Scope scope);
+
+  /** Fails if an operand is of a type that cannot be where it is. */
+  default void checkTypes(Scope scope) {}
 
   /**
    * The value the path shall have, computed from the item before the update, or {@code null} if it
@@ -23,9 +27,14 @@ sealed interface UpdateAction {
   /** Puts a computed value at a path. */
   record Set(Path path, Term term) implements UpdateAction {
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       path.check(scope);
-      term.check(scope);
+      term.bind(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
+      term.checkTypes(scope);
     }
 
     @Override
@@ -37,7 +46,7 @@ sealed interface UpdateAction {
   /** Takes away what is at a path. */
   record Remove(Path path) implements UpdateAction {
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       path.check(scope);
     }
 
@@ -50,9 +59,13 @@ sealed interface UpdateAction {
   /** Adds a number to a number, or members to a set. */
   record Add(Path path, Operand operand) implements UpdateAction {
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       path.check(scope);
       operand.check(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
       AttributeValue.Type type = operand.knownType(scope);
       if (type != AttributeValue.Type.N && !Sets.isSet(type)) {
         throw Fault.SECTION_OPERAND_TYPE.with("ADD", longName(type), "ADD");
@@ -78,9 +91,13 @@ sealed interface UpdateAction {
   /** Takes members out of a set. */
   record Delete(Path path, Operand operand) implements UpdateAction {
     @Override
-    public void check(Scope scope) {
+    public void bind(Scope scope) {
       path.check(scope);
       operand.check(scope);
+    }
+
+    @Override
+    public void checkTypes(Scope scope) {
       AttributeValue.Type type = operand.knownType(scope);
       if (!Sets.isSet(type)) {
         throw Fault.SECTION_OPERAND_TYPE.with("DELETE", longName(type), "DELETE");

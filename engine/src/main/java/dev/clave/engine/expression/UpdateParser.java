@@ -31,6 +31,9 @@ final class UpdateParser {
   private final List<UpdateAction> actions = new ArrayList<>();
   private int depth;
 
+  /** What the last pair of parentheses held; the same within another pair is redundant. */
+  private Term wrapped;
+
   private UpdateParser(Tokens tokens) {
     this.tokens = tokens;
   }
@@ -38,15 +41,20 @@ final class UpdateParser {
   static List<UpdateAction> parse(String text) {
     UpdateParser parser = new UpdateParser(new Tokens(ExpressionKind.UPDATE, text));
     Set<Section> seen = EnumSet.noneOf(Section.class);
+    Section repeated = null;
     do {
       Section section = parser.section();
-      if (!seen.add(section)) {
-        throw Fault.SECTION_REPEATED.with(section);
+      if (!seen.add(section) && repeated == null) {
+        repeated = section;
       }
       do {
         parser.actions.add(parser.action(section));
       } while (parser.tokens.takeSymbol(","));
     } while (parser.tokens.peek().type() != Token.Type.END);
+    parser.tokens.expectEnd();
+    if (repeated != null) {
+      throw Fault.SECTION_REPEATED.with(repeated);
+    }
     return List.copyOf(parser.actions);
   }
 
@@ -104,41 +112,55 @@ final class UpdateParser {
     if (tokens.takeSymbol("(")) {
       Term inner = sum();
       tokens.expectSymbol(")");
+      if (inner == wrapped) {
+        tokens
+            .objections()
+            .parentheses(Fault.REDUNDANT_PARENTHESES.with(ExpressionKind.UPDATE.parameter()));
+      }
+      wrapped = inner;
       return inner;
     }
     if (token.type() == Token.Type.VALUE) {
       tokens.take();
       return new Term.Plain(new Placeholder(token.text()));
     }
-    if (token.type() == Token.Type.WORD && tokens.peekSecond().isSymbol("(")) {
+    if (tokens.isCall()) {
       return function();
     }
     return new Term.Plain(PathParser.parse(tokens));
   }
 
   private Term function() {
-    String name = tokens.take().text();
+    Token name = tokens.take();
+    refuseUnknown(name);
     tokens.expectSymbol("(");
     List<Term> operands = new ArrayList<>();
     do {
       operands.add(term());
     } while (tokens.takeSymbol(","));
     tokens.expectSymbol(")");
-    String parameter = ExpressionKind.UPDATE.parameter();
-    if (!name.equals(Term.IfNotExists.NAME) && !name.equals(Term.ListAppend.NAME)) {
-      throw CONDITION_FUNCTIONS.contains(name)
-          ? Fault.FUNCTION_NOT_ALLOWED_IN_UPDATE.with(parameter, name)
-          : Fault.UNKNOWN_FUNCTION.with(parameter, name);
+    if (operands.size() == 2) {
+      if (name.text().equals(Term.ListAppend.NAME)) {
+        return new Term.ListAppend(operands.get(0), operands.get(1));
+      }
+      if (operands.get(0) instanceof Term.Plain plain && plain.operand() instanceof Path path) {
+        return new Term.IfNotExists(path, operands.get(1));
+      }
     }
-    if (operands.size() != 2) {
-      throw Fault.OPERAND_COUNT.with(parameter, name, operands.size());
+    return new Term.Call(name.text(), operands);
+  }
+
+  private void refuseUnknown(Token name) {
+    boolean isKnown =
+        name.text().equals(Term.IfNotExists.NAME) || name.text().equals(Term.ListAppend.NAME);
+    if (!isKnown) {
+      Fault fault =
+          CONDITION_FUNCTIONS.contains(name.text())
+              ? Fault.FUNCTION_NOT_ALLOWED_IN_UPDATE
+              : Fault.UNKNOWN_FUNCTION;
+      tokens
+          .objections()
+          .at(name.start(), fault.with(ExpressionKind.UPDATE.parameter(), name.text()));
     }
-    if (name.equals(Term.ListAppend.NAME)) {
-      return new Term.ListAppend(operands.get(0), operands.get(1));
-    }
-    if (operands.get(0) instanceof Term.Plain plain && plain.operand() instanceof Path path) {
-      return new Term.IfNotExists(path, operands.get(1));
-    }
-    throw Fault.DOCUMENT_PATH_REQUIRED.with(parameter, name);
   }
 }

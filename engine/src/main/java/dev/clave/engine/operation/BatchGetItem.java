@@ -28,7 +28,18 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 /** Reads up to a hundred items by their keys. */
 final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemResponse> {
 
-  private record Part(String name, KeysAndAttributes request, Optional<Projection> projection) {}
+  /** What is asked of one table. */
+  private record Part(
+      String name,
+      KeysAndAttributes request,
+      List<Map<String, AttributeValue>> keys,
+      Optional<Projection> projection) {
+
+    void check(Table table) {
+      keys.forEach(key -> ItemCheck.key(table, key));
+      projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    }
+  }
 
   private final Catalogue catalogue;
   private final Storage storage;
@@ -47,16 +58,13 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
     List<ConsumedCapacity> consumed = new ArrayList<>();
     long room = Limits.BATCH_GET_BYTES;
-    Map<String, List<Map<String, AttributeValue>>> keysByTable = new LinkedHashMap<>();
-    for (Part part : parts) {
-      keysByTable.put(part.name(), keys(catalogue.table(part.name()), part.request()));
-    }
+    parts.forEach(part -> part.check(catalogue.table(part.name())));
     for (Part part : parts) {
       Table table = catalogue.table(part.name());
       Consumption consumption = new Consumption(table);
       List<Map<String, AttributeValue>> found = new ArrayList<>();
       List<Map<String, AttributeValue>> left = new ArrayList<>();
-      for (Map<String, AttributeValue> key : keysByTable.get(part.name())) {
+      for (Map<String, AttributeValue> key : part.keys()) {
         byte[] stored = storage.get(table.keyOf(key));
         Map<String, AttributeValue> item = stored == null ? null : ItemCodec.decode(stored);
         int size = item == null ? 0 : ValueSize.ofItem(item);
@@ -119,15 +127,17 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
   }
 
   private static Part part(String name, KeysAndAttributes request) {
-    Substitutions substitutions =
+    ExpressionParameters expressions =
         new ExpressionParameters()
             .expression("ProjectionExpression", request.projectionExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
             .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                null)
-            .check();
+                null);
+    List<Map<String, AttributeValue>> keys =
+        request.keys().stream().map(ValueCheck::normalize).toList();
     LegacyParameters.checkNames(request.attributesToGet());
+    Substitutions substitutions = expressions.check();
     Optional<Projection> projection =
         request.projectionExpression() != null
             ? Optional.of(Expressions.projection(request.projectionExpression(), substitutions))
@@ -135,16 +145,9 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
                 ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
                 : Optional.empty();
     substitutions.requireAllUsed();
-    return new Part(name, request, projection);
-  }
-
-  private static List<Map<String, AttributeValue>> keys(Table table, KeysAndAttributes request) {
-    List<Map<String, AttributeValue>> keys =
-        request.keys().stream().map(ValueCheck::normalize).toList();
-    keys.forEach(key -> ItemCheck.key(table, key));
     if (new HashSet<>(keys).size() < keys.size()) {
       throw Fault.DUPLICATE_KEYS.with();
     }
-    return keys;
+    return new Part(name, request, keys, projection);
   }
 }

@@ -100,7 +100,7 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
   private static WriteRequest check(WriteRequest write) {
     boolean isPut = write.putRequest() != null;
     if (isPut == (write.deleteRequest() != null)) {
-      throw (isPut ? Fault.WRITE_REQUEST_AMBIGUOUS : Fault.WRITE_REQUEST_EMPTY).with();
+      throw Fault.WRITE_REQUEST_SHAPE.with();
     }
     if (!isPut) {
       Map<String, AttributeValue> key = ValueCheck.normalize(write.deleteRequest().key());

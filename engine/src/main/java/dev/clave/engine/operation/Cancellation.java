@@ -5,7 +5,13 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.Kind;
 import dev.clave.engine.write.Attempt;
 import dev.clave.engine.write.Change;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -24,6 +30,33 @@ final class Cancellation {
       throw of(refused.failures());
     }
     return ((Attempt.Done) attempt).changes();
+  }
+
+  /**
+   * What is made of each part of a transaction. All are tried; then what failed cancels the
+   * transaction. An item may be in it only once.
+   */
+  static <T> List<T> unlessFailing(int parts, IntFunction<T> make, Function<T, byte[]> keyOf) {
+    List<T> made = new ArrayList<>(parts);
+    DynamoDbException[] failures = new DynamoDbException[parts];
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < parts; i++) {
+      T part;
+      try {
+        part = make.apply(i);
+      } catch (DynamoDbException e) {
+        failures[i] = e;
+        continue;
+      }
+      if (!seen.add(Arrays.toString(keyOf.apply(part)))) {
+        throw Fault.TRANSACTION_SAME_ITEM.with();
+      }
+      made.add(part);
+    }
+    if (made.size() < parts) {
+      throw of(Arrays.asList(failures));
+    }
+    return made;
   }
 
   /** One reason for each item, in order; {@code null} where the item was not to blame. */

@@ -4,6 +4,7 @@ import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.Kind;
 import dev.clave.engine.expression.Filter;
+import dev.clave.engine.table.Table;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,6 +16,11 @@ record Conditional(Optional<Filter> filter, boolean showsItem) {
 
   static Conditional of(Optional<Filter> filter, ReturnValuesOnConditionCheckFailure shown) {
     return new Conditional(filter, shown == ReturnValuesOnConditionCheckFailure.ALL_OLD);
+  }
+
+  /** Fails if the condition looks into a key of the table. */
+  void refuseKeyPaths(Table table) {
+    filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
   }
 
   /** Fails if the condition does not hold for the item, which is {@code null} if there is none. */

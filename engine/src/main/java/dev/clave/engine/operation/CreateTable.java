@@ -65,7 +65,6 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
         new Constraints()
             .newName("tableName", request.tableName())
             .required("attributeDefinitions", request.hasAttributeDefinitions())
-            .required("keySchema", request.hasKeySchema())
             .oneOf("billingMode", request.billingModeAsString(), TableConstraints.BILLING_MODE)
             .oneOf("tableClass", request.tableClassAsString(), TableConstraints.TABLE_CLASS);
     TableConstraints parts =
@@ -74,21 +73,22 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
                 .throughput("provisionedThroughput", request.provisionedThroughput())
                 .stream(request.streamSpecification());
     TagResource.constrain(constraints, "tags", request.tags());
-    if (request.hasKeySchema()) {
-      parts.keySchema("keySchema", request.keySchema(), 2);
-    }
+    parts.keySchema("keySchema", request.hasKeySchema() ? request.keySchema() : null, 2);
     int at = 0;
     for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
       String parameter = "localSecondaryIndexes." + ++at + ".member";
       constraints.newName(parameter + ".indexName", index.indexName());
-      parts.keySchema(parameter + ".keySchema", index.keySchema(), 2);
+      parts.keySchema(parameter + ".keySchema", index.hasKeySchema() ? index.keySchema() : null, 2);
       parts.projection(parameter + ".projection", index.projection());
     }
     at = 0;
     for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
       String parameter = "globalSecondaryIndexes." + ++at + ".member";
       constraints.newName(parameter + ".indexName", index.indexName());
-      parts.keySchema(parameter + ".keySchema", index.keySchema(), 2 * Limits.INDEX_KEY_ATTRIBUTES);
+      parts.keySchema(
+          parameter + ".keySchema",
+          index.hasKeySchema() ? index.keySchema() : null,
+          2 * Limits.INDEX_KEY_ATTRIBUTES);
       parts.projection(parameter + ".projection", index.projection());
       parts.throughput(parameter + ".provisionedThroughput", index.provisionedThroughput());
     }
@@ -103,6 +103,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
     if (!onDemand && request.provisionedThroughput() == null) {
       throw TableFault.THROUGHPUT_MISSING.with();
     }
+    TableConstraints.checkBounds(request.provisionedThroughput());
     TableShape shape = new TableShape(request.attributeDefinitions());
     shape.checkTableKey(request.keySchema());
     if (request.hasLocalSecondaryIndexes() && request.localSecondaryIndexes().isEmpty()) {

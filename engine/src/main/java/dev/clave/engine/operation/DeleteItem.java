@@ -37,6 +37,7 @@ final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemRespons
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
+    condition.refuseKeyPaths(table);
 
     Change change =
         writer.write(

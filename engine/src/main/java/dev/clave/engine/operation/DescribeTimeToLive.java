@@ -21,7 +21,7 @@ final class DescribeTimeToLive
 
   @Override
   public DescribeTimeToLiveResponse run(DescribeTimeToLiveRequest request) {
-    new Constraints().required("tableName", request.tableName() != null).check();
+    new Constraints().tableName("tableName", request.tableName()).check();
     Table table =
         catalogue
             .find(request.tableName())

@@ -58,6 +58,7 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
+    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
 
     byte[] stored = storage.get(table.keyOf(key));
     GetItemResponse.Builder response = GetItemResponse.builder();

@@ -3,8 +3,10 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.TableFault;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -30,6 +32,29 @@ final class IndexUpdates {
     this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
     this.definitions = new ArrayList<>(table.attributeDefinitions());
     added.forEach(this::define);
+  }
+
+  /** Checks what does not depend on the table: one change at a time, one for each index. */
+  static void check(List<GlobalSecondaryIndexUpdate> updates) {
+    Set<String> names = new HashSet<>();
+    for (GlobalSecondaryIndexUpdate update : updates) {
+      List<String> changed =
+          Stream.of(
+                  update.create() == null ? null : update.create().indexName(),
+                  update.update() == null ? null : update.update().indexName(),
+                  update.delete() == null ? null : update.delete().indexName())
+              .filter(Objects::nonNull)
+              .toList();
+      if (changed.isEmpty()) {
+        throw TableFault.UPDATE_INDEX_SHAPE.with();
+      }
+      if (changed.size() > 1) {
+        throw TableFault.UPDATE_INDEX_SEVERAL.with();
+      }
+      if (!names.add(changed.get(0))) {
+        throw TableFault.UPDATE_INDEX_TWICE.with(changed.get(0));
+      }
+    }
   }
 
   static TableDescription apply(TableDescription table, UpdateTableRequest request) {
@@ -63,13 +88,6 @@ final class IndexUpdates {
   }
 
   private void apply(GlobalSecondaryIndexUpdate update) {
-    long changes =
-        Stream.of(update.create(), update.update(), update.delete())
-            .filter(Objects::nonNull)
-            .count();
-    if (changes > 1) {
-      throw TableFault.UPDATE_INDEX_SEVERAL.with();
-    }
     if (update.create() != null) {
       create(update.create());
     } else if (update.update() != null) {
@@ -79,15 +97,13 @@ final class IndexUpdates {
           indexes.get(at).toBuilder()
               .provisionedThroughput(TableParts.throughput(update.update().provisionedThroughput()))
               .build());
-    } else if (update.delete() != null) {
+    } else {
       int at = find(update.delete().indexName());
       if (indexes.get(at).indexStatus() != IndexStatus.ACTIVE) {
         throw Fault.INDEX_BEING_CHANGED.with(update.delete().indexName());
       }
       indexes.set(at, indexes.get(at).toBuilder().indexStatus(IndexStatus.DELETING).build());
       isBusy = true;
-    } else {
-      throw TableFault.UPDATE_INDEX_SHAPE.with();
     }
   }
 

@@ -16,6 +16,7 @@ final class Limits {
   static final int PROJECTED_NAMES = 100;
   static final int INDEX_KEY_ATTRIBUTES = 4;
   static final int LIST_TABLES = 100;
+  static final long CAPACITY_UNITS = 1_000_000_000_000L;
 
   private Limits() {}
 }

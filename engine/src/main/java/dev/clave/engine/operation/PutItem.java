@@ -42,6 +42,7 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.item(table, item);
+    condition.refuseKeyPaths(table);
 
     Change change =
         writer.write(

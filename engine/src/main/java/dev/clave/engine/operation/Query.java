@@ -68,10 +68,17 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
       throw Fault.KEY_CONDITIONS_MISSING.with();
     }
     Substitutions substitutions = expressions.check();
-    List<KeyTest> tests = tests(request, substitutions);
-    Optional<Filter> filter = legacyFilter.or(() -> filter(request, substitutions));
+    Optional<Filter> keyCondition =
+        condition(ExpressionKind.KEY_CONDITION, request.keyConditionExpression(), substitutions);
+    Optional<Filter> filter =
+        legacyFilter.or(
+            () -> condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
     Optional<Projection> projection = projection(request, substitutions);
     substitutions.requireAllUsed();
+    List<KeyTest> tests =
+        keyCondition
+            .map(KeyTests::of)
+            .orElseGet(() -> LegacyConditions.keyTests(request.keyConditions()));
     Selection.check(
         request.select(),
         request.indexName() != null,
@@ -81,9 +88,10 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     Table table = catalogue.table(request.tableName());
     Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
     Space space = index.map(Index::space).orElse(table.space());
+    if (request.hasExclusiveStartKey()) {
+      StartKey.check(table, index, startKey);
+    }
     KeyRange range = KeyPlan.range(space, tests);
-    refuseKeys(space.schema(), filter, request.hasQueryFilter());
-    Selection selection = Selection.of(request.select(), index, projection);
     Direction direction =
         Boolean.FALSE.equals(request.scanIndexForward()) ? Direction.BACKWARD : Direction.FORWARD;
     if (request.hasExclusiveStartKey()) {
@@ -97,6 +105,10 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
               (tests.size() > 1 ? Fault.START_KEY_PREDICATE : Fault.START_KEY_OUTSIDE_QUERY)
                   .with());
     }
+    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    refuseKeys(space.schema(), filter, request.hasQueryFilter());
+    Selection selection = Selection.of(request.select(), index, projection);
+    filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Page page =
         new PageReader(table, index, range, direction, limit, filter, selection).read(storage);
@@ -121,6 +133,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
             request.hasAttributesToGet() ? request.attributesToGet() : null,
             1,
             Integer.MAX_VALUE)
+        .indexName("indexName", request.indexName())
         .oneOf("select", request.selectAsString(), Constraints.SELECT)
         .oneOf(
             "returnConsumedCapacity",
@@ -141,9 +154,11 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     }
   }
 
-  private static Optional<Filter> filter(QueryRequest request, Substitutions substitutions) {
-    return Optional.ofNullable(request.filterExpression())
-        .map(text -> Expressions.condition(ExpressionKind.FILTER, text, substitutions));
+  private static Optional<Filter> condition(
+      ExpressionKind kind, String text, Substitutions substitutions) {
+    return text == null
+        ? Optional.empty()
+        : Optional.of(Expressions.condition(kind, text, substitutions));
   }
 
   private static Optional<Filter> legacyFilter(QueryRequest request) {
@@ -160,13 +175,6 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     return request.hasAttributesToGet()
         ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
         : Optional.empty();
-  }
-
-  private static List<KeyTest> tests(QueryRequest request, Substitutions substitutions) {
-    if (request.keyConditionExpression() != null) {
-      return KeyTests.of(request.keyConditionExpression(), substitutions);
-    }
-    return LegacyConditions.keyTests(request.keyConditions());
   }
 
   /** Conditions on keys belong with the keys, where they save work. */

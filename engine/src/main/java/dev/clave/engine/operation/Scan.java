@@ -67,8 +67,13 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
 
     Table table = catalogue.table(request.tableName());
     Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
+    if (request.hasExclusiveStartKey()) {
+      checkStart(table, index, startKey);
+    }
     Selection selection = Selection.of(request.select(), index, projection);
     KeyRange range = range(request, startKey, table, index);
+    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Page page =
         new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection)
@@ -84,6 +89,15 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
             ReadAnswer.consumed(
                 table, index, page, request.consistentRead(), request.returnConsumedCapacity()))
         .build();
+  }
+
+  private static void checkStart(
+      Table table, Optional<Index> index, Map<String, AttributeValue> startKey) {
+    if (index.isPresent()) {
+      StartKey.check(table, index, startKey);
+    } else if (startKey.size() != table.schema().attributes().size()) {
+      throw Fault.START_KEY_SCHEMA.with();
+    }
   }
 
   private static KeyRange range(
@@ -116,6 +130,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
             request.hasAttributesToGet() ? request.attributesToGet() : null,
             1,
             Integer.MAX_VALUE)
+        .indexName("indexName", request.indexName())
         .oneOf("select", request.selectAsString(), Constraints.SELECT)
         .atLeast("limit", asLong(request.limit()), 1)
         .atLeast("segment", asLong(request.segment()), 0)

@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
+import dev.clave.engine.error.TableFault;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -35,7 +36,12 @@ final class TableConstraints {
     return this;
   }
 
+  /** The schema is {@code null} if none was given. */
   TableConstraints keySchema(String parameter, List<KeySchemaElement> schema, int most) {
+    if (schema == null) {
+      constraints.required(parameter, false);
+      return this;
+    }
     List<String> shown =
         schema.stream()
             .map(
@@ -59,11 +65,18 @@ final class TableConstraints {
   }
 
   TableConstraints projection(String parameter, Projection projection) {
+    constraints.required(parameter, projection != null);
     if (projection != null) {
-      constraints.oneOf(
-          parameter + ".projectionType",
-          projection.projectionTypeAsString(),
-          "[ALL, INCLUDE, KEYS_ONLY]");
+      constraints
+          .oneOf(
+              parameter + ".projectionType",
+              projection.projectionTypeAsString(),
+              "[ALL, INCLUDE, KEYS_ONLY]")
+          .size(
+              parameter + ".nonKeyAttributes",
+              projection.hasNonKeyAttributes() ? projection.nonKeyAttributes() : null,
+              1,
+              Integer.MAX_VALUE);
     }
     return this;
   }
@@ -77,6 +90,20 @@ final class TableConstraints {
           .atLeast(parameter + ".writeCapacityUnits", throughput.writeCapacityUnits(), 1);
     }
     return this;
+  }
+
+  /** The bounds of throughput, which are told only after all constraints hold. */
+  static void checkBounds(ProvisionedThroughput throughput) {
+    if (throughput != null) {
+      checkBound("ReadCapacityUnits", throughput.readCapacityUnits());
+      checkBound("WriteCapacityUnits", throughput.writeCapacityUnits());
+    }
+  }
+
+  private static void checkBound(String parameter, long units) {
+    if (units > Limits.CAPACITY_UNITS) {
+      throw TableFault.THROUGHPUT_OUT_OF_BOUNDS.with(units, parameter);
+    }
   }
 
   TableConstraints stream(StreamSpecification stream) {

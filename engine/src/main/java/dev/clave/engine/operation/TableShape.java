@@ -36,9 +36,12 @@ final class TableShape {
 
   /** The table's own key: a hash key, then perhaps a range key. */
   void checkTableKey(List<KeySchemaElement> schema) {
-    checkPair(schema);
-    requireDistinct(schema, TableFault.KEY_ATTRIBUTE_UNDEFINED);
+    if (schema.size() > definitions.size()) {
+      throw TableFault.KEY_ATTRIBUTE_UNDEFINED.with();
+    }
     requireDefined(schema);
+    requireDistinct(schema);
+    checkPair(schema);
   }
 
   private static void checkPair(List<KeySchemaElement> schema) {
@@ -60,9 +63,9 @@ final class TableShape {
     used.addAll(keys);
   }
 
-  private static void requireDistinct(List<KeySchemaElement> schema, TableFault otherwise) {
+  private static void requireDistinct(List<KeySchemaElement> schema) {
     if (names(schema).stream().distinct().count() < schema.size()) {
-      throw otherwise.with();
+      throw TableFault.KEY_NAMES_EQUAL.with();
     }
   }
 
@@ -71,28 +74,28 @@ final class TableShape {
   }
 
   void checkLocal(LocalSecondaryIndex index, List<KeySchemaElement> table) {
-    requireNewName(index.indexName());
-    checkPair(index.keySchema());
-    requireDistinct(index.keySchema(), TableFault.KEY_NAMES_EQUAL);
-    requireDefined(index.keySchema());
     if (table.size() < 2) {
       throw TableFault.LOCAL_INDEX_NEEDS_RANGE.with();
+    }
+    requireDefined(index.keySchema());
+    requireDistinct(index.keySchema());
+    checkPair(index.keySchema());
+    if (index.keySchema().size() < 2) {
+      throw TableFault.LOCAL_INDEX_RANGE.with(index.indexName());
     }
     String hash = index.keySchema().get(0).attributeName();
     if (!hash.equals(table.get(0).attributeName())) {
       throw TableFault.LOCAL_INDEX_HASH.with(index.indexName(), hash, table.get(0).attributeName());
     }
-    if (index.keySchema().size() < 2) {
-      throw TableFault.LOCAL_INDEX_RANGE.with(index.indexName());
-    }
-    checkProjection(index.indexName(), index.projection());
+    checkProjection(index.projection());
+    requireNewName(index.indexName());
   }
 
   void checkGlobal(GlobalSecondaryIndex index, BillingMode billing) {
-    requireNewName(index.indexName());
     checkIndexKey(index.indexName(), index.keySchema());
-    checkProjection(index.indexName(), index.projection());
+    checkProjection(index.projection());
     checkIndexThroughput(index.indexName(), index.provisionedThroughput() != null, billing);
+    requireNewName(index.indexName());
   }
 
   static void checkIndexThroughput(String index, boolean given, BillingMode billing) {
@@ -106,6 +109,8 @@ final class TableShape {
 
   /** One to four hash attributes, then up to four range attributes. */
   private void checkIndexKey(String index, List<KeySchemaElement> schema) {
+    requireDefined(schema);
+    requireDistinct(schema);
     long hashes = schema.stream().filter(key -> key.keyType() == KeyType.HASH).count();
     long ranges = schema.size() - hashes;
     if (schema.get(0).keyType() != KeyType.HASH) {
@@ -122,8 +127,6 @@ final class TableShape {
     if (ranges > Limits.INDEX_KEY_ATTRIBUTES) {
       throw TableFault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
     }
-    requireDistinct(schema, TableFault.KEY_NAMES_EQUAL);
-    requireDefined(schema);
   }
 
   private void requireNewName(String name) {
@@ -132,10 +135,7 @@ final class TableShape {
     }
   }
 
-  private void checkProjection(String index, Projection projection) {
-    if (projection == null) {
-      throw TableFault.PROJECTION_MISSING.with(index);
-    }
+  private void checkProjection(Projection projection) {
     ProjectionType type = projection.projectionType();
     if (type == null) {
       throw TableFault.PROJECTION_TYPE_MISSING.with();

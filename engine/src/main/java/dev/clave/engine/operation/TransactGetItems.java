@@ -15,14 +15,12 @@ import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
@@ -36,7 +34,16 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 final class TransactGetItems
     implements Operation<TransactGetItemsRequest, TransactGetItemsResponse> {
 
-  private record Part(Get get, Optional<Projection> projection) {}
+  private record Part(Get get, Optional<Projection> projection) {
+
+    /** Where the item is; fails if the key or the projection does not fit the table. */
+    byte[] key(Table table) {
+      Map<String, AttributeValue> key = ValueCheck.normalize(get.key());
+      ItemCheck.key(table, key);
+      projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+      return table.keyOf(key);
+    }
+  }
 
   private final Catalogue catalogue;
   private final Storage storage;
@@ -90,13 +97,9 @@ final class TransactGetItems
 
   private static void constrain(TransactGetItemsRequest request) {
     Constraints constraints =
-        new Constraints()
-            .required("transactItems", request.hasTransactItems())
-            .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
-            .oneOf(
-                "returnConsumedCapacity",
-                request.returnConsumedCapacityAsString(),
-                Constraints.RETURN_CONSUMED_CAPACITY);
+        TransactionPart.constraints(
+            request.hasTransactItems() ? request.transactItems() : null,
+            request.returnConsumedCapacityAsString());
     for (int i = 0; i < request.transactItems().size(); i++) {
       String at = "transactItems." + (i + 1) + ".member.get";
       Get get = request.transactItems().get(i).get();
@@ -137,27 +140,7 @@ final class TransactGetItems
 
   /** Where the items are; keys that do not fit their tables cancel the transaction. */
   private static List<byte[]> keys(List<Part> parts, List<Table> tables) {
-    List<byte[]> keys = new ArrayList<>(parts.size());
-    DynamoDbException[] failures = new DynamoDbException[parts.size()];
-    boolean failed = false;
-    Set<String> seen = new HashSet<>();
-    for (int i = 0; i < failures.length; i++) {
-      try {
-        Map<String, AttributeValue> key = ValueCheck.normalize(parts.get(i).get().key());
-        ItemCheck.key(tables.get(i), key);
-        keys.add(tables.get(i).keyOf(key));
-      } catch (DynamoDbException e) {
-        failures[i] = e;
-        failed = true;
-        continue;
-      }
-      if (!seen.add(Arrays.toString(keys.get(keys.size() - 1)))) {
-        throw Fault.TRANSACTION_SAME_ITEM.with();
-      }
-    }
-    if (failed) {
-      throw Cancellation.of(Arrays.asList(failures));
-    }
-    return keys;
+    return Cancellation.unlessFailing(
+        parts.size(), i -> parts.get(i).key(tables.get(i)), Function.identity());
   }
 }

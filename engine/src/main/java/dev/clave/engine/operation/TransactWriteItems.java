@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Attempt;
@@ -10,14 +11,10 @@ import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
@@ -58,13 +55,9 @@ final class TransactWriteItems
 
   private static void constrain(TransactWriteItemsRequest request) {
     Constraints constraints =
-        new Constraints()
-            .required("transactItems", request.hasTransactItems())
-            .size("transactItems", request.transactItems(), 1, Limits.TRANSACTION_ITEMS)
-            .oneOf(
-                "returnConsumedCapacity",
-                request.returnConsumedCapacityAsString(),
-                Constraints.RETURN_CONSUMED_CAPACITY)
+        TransactionPart.constraints(
+                request.hasTransactItems() ? request.transactItems() : null,
+                request.returnConsumedCapacityAsString())
             .oneOf(
                 "returnItemCollectionMetrics",
                 request.returnItemCollectionMetricsAsString(),
@@ -79,31 +72,17 @@ final class TransactWriteItems
   /** Checks every part against its table; what fails there cancels the transaction. */
   private List<Mutation> mutations(List<TransactionPart> parts) {
     List<Table> tables = parts.stream().map(part -> catalogue.table(part.tableName())).toList();
-    Mutation[] mutations = new Mutation[parts.size()];
-    DynamoDbException[] failures = new DynamoDbException[parts.size()];
-    boolean failed = false;
-    long bytes = 0;
-    Set<String> seen = new HashSet<>();
-    for (int i = 0; i < mutations.length; i++) {
-      try {
-        mutations[i] = parts.get(i).mutation(tables.get(i));
-        bytes += ValueSize.ofItem(parts.get(i).content());
-      } catch (DynamoDbException e) {
-        failures[i] = e;
-        failed = true;
-        continue;
-      }
-      if (!seen.add(Arrays.toString(mutations[i].storageKey()))) {
-        throw Fault.TRANSACTION_SAME_ITEM.with();
-      }
+    for (int i = 0; i < parts.size(); i++) {
+      ItemCheck.refuseEmptyKey(tables.get(i), parts.get(i).content());
     }
-    if (failed) {
-      throw Cancellation.of(Arrays.asList(failures));
-    }
+    List<Mutation> mutations =
+        Cancellation.unlessFailing(
+            parts.size(), i -> parts.get(i).mutation(tables.get(i)), Mutation::storageKey);
+    long bytes = parts.stream().mapToLong(part -> ValueSize.ofItem(part.content())).sum();
     if (bytes > Limits.TRANSACTION_BYTES) {
       throw Fault.TRANSACTION_TOO_LARGE.with();
     }
-    return Arrays.asList(mutations);
+    return mutations;
   }
 
   private static TransactWriteItemsResponse answer(

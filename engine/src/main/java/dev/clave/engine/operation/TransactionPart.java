@@ -11,6 +11,7 @@ import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Mutation;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkPojo;
@@ -34,6 +35,15 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   Mutation mutation(Table table) {
     return binder.bind(table, content);
+  }
+
+  /** The constraints that transactions of reads and of writes share. */
+  static Constraints constraints(List<?> items, String returnConsumedCapacity) {
+    return new Constraints()
+        .required("transactItems", items != null)
+        .size("transactItems", items, 1, Limits.TRANSACTION_ITEMS)
+        .oneOf(
+            "returnConsumedCapacity", returnConsumedCapacity, Constraints.RETURN_CONSUMED_CAPACITY);
   }
 
   /** Adds what the framework finds wrong with an action, named as part of the request. */
@@ -88,6 +98,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
         item,
         (table, content) -> {
           ItemCheck.item(table, content);
+          condition.refuseKeyPaths(table);
           return Mutation.of(
               table,
               ItemCheck.keyOf(table.schema(), content),
@@ -117,6 +128,8 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
           ItemCheck.key(table, key);
           expression.refuseToChange(
               table.schema().attributes().stream().map(KeyAttribute::name).toList());
+          KeyPaths.refuse(table, expression.attributesWithin());
+          condition.refuseKeyPaths(table);
           return Mutation.of(
               table,
               key,
@@ -137,6 +150,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     return onKey(
         delete.tableName(),
         delete.key(),
+        condition,
         before -> {
           condition.require(before);
           return null;
@@ -151,6 +165,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     return onKey(
         check.tableName(),
         check.key(),
+        condition,
         before -> {
           condition.require(before);
           return before;
@@ -158,12 +173,16 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   }
 
   private static TransactionPart onKey(
-      String tableName, Map<String, AttributeValue> key, Mutation.Step step) {
+      String tableName,
+      Map<String, AttributeValue> key,
+      Conditional condition,
+      Mutation.Step step) {
     return new TransactionPart(
         tableName,
         ValueCheck.normalize(key),
         (table, content) -> {
           ItemCheck.key(table, content);
+          condition.refuseKeyPaths(table);
           return Mutation.of(table, content, step);
         });
   }

@@ -55,6 +55,8 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
     List<String> keys = table.schema().attributes().stream().map(KeyAttribute::name).toList();
     update.ifPresent(expression -> expression.refuseToChange(keys));
     legacy.refuseToChange(keys);
+    update.ifPresent(expression -> KeyPaths.refuse(table, expression.attributesWithin()));
+    condition.refuseKeyPaths(table);
 
     Change change =
         writer.write(

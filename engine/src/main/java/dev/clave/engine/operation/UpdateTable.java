@@ -49,6 +49,8 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
         && request.provisionedThroughput() != null) {
       throw TableFault.THROUGHPUT_ON_DEMAND.with();
     }
+    TableConstraints.checkBounds(request.provisionedThroughput());
+    IndexUpdates.check(request.globalSecondaryIndexUpdates());
     TableParts.checkStream(request.streamSpecification());
     Table known =
         catalogue
@@ -80,7 +82,7 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
         constraints.newName(parameter + "create.indexName", update.create().indexName());
         parts.keySchema(
             parameter + "create.keySchema",
-            update.create().keySchema(),
+            update.create().hasKeySchema() ? update.create().keySchema() : null,
             2 * Limits.INDEX_KEY_ATTRIBUTES);
         parts.projection(parameter + "create.projection", update.create().projection());
         parts.throughput(

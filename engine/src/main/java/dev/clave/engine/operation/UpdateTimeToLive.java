@@ -26,7 +26,7 @@ final class UpdateTimeToLive
     TimeToLiveSpecification asked = request.timeToLiveSpecification();
     Constraints constraints =
         new Constraints()
-            .required("tableName", request.tableName() != null)
+            .tableName("tableName", request.tableName())
             .required("timeToLiveSpecification", asked != null);
     if (asked != null) {
       constraints

@@ -44,6 +44,13 @@ final class WriteParameters {
     oneOf(
         constraints, prefix, "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
     oneOf(constraints, prefix, "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
+    expected()
+        .forEach(
+            (attribute, wanted) ->
+                constraints.oneOf(
+                    prefix + "expected." + attribute + ".member.comparisonOperator",
+                    wanted == null ? null : wanted.comparisonOperatorAsString(),
+                    Constraints.COMPARISON_OPERATOR));
     return constraints;
   }
 
@@ -75,7 +82,7 @@ final class WriteParameters {
     if (condition != null) {
       return Optional.of(Expressions.condition(ExpressionKind.CONDITION, condition, substitutions));
     }
-    Map<String, ExpectedAttributeValue> expected = isGiven("Expected") ? map("Expected") : Map.of();
+    Map<String, ExpectedAttributeValue> expected = expected();
     ConditionalOperator operator = ConditionalOperator.fromValue(text("ConditionalOperator"));
     LegacyParameters.checkOperator(operator, expected.size());
     return LegacyConditions.expected(expected, operator);
@@ -91,6 +98,10 @@ final class WriteParameters {
       throw Fault.RETURN_VALUES.with();
     }
     return true;
+  }
+
+  private Map<String, ExpectedAttributeValue> expected() {
+    return isGiven("Expected") ? map("Expected") : Map.of();
   }
 
   private boolean isGiven(String name) {

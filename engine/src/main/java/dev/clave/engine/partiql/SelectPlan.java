@@ -1,6 +1,5 @@
 package dev.clave.engine.partiql;
 
-import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
@@ -48,12 +47,7 @@ record SelectPlan(
   private static KeySchema schema(Statement.Select select, Table table) {
     return select
         .index()
-        .map(
-            name ->
-                table
-                    .index(name)
-                    .map(Index::schema)
-                    .orElseThrow(() -> Fault.TABLE_HAS_NO_INDEX.with(name)))
+        .map(name -> table.index(name).map(Index::schema).orElseThrow(StatementFault::unknownIndex))
         .orElse(table.schema());
   }
 

@@ -19,6 +19,11 @@ final class StatementFault {
     return validation("Number of parameters in request and statement don't match.");
   }
 
+  /** Unlike other operations, statements do not name the index. */
+  static DynamoDbException unknownIndex() {
+    return validation("The table does not have the specified index");
+  }
+
   static DynamoDbException keyMissing() {
     return validation("Where clause does not contain a mandatory equality on all key attributes");
   }

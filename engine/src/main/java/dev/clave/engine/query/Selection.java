@@ -23,11 +23,12 @@ public record Selection(
       throw Fault.SELECT_SPECIFIC_NEEDS_NAMES.with();
     }
     if (select != null && select != Select.SPECIFIC_ATTRIBUTES) {
+      String shown = select == Select.COUNT ? "only the Count" : select.toString();
       if (hasNames) {
-        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", select);
+        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", shown);
       }
       if (hasProjection) {
-        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", select);
+        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", shown);
       }
     }
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && !hasIndex) {

@@ -10,9 +10,10 @@ import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -38,7 +39,30 @@ public final class StartKey {
     }
   }
 
-  /** The rest of {@code range} after the key; fails if the key is not one of its kind. */
+  /**
+   * Fails if the key has not as many attributes as the keys of the table and index together, or
+   * lacks one of what is read, or has it with another type.
+   */
+  public static void check(Table table, Optional<Index> index, Map<String, AttributeValue> key) {
+    Set<String> wanted = new HashSet<>();
+    KeySchema read = index.map(Index::schema).orElse(table.schema());
+    table.schema().attributes().forEach(attribute -> wanted.add(attribute.name()));
+    read.attributes().forEach(attribute -> wanted.add(attribute.name()));
+    if (key.size() != wanted.size()) {
+      throw Fault.START_KEY_INVALID.with();
+    }
+    for (KeyAttribute attribute : read.attributes()) {
+      AttributeValue value = key.get(attribute.name());
+      if (value == null) {
+        throw Fault.START_KEY_INVALID.with();
+      }
+      if (!attribute.accepts(value)) {
+        throw Fault.KEY_DOES_NOT_MATCH_SCHEMA.with();
+      }
+    }
+  }
+
+  /** The rest of {@code range} after the key; fails if it does not hold a key of the table. */
   public static KeyRange rest(
       Table table,
       Optional<Index> index,
@@ -46,21 +70,9 @@ public final class StartKey {
       KeyRange range,
       Direction direction,
       DynamoDbException outside) {
-    Map<String, KeyAttribute> wanted = new LinkedHashMap<>();
-    table.schema().attributes().forEach(attribute -> wanted.put(attribute.name(), attribute));
-    index
-        .map(Index::schema)
-        .map(KeySchema::attributes)
-        .ifPresent(all -> all.forEach(attribute -> wanted.put(attribute.name(), attribute)));
-    if (key.size() != wanted.size()) {
-      throw Fault.START_KEY_INVALID.with();
-    }
-    for (KeyAttribute attribute : wanted.values()) {
+    for (KeyAttribute attribute : table.schema().attributes()) {
       AttributeValue value = key.get(attribute.name());
-      if (value == null) {
-        throw Fault.START_KEY_INVALID.with();
-      }
-      if (!attribute.accepts(value)) {
+      if (value == null || !attribute.accepts(value)) {
         throw Fault.START_KEY_SCHEMA.with();
       }
     }

@@ -76,14 +76,23 @@ public final class ItemCheck {
     }
   }
 
-  private static void keyContent(KeySchema schema, Map<String, AttributeValue> item) {
+  /** A key attribute, where there is one, must have content. */
+  public static void refuseEmptyKey(Table table, Map<String, AttributeValue> item) {
+    refuseEmpty(table.schema(), item);
+  }
+
+  private static void refuseEmpty(KeySchema schema, Map<String, AttributeValue> item) {
     for (KeyAttribute attribute : schema.attributes()) {
       AttributeValue value = item.get(attribute.name());
-      if (KeyAttribute.isEmpty(value)) {
+      if (value != null && KeyAttribute.isEmpty(value)) {
         throw (value.s() != null ? Fault.KEY_EMPTY_STRING : Fault.KEY_EMPTY_BINARY)
             .with(attribute.name());
       }
     }
+  }
+
+  private static void keyContent(KeySchema schema, Map<String, AttributeValue> item) {
+    refuseEmpty(schema, item);
     for (KeyAttribute attribute : schema.partition()) {
       if (ValueSize.of(item.get(attribute.name())) > LONGEST_PARTITION_KEY) {
         throw Fault.HASH_KEY_TOO_LONG.with();

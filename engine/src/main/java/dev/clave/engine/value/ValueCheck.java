@@ -63,9 +63,16 @@ public final class ValueCheck {
     if (value == null) {
       throw Fault.VALUE_EMPTY.with();
     }
-    // The SDK gives no type at all to a value that was given two.
+    // The SDK gives no type at all to a value that was given two. Numbers are read before that
+    // is noticed.
     AttributeValue.Type type = value.type();
     if (type == null) {
+      if (value.n() != null) {
+        Numbers.normalize(value.n());
+      }
+      if (value.hasNs()) {
+        numbers(value);
+      }
       throw Fault.VALUE_AMBIGUOUS.with();
     }
     return switch (type) {
@@ -118,7 +125,7 @@ public final class ValueCheck {
     }
     List<String> members = value.ns().stream().map(Numbers::normalize).toList();
     if (new HashSet<>(members).size() < members.size()) {
-      throw Fault.SET_DUPLICATES.with(members);
+      throw Fault.NUMBER_SET_DUPLICATES.with();
     }
     return AttributeValue.createNs(SetOrder.numbers(members));
   }

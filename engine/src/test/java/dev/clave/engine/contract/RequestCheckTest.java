@@ -20,6 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /** What a request may hold, and which of its faults is told first. */
 @ParameterizedClass
@@ -184,5 +186,62 @@ class RequestCheckTest {
         .hasMessageContaining("Statement wasn't well formed");
     assertThat(client.executeStatement(one -> one.statement("SELECT \"date\"" + from)).items())
         .isEqualTo(List.of());
+  }
+
+  @Test
+  void aKeyHasNothingInside() {
+    String text = "Key attributes must be scalars; list random access '[]' and map lookup '.'";
+    refused(() -> client.scan(scan -> scan.tableName(table.name()).filterExpression("pk.x = sk")))
+        .hasMessageContaining(text)
+        .hasMessageContaining("Key: pk");
+    refused(
+            () ->
+                client.getItem(
+                    get ->
+                        get.tableName(table.name())
+                            .key(key("p", "s"))
+                            .projectionExpression("sk[0]")))
+        .hasMessageContaining(text);
+    refused(
+            () ->
+                client.putItem(
+                    put ->
+                        put.tableName(table.name())
+                            .item(key("p", "s"))
+                            .conditionExpression("attribute_exists(pk.x)")))
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void keysOfABatchAreCheckedBeforeItsTablesAreSought() {
+    refused(
+            () ->
+                client.batchGetItem(
+                    batch ->
+                        batch.requestItems(
+                            Map.of(
+                                "nowhere",
+                                KeysAndAttributes.builder()
+                                    .keys(key("p", "s"), key("p", "s"))
+                                    .build()))))
+        .hasMessageContaining("Provided list of item keys contains duplicates");
+  }
+
+  @Test
+  void anUnknownComparisonIsRefused() {
+    refused(
+            () ->
+                client.putItem(
+                    put ->
+                        put.tableName(table.name())
+                            .item(key("p", "s"))
+                            .expected(
+                                Map.of(
+                                    "x",
+                                    ExpectedAttributeValue.builder()
+                                        .comparisonOperator("LIKE")
+                                        .value(ONE)
+                                        .build()))))
+        .hasMessageContaining("'expected.x.member.comparisonOperator' failed to satisfy");
   }
 }
