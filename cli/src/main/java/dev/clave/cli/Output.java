@@ -8,12 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Prints rows: a table for people, an array of objects for tools. */
 public final class Output {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int WIDEST = 80;
+
+  /** Never cut: half of one is of no use to anybody. */
+  private static final Pattern NAME = Pattern.compile("[^\\s{}\"]+");
 
   private Output() {}
 
@@ -81,6 +85,8 @@ public final class Output {
 
   private static String cell(Object value) {
     String text = value == null ? "-" : value.toString().replaceAll("\\s+", " ");
-    return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 1) + "…";
+    return text.length() <= WIDEST || NAME.matcher(text).matches()
+        ? text
+        : text.substring(0, WIDEST - 1) + "…";
   }
 }

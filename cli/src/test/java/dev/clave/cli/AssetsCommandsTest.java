@@ -15,11 +15,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -83,6 +83,7 @@ final class AssetsCommandsTest {
     assertThat(err.toString()).contains("is there already");
 
     assertThat(run("delete", List.of(), asset)).isZero();
+    assertThat(run("delete", List.of(), asset)).as("again").isZero();
     assertThat(run("list", OF_THE_CLIENT, "transporte", "--format", "json")).isZero();
     assertThat(out.toString().strip()).isEqualTo("[]");
   }
@@ -122,20 +123,83 @@ final class AssetsCommandsTest {
   void aSweepReportsWhatItFound() {
     assertThat(run("sweep", List.of(), "transporte", "--dry-run")).isZero();
     assertThat(out.toString().strip()).isEqualTo("none");
-    assertThat(run("sweep", List.of(), "nothing")).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsMissingIsToldByTheNameOfItsOption() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.txt"), "a");
+    assertThat(run("list", List.of("--relation", "cliente", "--to", "c1"), "transporte"))
+        .isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: expected `--owner`");
+    List<String> nothing = List.of("--owner", "carrier1", "--relation", "cliente");
+    assertThat(run("upload", nothing, "transporte", file.toString())).isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: expected `--to` with the `entidadId`");
+    List<String> film = List.of("--owner", "carrier1", "--relation", "film");
+    assertThat(run("list", film, "transporte")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: expected `--relation` among [viaje,");
+  }
+
+  @Test
+  void onlySystemsThatKeepFilesAreTaken() {
+    for (String system : List.of("portfolio", "dispositivos", "nothing")) {
+      assertThat(run("sweep", List.of(), system)).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith(
+              "clave: expected a system that keeps files, one of [transporte, gamificacion];"
+                  + " found `%s`".formatted(system));
+    }
+  }
+
+  @Test
+  void anAddressSaysHowTheServerIsReached() {
+    for (String address :
+        List.of("127.0.0.1:8080", "localhost", "ftp://a", "http://", "http://a@b")) {
+      assertThat(execute(List.of("list", "transporte", "--relation", "viaje", "--server", address)))
+          .isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith("clave: expected `--server` to be an address such as `http://127.0.0.1:8080`")
+          .contains("found `" + address + "`");
+    }
+  }
+
+  @Test
+  void aFolderIsNoFile() {
+    assertThat(run("upload", OF_THE_CLIENT, "transporte", folder.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("expected a file at", "found something else");
+  }
+
+  @Test
+  void whatBreaksOffIsAFailureAndLeavesNothing() throws Exception {
+    try (BreakingServer breaking = new BreakingServer()) {
+      Path copy = folder.resolve("half.txt");
+      List<String> at = List.of("--server", breaking.address(), "--token", "t");
+      assertThat(
+              execute(List.of("download", "/api/transporte/assets/a", "--to", copy.toString()), at))
+          .isEqualTo(1);
+      assertThat(err.toString()).contains("broke off");
+      assertThat(copy).doesNotExist();
+
+      assertThat(execute(List.of("sweep", "transporte"), at)).isEqualTo(1);
+      assertThat(err.toString()).contains("the sweep broke off before its report");
+      assertThat(execute(List.of("sweep", "gamificacion"), at)).isEqualTo(1);
+      assertThat(err.toString()).contains("the sweep broke off before its report");
+    }
   }
 
   private int run(String command, List<String> more, String... arguments) {
+    List<String> of =
+        List.of("--server", server.address(), "--data", server.stores().folder().toString());
+    return execute(List.of(command), List.of(arguments), more, of);
+  }
+
+  @SafeVarargs
+  private int execute(List<String>... arguments) {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    List<String> all = new ArrayList<>(List.of("assets", command));
-    all.addAll(List.of(arguments));
-    all.addAll(more);
-    all.addAll(List.of("--server", server.address()));
-    all.addAll(List.of("--data", server.stores().folder().toString()));
+    Stream<String> all = Stream.of(arguments).flatMap(List::stream);
     return Clave.commandLine()
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
-        .execute(all.toArray(new String[0]));
+        .execute(Stream.concat(Stream.of("assets"), all).toArray(String[]::new));
   }
 }

@@ -10,10 +10,10 @@ final class AssetRow {
 
   static Map<String, Object> of(JsonNode asset) {
     return Output.row(
-        "asset", asset.get("self").textValue(),
         "file_name", asset.get("fileName").textValue(),
         "content_type", asset.get("contentType").textValue(),
         "size", asset.get("size").longValue(),
-        "status", asset.get("status").textValue());
+        "status", asset.get("status").textValue(),
+        "asset", asset.get("self").textValue());
   }
 }

@@ -41,22 +41,39 @@ final class DownloadCommand implements Runnable {
     JsonNode known = running.get(path, Map.of());
     Path file = to == null ? Path.of(safe(known.get("fileName").textValue())) : to;
     String url = running.get(path + "/download", Map.of()).get("url").textValue();
-    try (AssetProgress progress =
-            AssetProgress.ofBytes(file.toString(), known.get("size").longValue());
-        InputStream bytes = running.fetch(url);
-        OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+    try (InputStream bytes = running.fetch(url);
+        OutputStream out = created(file);
+        AssetProgress progress =
+            AssetProgress.ofBytes(file.toString(), known.get("size").longValue())) {
       byte[] buffer = new byte[BUFFER];
       for (int read = bytes.read(buffer); read >= 0; read = bytes.read(buffer)) {
         out.write(buffer, 0, read);
         progress.by(read);
       }
+    } catch (IOException e) {
+      discard(file, e);
+      throw new Failure("fetching `" + file + "` broke off; what had come was thrown away", e);
+    }
+    spec.commandLine().getOut().println(file);
+    spec.commandLine().getOut().flush();
+  }
+
+  private static OutputStream created(Path file) {
+    try {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw new Failure("`" + file + "` is there already; say `--to` another", e);
     } catch (IOException e) {
       throw new Failure("`" + file + "` cannot be written", e);
     }
-    spec.commandLine().getOut().println(file);
-    spec.commandLine().getOut().flush();
+  }
+
+  private static void discard(Path file, IOException cause) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
   }
 
   /** A name that somebody else chose leads to no other folder and says nothing to a terminal. */

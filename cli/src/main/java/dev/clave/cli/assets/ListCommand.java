@@ -9,7 +9,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists the files of one thing. */
@@ -19,18 +18,17 @@ import picocli.CommandLine.Spec;
     footer = "  clave assets list transporte --owner carrier1 --relation viaje --to v0001")
 final class ListCommand implements Runnable {
   @Spec private CommandSpec spec;
+  @Mixin private SystemParameter system;
   @Mixin private ServerOption server;
   @Mixin private RelationOption relation;
   @Mixin private FormatOption format;
 
-  @Parameters(paramLabel = "SYSTEM", description = "gamificacion or transporte.")
-  private String system;
-
   @Override
   public void run() {
+    String path = system.path();
     RunningServer running = server.open();
     List<Map<String, Object>> rows = new ArrayList<>();
-    JsonNode page = running.get("/api/" + system + "/assets", relation.asked());
+    JsonNode page = running.get(path, relation.asked());
     while (true) {
       page.get("assets").forEach(asset -> rows.add(AssetRow.of(asset)));
       if (!page.has("next")) {

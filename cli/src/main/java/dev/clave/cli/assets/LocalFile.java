@@ -25,6 +25,11 @@ import org.apache.tika.Tika;
 record LocalFile(Path path, long size) {
 
   static LocalFile of(Path path) {
+    if (!Files.isRegularFile(path)) {
+      throw new Failure(
+          "expected a file at `%s`, found %s"
+              .formatted(path, Files.exists(path) ? "something else" : "nothing"));
+    }
     try {
       return new LocalFile(path, Files.size(path));
     } catch (IOException e) {

@@ -27,6 +27,15 @@ final class RunningServer {
   private static final Pattern ASSET =
       Pattern.compile("/api/[\\w-]+/assets(/(?!(\\.|%2[eE]){1,2}(/|$))[^/?#\\s]+)+");
 
+  /** What the server calls something, and the option that says it. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "`owner`", "`--owner`",
+          "`relation`", "`--relation`",
+          "`relatedTo`", "`--to`",
+          "`fileName`", "`--name`",
+          "`contentType`", "`--type`");
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int FIRST_REFUSAL = 400;
 
@@ -102,7 +111,7 @@ final class RunningServer {
 
   private <T> HttpResponse<T> ask(
       String method, String path, BodyPublisher body, BodyHandler<T> handler) {
-    URI whole = URI.create(address.toString().replaceAll("/+$", "") + path);
+    URI whole = URI.create(address + path);
     return sent(
         HttpRequest.newBuilder(whole)
             .header("Authorization", "Bearer " + token)
@@ -136,11 +145,14 @@ final class RunningServer {
     }
   }
 
-  /** The server's own words, where it gave some. */
+  /** The server's own words, where it gave some, with options for its fields. */
   private static Failure refused(int status, String body) {
     try {
-      JsonNode detail = MAPPER.readTree(body).path("detail");
-      return new Failure(detail.isTextual() ? detail.textValue() : "refused with " + status);
+      String detail = MAPPER.readTree(body).path("detail").asText("refused with " + status);
+      for (Map.Entry<String, String> each : OPTIONS.entrySet()) {
+        detail = detail.replace(each.getKey(), each.getValue());
+      }
+      return new Failure(detail);
     } catch (JsonProcessingException notAProblem) {
       return new Failure("refused with " + status);
     }

@@ -13,18 +13,26 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which server, and with what token; used as a mixin. */
 final class ServerOption {
   private static final Duration LIFE = Duration.ofHours(1);
+  private static final Pattern ADDRESS = Pattern.compile("https?://[^/@?#\\s]+(/[^?#\\s]*)?");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(
       names = "--server",
       paramLabel = "URL",
       defaultValue = "${env:CLAVE_SERVER:-http://127.0.0.1:8080}",
       description = "The running server (${DEFAULT-VALUE}).")
-  private URI server;
+  private String server;
 
   @Option(
       names = "--token",
@@ -37,11 +45,21 @@ final class ServerOption {
       names = "--data",
       paramLabel = "DIR",
       defaultValue = "${env:CLAVE_DATA:-${sys:user.home}/.clave}",
-      description = "Its data folder, if it runs on this machine (${DEFAULT-VALUE}).")
+      description = "The data folder of a server on this machine, for its key (${DEFAULT-VALUE}).")
   private Path data;
 
   RunningServer open() {
-    return new RunningServer(server, token == null || token.isBlank() ? own() : token);
+    return new RunningServer(address(), token == null || token.isBlank() ? own() : token);
+  }
+
+  private URI address() {
+    if (!ADDRESS.matcher(server).matches()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "expected `--server` to be an address such as `http://127.0.0.1:8080`, found `%s`"
+              .formatted(server));
+    }
+    return URI.create(server.replaceAll("/+$", ""));
   }
 
   /** Whoever can read the key may do everything that it opens. */

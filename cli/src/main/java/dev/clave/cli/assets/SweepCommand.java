@@ -1,9 +1,11 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes the table and the object store agree again. */
@@ -21,12 +22,13 @@ import picocli.CommandLine.Spec;
     description = "Find what interrupted uploads and deletions left in either store; remove it.",
     footer = "  clave assets sweep gamificacion --dry-run")
 final class SweepCommand implements Runnable {
+  private static final String BROKEN_OFF =
+      "the sweep broke off before its report; the server's log says why";
+
   @Spec private CommandSpec spec;
+  @Mixin private SystemParameter system;
   @Mixin private ServerOption server;
   @Mixin private FormatOption format;
-
-  @Parameters(paramLabel = "SYSTEM", description = "gamificacion or transporte.")
-  private String system;
 
   @Option(names = "--dry-run", description = "Report only.")
   private boolean dryRun;
@@ -34,8 +36,8 @@ final class SweepCommand implements Runnable {
   @Override
   public void run() {
     List<JsonNode> reports = new ArrayList<>();
-    String path = "/api/" + system + "/assets/sweep" + (dryRun ? "?dryRun=true" : "");
-    try (AssetProgress progress = AssetProgress.ofEntries(system);
+    String path = system.path() + "/sweep" + (dryRun ? "?dryRun=true" : "");
+    try (AssetProgress progress = AssetProgress.ofEntries(system.name());
         Stream<JsonNode> lines = server.open().lines(path)) {
       lines.forEach(
           line -> {
@@ -45,12 +47,20 @@ final class SweepCommand implements Runnable {
               reports.add(line.get("report"));
             }
           });
+    } catch (UncheckedIOException e) {
+      throw new Failure(BROKEN_OFF, e);
+    }
+    if (reports.isEmpty()) {
+      throw new Failure(BROKEN_OFF);
     }
     List<Map<String, Object>> rows = new ArrayList<>();
     for (JsonNode report : reports) {
       report.get("expired").forEach(each -> rows.add(row("expired", done("removed"), each)));
       report.get("orphans").forEach(each -> rows.add(row("orphan", done("removed"), each)));
       report.get("lost").forEach(each -> rows.add(row("lost", "its object is gone", each)));
+      report
+          .get("stranded")
+          .forEach(each -> rows.add(row("stranded", "what it belongs to is gone", each)));
     }
     PrintWriter out = spec.commandLine().getOut();
     Output.rows(out, format.json(), rows);
@@ -61,7 +71,6 @@ final class SweepCommand implements Runnable {
   }
 
   private static Map<String, Object> row(String finding, String done, JsonNode what) {
-    return Output.row(
-        "finding", finding, "done", done, "what", what.isTextual() ? what.textValue() : what);
+    return Output.row("finding", finding, "done", done, "what", what.textValue());
   }
 }

@@ -21,12 +21,10 @@ import picocli.CommandLine.Spec;
         "  clave assets upload transporte acuse.pdf --owner carrier1 --relation viaje --to v0001")
 final class UploadCommand implements Runnable {
   @Spec private CommandSpec spec;
+  @Mixin private SystemParameter system;
   @Mixin private ServerOption server;
   @Mixin private RelationOption relation;
   @Mixin private FormatOption format;
-
-  @Parameters(index = "0", paramLabel = "SYSTEM", description = "gamificacion or transporte.")
-  private String system;
 
   @Parameters(index = "1", paramLabel = "FILE", description = "The file.")
   private Path file;
@@ -39,8 +37,8 @@ final class UploadCommand implements Runnable {
 
   @Override
   public void run() {
+    String all = system.path();
     RunningServer running = server.open();
-    String all = "/api/" + system + "/assets";
     LocalFile local = LocalFile.of(file);
     long partBytes = running.get(all + "/relations", Map.of()).get("partBytes").longValue();
     Map<String, Object> wanted = new LinkedHashMap<>(relation.asked());
