@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.assets.AssetException.Kind;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,12 +64,7 @@ final class PartsTest {
 
   @Test
   void eachPartIsCheckedByItsChecksum() throws Exception {
-    List<String> checksums = new ArrayList<>();
-    for (int number = 1; number <= 3; number++) {
-      checksums.add(
-          Base64.getEncoder()
-              .encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes(number))));
-    }
+    List<String> checksums = checksums();
     Upload upload = begin(checksums);
     byte[] other = bytes(2);
     other[7] = 'X';
@@ -78,6 +74,22 @@ final class PartsTest {
     assertThat(assets.confirm(upload.key(), "ana").checksum().orElseThrow()).endsWith("-3");
     assertThat(refusal(() -> begin(checksums.subList(0, 2)))).isEqualTo(Kind.REFUSED);
     assertThat(refusal(() -> begin(List.of("a", "b", "c")))).isEqualTo(Kind.REFUSED);
+  }
+
+  @Test
+  void theChecksumsOfPartsAreCheckedAgainWhereTheStoreLetOtherBytesIn() throws Exception {
+    Upload upload = begin(checksums());
+    byte[] other = BYTES.clone();
+    other[PART + 7] = 'X';
+    media.put(incoming(upload), other);
+    assertThatThrownBy(() -> assets.confirm(upload.key(), "ana"))
+        .hasMessageStartingWith("expected the checksum `")
+        .isInstanceOfSatisfying(
+            AssetException.class, e -> assertThat(e.kind()).isEqualTo(Kind.MISMATCH));
+
+    media.put(incoming(upload), BYTES);
+    assets.confirm(upload.key(), "ana");
+    assertThat(Browser.get(assets.download(upload.key(), "ana")).body()).isEqualTo(BYTES);
   }
 
   @Test
@@ -99,8 +111,7 @@ final class PartsTest {
   @Test
   void ofTwoUploadsUnderOneKeyTheOneThatHasEverythingCounts() {
     Upload upload = begin(List.of());
-    String incoming = "incoming/media/asset/" + upload.key().get("assetId");
-    media.bucket.parts().begin(incoming, "image/png", false);
+    media.bucket.parts().begin(incoming(upload), "image/png", false);
     send(upload.parts().get(0));
     assertThat(assets.resume(upload.key(), "ana").parts())
         .as("what has arrived counts")
@@ -137,6 +148,20 @@ final class PartsTest {
     return assets.begin(
         new NewAsset(
             "ana", "album", Optional.empty(), "big.png", "image/png", BYTES.length, checksums));
+  }
+
+  private static String incoming(Upload upload) {
+    return "incoming/media/asset/" + upload.key().get("assetId");
+  }
+
+  private static List<String> checksums() throws NoSuchAlgorithmException {
+    List<String> checksums = new ArrayList<>();
+    for (int number = 1; number <= 3; number++) {
+      checksums.add(
+          Base64.getEncoder()
+              .encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes(number))));
+    }
+    return checksums;
   }
 
   private static int send(Upload.Part part) {
