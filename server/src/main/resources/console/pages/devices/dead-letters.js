@@ -97,8 +97,8 @@ class DeadLetters extends Page {
   list() {
     if (!this.letters.length) return empty(t("noLetters"));
     return html`<div class="row">
-        <button @click=${() => this.act(LETTERS + "/replay", () => this.filter)}>${t("replayAll")}</button>
-        <button class="bad" @click=${() => this.ask(LETTERS + "/discard")}>${t("discardAll")}</button>
+        <button data-act="replay-all" @click=${() => this.act(LETTERS + "/replay", () => this.filter)}>${t("replayAll")}</button>
+        <button class="bad" data-act="discard-all" @click=${() => this.ask(LETTERS + "/discard")}>${t("discardAll")}</button>
       </div>
       <div class="scroll"><table class="letters">
         <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><th></th></tr></thead>

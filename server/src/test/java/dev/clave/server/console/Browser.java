@@ -4,6 +4,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,9 @@ import org.opentest4j.TestAbortedException;
 /** The machine's own Chromium, driven as a person would use it. */
 final class Browser implements AutoCloseable {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  /** Machines that build are busy; a page that is slow is not wrong. */
+  static final int PATIENCE_MILLIS = 60_000;
 
   private final Playwright playwright;
   private final com.microsoft.playwright.Browser browser;
@@ -33,6 +37,7 @@ final class Browser implements AutoCloseable {
                 () ->
                     new TestAbortedException(
                         "SKIPPED: no Chromium on this machine; `.ci/run` installs it"));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     Playwright playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.clave.server.Server;
 import dev.clave.server.Startup;
@@ -25,15 +24,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * window for each test. An error on a page fails the test whose page it was.
  */
 final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
-  /** Machines that build are busy; a page that is slow is not wrong. */
-  private static final int PATIENCE_MILLIS = 60_000;
-
   static final int LAPTOP_WIDTH = 1280;
   static final int LAPTOP_HEIGHT = 800;
 
   private record Running(Server server, String token, Browser browser) implements AutoCloseable {
     static Running start() {
-      PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
       Browser browser = Browser.start();
       Server server =
           Server.start(
@@ -77,7 +72,7 @@ final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachC
     errors.clear();
     expected.clear();
     page = running.browser().window(LAPTOP_WIDTH, LAPTOP_HEIGHT, ColorScheme.LIGHT, errors);
-    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.setDefaultTimeout(Browser.PATIENCE_MILLIS);
     page.navigate(address() + "#token=" + token());
     assertThat(page.locator("[data-system=portfolio]")).isVisible();
   }

@@ -105,6 +105,31 @@ final class DevicesPageTest {
   }
 
   @Test
+  void allDeadLettersThatMatchAreReplayedOrDiscardedAndTheOthersStay() {
+    String others = register("stays");
+    String uuid = register("many");
+    String bad = "{\"severity\": \"PURPLE\"}";
+    send(event(others, "ALERT_TRIGGERED", bad));
+    send(event(uuid, "ALERT_TRIGGERED", bad) + ", " + event(uuid, "ALERT_TRIGGERED", bad));
+    CONSOLE.go("devices/deadLetters");
+    CONSOLE.on("[data-form=search] [name=device_uuid]").fill(uuid);
+    Locator letters = CONSOLE.on("table.letters tbody tr");
+    await(letters, 2);
+    String first = letters.first().getAttribute("data-letter");
+
+    CONSOLE.on("[data-act=replay-all]").click();
+    assertThat(CONSOLE.on("[data-letter='" + first + "']")).hasCount(0);
+    await(letters, 2);
+
+    CONSOLE.on("[data-act=discard-all]").click();
+    CONSOLE.on("dialog.reason input").fill("all of them");
+    CONSOLE.on("dialog.reason button.main").click();
+    assertThat(letters).hasCount(0);
+    CONSOLE.on("[data-form=search] [name=device_uuid]").fill(others);
+    await(letters, 1);
+  }
+
+  @Test
   void aConsumerIsRegisteredOwesAnswersGivesThemAndIsForgotten() {
     CONSOLE.go("devices/consumers");
     CONSOLE.on("[data-form=consumer] [name=name]").fill("billing");
@@ -137,6 +162,8 @@ final class DevicesPageTest {
     CONSOLE.on("[data-act=verify]").click();
 
     assertThat(CONSOLE.on(".tag.good", "intact")).isVisible();
+    CONSOLE.on("[data-choice=category]").selectOption("SECURITY");
+    assertThat(CONSOLE.on("table.audit td .tag", "DOMAIN")).hasCount(0);
   }
 
   /** Searches again until that many are found. */

@@ -37,6 +37,19 @@ final class ReferencePageTest {
   }
 
   @Test
+  void whoChangedWhatOfACarrierIsTold() {
+    CONSOLE.go("reference/transporte");
+    CONSOLE.on("[data-form=history] [name=userId]").fill("carrier1");
+    CONSOLE
+        .page()
+        .waitForCondition(
+            () -> {
+              CONSOLE.on("[data-form=history] button").click();
+              return CONSOLE.on("[data-form=history] .answers li", "INSERT").count() > 0;
+            });
+  }
+
+  @Test
   void aCatalogueIsLoadedFromAFileAndABadOneChangesNothing() throws Exception {
     CONSOLE.go("reference/transporte");
     publish("bad", "nonsense\n".getBytes(UTF_8));
