@@ -109,6 +109,42 @@ class D6OutboxTest {
   }
 
   @Test
+  void aTopicThatIsPausedFromTheStartIsTakenInWholeOnceItIsResumed() throws Exception {
+    send("paused", Samples.numbered(database.devices(3), 60));
+    try (Events events = Events.open(options().withWorkers(0).withRelay(false));
+        Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+      events.consumers().announce("topic:paused");
+      events.consumers().pause("topic:paused", "not yet", "ops");
+      try (TopicReader reader =
+          TopicReader.start(events, broker.bootstrapServers(), "paused", "group-paused")) {
+        assertThat(reader).isNotNull();
+        Await.until("it has its partitions", () -> members(admin, "group-paused") == 1);
+        assertThat(database.number("SELECT count(*) FROM events")).isZero();
+        events.consumers().resume("topic:paused", "ops");
+        Await.until("all taken", () -> committed(admin, "group-paused") == 60);
+      }
+    }
+    assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(60);
+  }
+
+  /** Those that were given partitions to read. */
+  private static long members(Admin admin, String group) {
+    try {
+      return admin
+          .describeConsumerGroups(List.of(group))
+          .describedGroups()
+          .get(group)
+          .get()
+          .members()
+          .stream()
+          .filter(member -> !member.assignment().topicPartitions().isEmpty())
+          .count();
+    } catch (InterruptedException | ExecutionException e) {
+      return 0; // The group is not there before its first member.
+    }
+  }
+
+  @Test
   void offsetsAreCommittedOnlyAfterTheTransaction() throws Exception {
     send("late", Samples.numbered(database.devices(1), 20));
     try (Events events = Events.open(options().withWorkers(0).withRelay(false));

@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -96,7 +97,7 @@ public final class TopicReader implements AutoCloseable {
   private void turn(KafkaConsumer<String, String> consumer) {
     if (events.consumers().isPaused(name())) {
       consumer.pause(consumer.assignment());
-      consumer.poll(POLL);
+      putBack(consumer, consumer.poll(POLL));
       return;
     }
     consumer.resume(consumer.paused());
@@ -113,6 +114,14 @@ public final class TopicReader implements AutoCloseable {
           new OffsetAndMetadata(record.offset() + 1));
     }
     consumer.commitSync(offsets);
+  }
+
+  /** A partition that was assigned during the poll was not paused yet: its records come again. */
+  private static void putBack(
+      KafkaConsumer<String, String> consumer, ConsumerRecords<String, String> records) {
+    for (TopicPartition partition : records.partitions()) {
+      consumer.seek(partition, records.records(partition).get(0).offset());
+    }
   }
 
   private void take(List<ConsumerRecord<String, String>> records) {
@@ -133,13 +142,14 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private List<Answer> accept(List<Reading> readings) {
-    while (true) {
+    while (closing.getCount() > 0) {
       try {
         return events.ingestion().accept(readings);
       } catch (Overloaded e) {
         pause();
       }
     }
+    throw new EventsException("`" + topic + "` is closed; what was not taken comes again");
   }
 
   private void pause() {
