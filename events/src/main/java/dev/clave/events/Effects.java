@@ -47,6 +47,10 @@ public final class Effects {
     return connection;
   }
 
+  boolean usedConnection() {
+    return savepoint != null;
+  }
+
   Map<BatchWriter<?>, List<Object>> changes() {
     return changes;
   }

@@ -1,7 +1,7 @@
 package dev.clave.events;
 
 /** An event whose handler did not succeed, and at which step. */
-record Failed(Delivery delivery, String step, Exception error) {
+record Failed(Delivery delivery, String step, Throwable error) {
 
   private static final int MESSAGE_LIMIT = 2_000;
 

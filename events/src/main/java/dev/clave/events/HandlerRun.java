@@ -41,8 +41,10 @@ final class HandlerRun {
       handler.handle(event, effects);
       effects.keep();
       handled.add(new Handled(event, effects));
-    } catch (Exception e) {
-      if (SqlErrors.isOfTheServer(e)) {
+    } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+      // A handler that never touched this connection failed for a reason of its own: another
+      // database that is away holds up one device, not the batch.
+      if (effects.usedConnection() && SqlErrors.isOfTheServer(e)) {
         throw new SQLException("the server failed while an event was handled", "08000", e);
       }
       effects.undo();
@@ -50,7 +52,7 @@ final class HandlerRun {
     }
   }
 
-  void fail(Delivery event, String step, Exception error) {
+  void fail(Delivery event, String step, Throwable error) {
     failed.add(new Failed(event, step, error));
     blocked.add(event.deviceId());
   }

@@ -19,6 +19,25 @@ class D4ProcessingTest {
   private static final RetryPolicy EAGER =
       new RetryPolicy(Duration.ofMillis(20), 2, Duration.ofMillis(100), 0.5, 3);
 
+  /** One statement, one moment: what each table says of an event agrees with all others. */
+  private static final String CONTRADICTIONS =
+      """
+      SELECT e.id || ' is ' || e.processing_status
+      FROM events e
+      LEFT JOIN event_queue q ON q.event_id = e.id
+      LEFT JOIN event_acknowledgments a ON a.event_id = e.id AND a.consumer_name = 'processor'
+      LEFT JOIN dead_letter_events l ON l.original_event_id = e.id AND l.resolution IS NULL
+      WHERE (q.event_id IS NOT NULL) <> (e.processing_status IN ('RECEIVED', 'RETRY_PENDING'))
+        OR (l.id IS NOT NULL) <> (e.processing_status = 'DEAD_LETTERED')
+        OR COALESCE(a.ack_status::TEXT, 'NONE') <> CASE e.processing_status
+          WHEN 'PROCESSED' THEN 'ACKED' WHEN 'DEAD_LETTERED' THEN 'NACKED'
+          WHEN 'RETRY_PENDING' THEN 'PENDING' ELSE 'NONE' END
+        OR e.retry_count <> (SELECT count(*) FROM event_retries r WHERE r.event_id = e.id)
+        OR (e.processing_status = 'PROCESSED') <> EXISTS (
+          SELECT 1 FROM outbox_events o
+          WHERE o.payload->>'event_id' = e.id::TEXT)
+      """;
+
   private final TestDatabase database = TestDatabase.fresh();
 
   @Test
@@ -138,6 +157,65 @@ class D4ProcessingTest {
       assertThat(count("event_retries")).isZero();
       assertThat(database.value("SELECT failure_reason FROM dead_letter_events"))
           .isEqualTo("makes no sense");
+    }
+  }
+
+  @Test
+  void aHandlerThatBreaksDownIsTriedAgainAndItsWorkerGoesOn() {
+    AtomicInteger attempts = new AtomicInteger();
+    EventHandler breaking =
+        (event, effects) -> {
+          if (attempts.incrementAndGet() == 1) {
+            throw new StackOverflowError("too deep");
+          }
+        };
+    try (Events events = open(Samples.handling(breaking))) {
+      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      Await.until("processed", () -> count("events WHERE processing_status='PROCESSED'") == 1);
+      assertThat(database.value("SELECT error_message FROM event_retries"))
+          .isEqualTo("StackOverflowError: too deep");
+    }
+  }
+
+  @Test
+  void aHandlersOwnDatabaseThatIsAwayHoldsUpOneDeviceOnly() {
+    EventHandler calling =
+        (event, effects) -> {
+          if (event.payload().get("n").asInt() == 0) {
+            throw new java.sql.SQLException("the other database is away", "08001");
+          }
+        };
+    try (Events events = open(Samples.handling(calling))) {
+      events.ingestion().accept(Samples.numbered(database.devices(5), 5));
+      Await.until("all settled", () -> count("event_queue") == 0);
+      assertThat(database.column("SELECT processing_status FROM events ORDER BY payload"))
+          .containsExactly("DEAD_LETTERED", "PROCESSED", "PROCESSED", "PROCESSED", "PROCESSED");
+      assertThat(count("event_retries")).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aPlainSelectTellsTheTruthAtEveryMoment() {
+    EventHandler mixed =
+        (event, effects) -> {
+          int n = event.payload().get("n").asInt();
+          if (n % 7 == 0) {
+            throw new PermanentFailure("seventh");
+          }
+          if (n % 5 == 0 && event.attempt() < 3) {
+            throw new IllegalStateException("not yet");
+          }
+        };
+    try (Events events = open(Samples.handling(mixed))) {
+      events.ingestion().accept(Samples.numbered(database.devices(30), 2_000));
+      Await.until(
+          "all settled",
+          () -> {
+            assertThat(database.column(CONTRADICTIONS)).isEmpty();
+            return count("event_queue") == 0;
+          });
+      assertThat(count("events WHERE processing_status = 'PROCESSED'")).isPositive();
+      assertThat(count("events WHERE processing_status = 'DEAD_LETTERED'")).isPositive();
     }
   }
 
