@@ -128,7 +128,7 @@ public final class Partitions {
     for (Partition partition : list(connection)) {
       Instant end = partition.endsAt().orElse(Instant.MAX);
       if (end.isAfter(before) || unfinished(connection, end)) {
-        continue;
+        break; // Oldest first: keys are forgotten up to the first partition that stays.
       }
       execute(connection, Sql.named("detach_partition").formatted(partition.name()));
       audit.write(
