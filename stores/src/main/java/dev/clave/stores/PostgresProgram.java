@@ -17,6 +17,10 @@ final class PostgresProgram {
   private static final int TIMEOUT_SECONDS = 120;
   private static final boolean ROOT = "root".equals(System.getProperty("user.name"));
 
+  /** Some containers allow root no namespaces. */
+  private static final String NO_NAMESPACE =
+      "; root needs a user namespace here: run as another user, or set a JDBC URL";
+
   private PostgresProgram() {}
 
   static void run(Path home, String program, List<String> arguments) {
@@ -55,7 +59,8 @@ final class PostgresProgram {
       }
       if (process.exitValue() != 0) {
         String said = Files.readString(output, StandardCharsets.UTF_8).strip();
-        throw new StoreException("`" + program + "` failed: " + said);
+        String hint = said.startsWith("unshare:") ? NO_NAMESPACE : "";
+        throw new StoreException("`" + program + "` failed: " + said + hint);
       }
     } finally {
       Files.deleteIfExists(output);
