@@ -10,9 +10,17 @@ final class Actor {
   private Actor() {}
 
   static void sign(Connection connection, String actor) throws SQLException {
-    try (PreparedStatement sign =
-        connection.prepareStatement("SELECT set_config('clave.actor', ?, TRUE)")) {
+    try (PreparedStatement sign = connection.prepareStatement(Sql.named("sign"))) {
       sign.setString(1, actor);
+      sign.execute();
+    }
+  }
+
+  /** Signs, and writes to an audit chain of its own: those of other chains need not wait. */
+  static void sign(Connection connection, String actor, int auditChain) throws SQLException {
+    try (PreparedStatement sign = connection.prepareStatement(Sql.named("sign_for_chain"))) {
+      sign.setString(1, actor);
+      sign.setString(2, Integer.toString(auditChain));
       sign.execute();
     }
   }

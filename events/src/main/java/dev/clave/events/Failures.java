@@ -72,7 +72,7 @@ final class Failures {
       write.setString(8, failed.message());
       write.setTimestamp(9, at);
       write.setString(10, failed.message());
-      write.setString(11, "processor");
+      write.setString(11, Consumers.PROCESSOR);
       write.executeUpdate();
     }
   }

@@ -108,7 +108,7 @@ public final class Maintenance implements AutoCloseable {
   private void vacuumQueue() {
     try (Connection connection = database.plain();
         Statement statement = connection.createStatement()) {
-      statement.execute("VACUUM (SKIP_LOCKED) event_queue, event_shards, device_holds");
+      statement.execute(Sql.named("vacuum_queue"));
     } catch (SQLException e) {
       LOG.warn("could not vacuum the queue: {}", e.getMessage());
     }

@@ -3,7 +3,6 @@ package dev.clave.events;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -61,7 +60,7 @@ final class Processor {
     HandlerRun run = new HandlerRun(handlers, connection);
     Failures.Booked booked = new Failures.Booked(0, 0);
     if (!claim.isEmpty()) {
-      sign(connection);
+      Actor.sign(connection, Consumers.PROCESSOR, auditChain);
       run = handle(connection, claim, now);
       booked = failures.book(connection, claim, run.failed(), now);
       Completion.removeFromQueue(connection, claim.orphans());
@@ -75,15 +74,6 @@ final class Processor {
       Rollup.of(latencies, booked).write(connection, end, claim.shards().iterator().next().id());
     }
     return new Turn(claim.deliveries().size(), claim.idleShards(), latencies, booked);
-  }
-
-  private void sign(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "SELECT set_config('clave.actor', 'processor', TRUE), set_config('clave.audit_chain', '"
-              + auditChain
-              + "', TRUE)");
-    }
   }
 
   /** All at once; if the database refuses, one by one, to find which of them it refuses. */
