@@ -1,6 +1,7 @@
 package dev.clave.systems.dispositivos;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -27,11 +28,22 @@ public record SimulatorOptions(
           "expected at least 1 device and 1 event a second, found %d and %d"
               .formatted(devices, rate));
     }
+    if (duration.filter(time -> time.isNegative() || time.isZero()).isPresent()) {
+      throw new IllegalArgumentException(
+          "expected a second or more, found " + duration.get().toSeconds());
+    }
     for (double share : new double[] {duplicates, late, malformed, failing}) {
-      if (share < 0 || share > 1) {
-        throw new IllegalArgumentException(
-            "expected a share between 0%% and 100%%, found %s".formatted(share));
-      }
+      checkShare("a share", share);
+    }
+    checkShare("shares that together are", duplicates + late + malformed + failing);
+  }
+
+  /** Not a number is no share either. */
+  private static void checkShare(String what, double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT, "expected %s between 0%% and 100%%, found %.0f%%", what, 100 * share));
     }
   }
 }
