@@ -3,6 +3,7 @@ package dev.clave.events;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -30,27 +31,28 @@ public final class Acknowledgements {
 
   private final Database database;
   private final InstantSource clock;
+  private final AuditLog audit;
 
-  Acknowledgements(Database database, InstantSource clock) {
+  Acknowledgements(Database database, InstantSource clock, AuditLog audit) {
     this.database = database;
     this.clock = clock;
+    this.audit = audit;
   }
 
   /**
-   * The status afterwards: not {@code ACKED} if it was settled otherwise; empty if not expected.
+   * The status afterwards: not {@code ACKED} if it was settled otherwise; empty if not expected. A
+   * consumer's own answer is recorded where it is given; somebody else's, in its name, is audited.
    */
-  public Optional<Status> acknowledge(long eventId, String consumer) {
-    return settle(eventId, consumer, Status.ACKED);
+  public Optional<Status> acknowledge(long eventId, String consumer, String actor) {
+    return settle(eventId, consumer, Status.ACKED, actor);
   }
 
-  /**
-   * The status afterwards: not {@code NACKED} if it was settled otherwise; empty if not expected.
-   */
-  public Optional<Status> refuse(long eventId, String consumer) {
-    return settle(eventId, consumer, Status.NACKED);
+  /** As {@link #acknowledge}, but the consumer could not use the event. */
+  public Optional<Status> refuse(long eventId, String consumer, String actor) {
+    return settle(eventId, consumer, Status.NACKED, actor);
   }
 
-  private Optional<Status> settle(long eventId, String consumer, Status status) {
+  private Optional<Status> settle(long eventId, String consumer, Status status, String actor) {
     return database.call(
         connection -> {
           Instant now = clock.instant();
@@ -62,9 +64,17 @@ public final class Acknowledgements {
             Rollup.of(new Rollup.Settled(acked ? 1 : 0, acked ? 0 : 1, 0))
                 .write(connection, now, Rollup.writerFor(eventId));
           }
+          if (settled > 0 && !actor.equals(consumer)) {
+            audit.write(connection, answered(eventId, consumer, status, actor));
+          }
           return Query.named(connection, "acknowledgement", eventId, consumer)
               .first(row -> Status.valueOf(row.getString(1)));
         });
+  }
+
+  private static AuditEntry answered(long eventId, String consumer, Status status, String actor) {
+    return AuditEntry.technical("ACKNOWLEDGEMENT_SETTLED", "event", Long.toString(eventId), actor)
+        .becoming(Json.write(Map.of("consumer", consumer, "ack_status", status.name())));
   }
 
   public Optional<Status> status(long eventId, String consumer) {
@@ -91,19 +101,23 @@ public final class Acknowledgements {
   }
 
   /**
-   * Times out what waits longer than its consumer allows; a paused consumer's time stands still.
+   * Times out what waits longer than its consumer allows, and what a removed consumer left behind;
+   * a paused consumer's time stands still.
    */
   public int expire() {
     Instant now = clock.instant();
+    return expire(now, "expire_acknowledgements", now, now, BATCH, now)
+        + expire(now, "abandon_acknowledgements", BATCH, now);
+  }
+
+  private int expire(Instant now, String statement, Object... parameters) {
     int expired = 0;
     int last;
     do {
       last =
           database.call(
               connection -> {
-                int count =
-                    Query.named(connection, "expire_acknowledgements", now, now, BATCH, now)
-                        .update();
+                int count = Query.named(connection, statement, parameters).update();
                 if (count > 0) {
                   Rollup.of(new Rollup.Settled(0, 0, count)).write(connection, now, Rollup.EXPIRY);
                 }

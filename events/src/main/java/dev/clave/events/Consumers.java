@@ -3,6 +3,7 @@ package dev.clave.events;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Everyone who takes events; each can be paused and resumed, which is audited. */
@@ -43,15 +44,20 @@ public final class Consumers {
       throw new IllegalArgumentException(
           "`" + name + "` is part of the pipeline and answers by itself; choose another name");
     }
-    change(
-        "register_consumer", "CONSUMER_REGISTERED", name, actor, name, true, seconds(ackTimeout));
+    AuditEntry entry =
+        registered(name, actor).becoming(Json.write(Map.of("ack_timeout", ackTimeout.toString())));
+    change("register_consumer", entry, name, true, seconds(ackTimeout));
   }
 
   /** A consumer that takes events by itself and owes no answers; it exists to be paused. */
   public void announce(String name) {
     if (list().stream().noneMatch(consumer -> consumer.name().equals(name))) {
-      change("register_consumer", "CONSUMER_REGISTERED", name, "pipeline", name, false, 60.0);
+      change("register_consumer", registered(name, "pipeline"), name, false, 60.0);
     }
+  }
+
+  private static AuditEntry registered(String name, String actor) {
+    return AuditEntry.technical("CONSUMER_REGISTERED", "consumer", name, actor);
   }
 
   private static double seconds(Duration duration) {
@@ -60,22 +66,28 @@ public final class Consumers {
 
   /** False if it was paused already or is not known. */
   public boolean pause(String name, String reason, String actor) {
-    return change(
-        "pause_consumer", "CONSUMER_PAUSED", name, actor, clock.instant(), actor, reason, name);
+    AuditEntry entry =
+        AuditEntry.technical("CONSUMER_PAUSED", "consumer", name, actor)
+            .becoming(Json.write(Map.of("reason", reason)));
+    return change("pause_consumer", entry, clock.instant(), actor, reason, name);
   }
 
   /** False if it was not paused. */
   public boolean resume(String name, String actor) {
-    boolean resumed =
-        change("resume_consumer", "CONSUMER_RESUMED", name, actor, clock.instant(), name);
+    AuditEntry entry = AuditEntry.technical("CONSUMER_RESUMED", "consumer", name, actor);
+    boolean resumed = change("resume_consumer", entry, clock.instant(), name);
     wakeups.eventsStored();
     wakeups.outboxWritten();
     return resumed;
   }
 
-  /** Nothing more is expected of it; false if there is none, or it is part of the pipeline. */
+  /**
+   * Nothing more is expected of it, and what it owed times out with the next maintenance; false if
+   * there is none, or it is part of the pipeline.
+   */
   public boolean remove(String name, String actor) {
-    return change("remove_consumer", "CONSUMER_REMOVED", name, actor, name);
+    return change(
+        "remove_consumer", AuditEntry.technical("CONSUMER_REMOVED", "consumer", name, actor), name);
   }
 
   public boolean isPaused(String name) {
@@ -86,13 +98,12 @@ public final class Consumers {
                 .orElse(false));
   }
 
-  private boolean change(
-      String statement, String event, String name, String actor, Object... parameters) {
+  private boolean change(String statement, AuditEntry entry, Object... parameters) {
     return database.call(
         connection -> {
           boolean changed = Query.named(connection, statement, parameters).update() > 0;
           if (changed) {
-            audit.write(connection, AuditEntry.technical(event, "consumer", name, actor));
+            audit.write(connection, entry);
           }
           return changed;
         });

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Events that could not be processed, and what people do about them. Every change is audited. */
@@ -30,23 +31,37 @@ public final class DeadLetters {
   private final Database database;
   private final InstantSource clock;
   private final Wakeups wakeups;
+  private final Set<String> eventTypes;
 
-  DeadLetters(Database database, InstantSource clock, Wakeups wakeups) {
+  DeadLetters(Database database, InstantSource clock, Wakeups wakeups, Set<String> eventTypes) {
     this.database = database;
     this.clock = clock;
     this.wakeups = wakeups;
+    this.eventTypes = eventTypes;
   }
 
   /** In the order they came, those after the given id; resolved ones only if asked for. */
   public List<DeadLetter> list(
       DeadLetterFilter filter, boolean resolvedToo, long afterId, int limit) {
-    return page("l.id", filter.parameters(resolvedToo, afterId, limit));
+    return page("l.id", filter, resolvedToo, afterId, limit);
   }
 
-  private List<DeadLetter> page(String order, Object[] parameters) {
+  private List<DeadLetter> page(
+      String order, DeadLetterFilter filter, boolean resolvedToo, long after, int limit) {
+    filter.eventType().ifPresent(this::checkType);
     String sql = Sql.named("dead_letters").formatted(order);
+    Object[] parameters = filter.parameters(resolvedToo, after, limit);
     return database.call(
         connection -> Query.of(connection, sql, parameters).list(DeadLetter::read));
+  }
+
+  /** A type that does not exist matches nothing: whoever mistyped it should hear so. */
+  private void checkType(String type) {
+    if (!eventTypes.contains(type)) {
+      throw new IllegalArgumentException(
+          "event type: expected %s, found `%s`"
+              .formatted(Json.list(eventTypes), Json.shortened(type)));
+    }
   }
 
   public Optional<Inspection> inspect(long id) {
@@ -146,7 +161,7 @@ public final class DeadLetters {
     List<Long> all = new ArrayList<>();
     long afterEvent = 0;
     while (true) {
-      List<DeadLetter> page = page("e.id", filter.parameters(false, afterEvent, size));
+      List<DeadLetter> page = page("e.id", filter, false, afterEvent, size);
       if (page.isEmpty()) {
         return new Outcome(all, dryRun);
       }

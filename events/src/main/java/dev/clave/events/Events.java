@@ -41,7 +41,8 @@ public final class Events implements AutoCloseable {
     this.work = Database.forWork(options.jdbcUrl(), working);
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, workers));
-    EventReader reader = new EventReader(eventTypes(), options.clock());
+    Set<String> eventTypes = eventTypes();
+    EventReader reader = new EventReader(eventTypes, options.clock());
     this.ingestion = new Ingestion(work, reader, options.clock(), options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
     this.workers = new Workers(work, options, wakeups, metrics);
@@ -51,8 +52,8 @@ public final class Events implements AutoCloseable {
     InstantSource clock = options.clock();
     this.audit = new AuditLog(requests);
     this.consumers = new Consumers(requests, clock, audit, wakeups);
-    this.acknowledgements = new Acknowledgements(requests, clock);
-    this.deadLetters = new DeadLetters(requests, clock, wakeups);
+    this.acknowledgements = new Acknowledgements(requests, clock, audit);
+    this.deadLetters = new DeadLetters(requests, clock, wakeups, eventTypes);
     this.refusals = new Refusals(requests, clock);
     Partitions partitions = new Partitions(requests, clock, audit);
     this.maintenance =

@@ -42,15 +42,18 @@ class D5AcknowledgementTest {
             .map(Acknowledgements.Pending::eventId)
             .toList();
     assertThat(ids).hasSize(4);
-    assertThat(events.acknowledgements().acknowledge(ids.get(0), "billing")).contains(Status.ACKED);
-    assertThat(events.acknowledgements().refuse(ids.get(1), "billing")).contains(Status.NACKED);
-    assertThat(events.acknowledgements().refuse(ids.get(0), "billing")).contains(Status.ACKED);
-    assertThat(events.acknowledgements().acknowledge(ids.get(0), "stranger")).isEmpty();
+    assertThat(events.acknowledgements().acknowledge(ids.get(0), "billing", "billing"))
+        .contains(Status.ACKED);
+    assertThat(events.acknowledgements().refuse(ids.get(1), "billing", "billing"))
+        .contains(Status.NACKED);
+    assertThat(events.acknowledgements().refuse(ids.get(0), "billing", "billing"))
+        .contains(Status.ACKED);
+    assertThat(events.acknowledgements().acknowledge(ids.get(0), "stranger", "stranger")).isEmpty();
     assertThat(events.acknowledgements().pending("billing", 10)).hasSize(2);
 
     clock.advance(Duration.ofSeconds(31));
     assertThat(events.acknowledgements().expire()).isEqualTo(2);
-    assertThat(events.acknowledgements().acknowledge(ids.get(2), "billing"))
+    assertThat(events.acknowledgements().acknowledge(ids.get(2), "billing", "billing"))
         .contains(Status.TIMEOUT);
   }
 
@@ -69,6 +72,30 @@ class D5AcknowledgementTest {
                 "SELECT new_state->>'timedOut' FROM audit_log"
                     + " WHERE event_type = 'MAINTENANCE_DONE' AND actor = 'ops'"))
         .isEqualTo("4");
+  }
+
+  @Test
+  void anAnswerInAnothersNameIsAuditedAndAConsumersOwnIsNot() {
+    List<Long> ids =
+        events.acknowledgements().pending("billing", 10).stream()
+            .map(Acknowledgements.Pending::eventId)
+            .toList();
+    events.acknowledgements().acknowledge(ids.get(0), "billing", "billing");
+    events.acknowledgements().acknowledge(ids.get(1), "billing", "ana");
+    events.acknowledgements().refuse(ids.get(2), "billing", "ana");
+    events.acknowledgements().refuse(ids.get(2), "billing", "luis");
+    assertThat(
+            database.column(
+                "SELECT aggregate_id || ' ' || actor || ' ' || (new_state->>'ack_status')"
+                    + " FROM audit_log WHERE event_type = 'ACKNOWLEDGEMENT_SETTLED' ORDER BY id"))
+        .containsExactly(ids.get(1) + " ana ACKED", ids.get(2) + " ana NACKED");
+  }
+
+  @Test
+  void whatARemovedConsumerOwedTimesOut() {
+    events.consumers().remove("billing", "ops");
+    assertThat(events.acknowledgements().expire()).isEqualTo(4);
+    assertThat(events.acknowledgements().pending("billing", 10)).isEmpty();
   }
 
   @Test

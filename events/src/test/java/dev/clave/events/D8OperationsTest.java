@@ -59,6 +59,21 @@ class D8OperationsTest {
   }
 
   @Test
+  void aTypeThatDoesNotExistIsRefusedRatherThanMatchingNothing() {
+    DeadLetterFilter mistyped =
+        new DeadLetterFilter(
+            Optional.empty(),
+            Optional.of("ALERT_TRIGERED"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    assertThatThrownBy(() -> events.deadLetters().discard(mistyped, false, "old", "ops"))
+        .hasMessageContaining("`ALERT_TRIGGERED`")
+        .hasMessageEndingWith("found `ALERT_TRIGERED`");
+  }
+
+  @Test
   void aDryRunChangesNothing() {
     assertThat(events.deadLetters().replay(DeadLetterFilter.ALL, true, FAST, "ops").letterIds())
         .hasSize(10);
@@ -174,8 +189,11 @@ class D8OperationsTest {
     assertThat(handled).isEmpty();
     assertThat(events.consumers().resume(Consumers.PROCESSOR, "ops")).isTrue();
     Await.until("handled", () -> handled.size() == 5);
-    assertThat(number("SELECT count(*) FROM audit_log WHERE event_type LIKE 'CONSUMER_%'"))
-        .isEqualTo(2);
+    assertThat(
+            database.column(
+                "SELECT event_type || ' ' || COALESCE(new_state->>'reason', '-') FROM audit_log"
+                    + " WHERE event_type LIKE 'CONSUMER_%' ORDER BY id"))
+        .containsExactly("CONSUMER_PAUSED upgrade", "CONSUMER_RESUMED -");
   }
 
   @Test

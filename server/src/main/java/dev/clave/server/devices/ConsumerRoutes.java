@@ -145,8 +145,10 @@ final class ConsumerRoutes {
     String name = call.parameter("name");
     Acknowledgements acknowledgements = system.events().acknowledgements();
     return switch (wanted) {
-      case "ACKED" -> answer(call, acknowledgements.acknowledge(id(call), name));
-      case "NACKED" -> answer(call, acknowledgements.refuse(id(call), name));
+      case "ACKED" ->
+          answer(call, acknowledgements.acknowledge(id(call), name, call.grant().subject()));
+      case "NACKED" ->
+          answer(call, acknowledgements.refuse(id(call), name, call.grant().subject()));
       default ->
           throw BodyFields.refusal(
               "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
