@@ -1,7 +1,9 @@
 package dev.clave.cli;
 
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells a failure in one line on standard error; the stack trace only with {@code --debug}. */
@@ -42,6 +45,10 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
       return "expected " + shown(twice.getOverwritten()) + " once, found it twice";
     }
     ArgSpec argument = exception.getArgSpec();
+    if (exception.getCause() instanceof TypeConversionException own
+        && argument.converters().length > 0) {
+      return shown(argument) + ": " + own.getMessage();
+    }
     return argument == null || exception.getValue() == null
         ? exception.getMessage()
         : "expected %s for %s, found `%s`"
@@ -70,6 +77,12 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
     }
     if (Number.class.isAssignableFrom(type) || type == double.class) {
       return "a number";
+    }
+    if (type == UUID.class) {
+      return "a UUID";
+    }
+    if (type == Instant.class) {
+      return "a time such as 2026-03-01T00:00:00Z";
     }
     return type == boolean.class || type == Boolean.class ? "true or false" : "another value";
   }

@@ -48,9 +48,37 @@ public final class Output {
     if (json) {
       out.println(text(row));
     } else {
-      row.forEach((name, value) -> out.printf("%-20s %s%n", name, value == null ? "-" : value));
+      int width = row.keySet().stream().mapToInt(String::length).max().orElse(0);
+      row.forEach(
+          (name, value) ->
+              out.println(
+                  name + " ".repeat(width - name.length() + 2) + (value == null ? "-" : value)));
     }
     out.flush();
+  }
+
+  /**
+   * One thing and the lists that belong to it: for people one after the other, each with a title.
+   */
+  public static void oneWith(
+      PrintWriter out,
+      boolean json,
+      Map<String, Object> row,
+      Map<String, List<Map<String, Object>>> lists) {
+    if (json) {
+      Map<String, Object> whole = new LinkedHashMap<>(row);
+      whole.putAll(lists);
+      out.println(text(whole));
+      out.flush();
+      return;
+    }
+    one(out, false, row);
+    lists.forEach(
+        (title, rows) -> {
+          out.println();
+          out.println(title + ":");
+          rows(out, false, rows);
+        });
   }
 
   private static String text(Object value) {
@@ -63,16 +91,20 @@ public final class Output {
 
   private static void table(PrintWriter out, List<Map<String, Object>> rows) {
     List<String> names = new ArrayList<>(rows.get(0).keySet());
+    int last = names.size() - 1;
     int[] widths = names.stream().mapToInt(String::length).toArray();
+    List<List<String>> lines = new ArrayList<>();
     for (Map<String, Object> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], cell(row.get(names.get(i))).length());
+      List<String> cells = new ArrayList<>();
+      for (int i = 0; i <= last; i++) {
+        // Nothing stands behind the last one, which is often the reason why.
+        cells.add(cell(row.get(names.get(i)), i == last ? Integer.MAX_VALUE : WIDEST));
+        widths[i] = Math.max(widths[i], cells.get(i).length());
       }
+      lines.add(cells);
     }
     line(out, widths, names);
-    for (Map<String, Object> row : rows) {
-      line(out, widths, names.stream().map(name -> cell(row.get(name))).toList());
-    }
+    lines.forEach(cells -> line(out, widths, cells));
   }
 
   private static void line(PrintWriter out, int[] widths, List<String> cells) {
@@ -83,10 +115,10 @@ public final class Output {
     out.println(line.toString().stripTrailing());
   }
 
-  private static String cell(Object value) {
+  private static String cell(Object value, int widest) {
     String text = value == null ? "-" : value.toString().replaceAll("\\s+", " ");
-    return text.length() <= WIDEST || NAME.matcher(text).matches()
+    return text.length() <= widest || NAME.matcher(text).matches()
         ? text
-        : text.substring(0, WIDEST - 1) + "…";
+        : text.substring(0, widest - 1) + "…";
   }
 }

@@ -57,17 +57,24 @@ final class DeviceOperationsTest {
     String first = letters.get(0).get("id").asText();
     assertThat(run("dead-letters", "show", first)).isZero();
     assertThat(out.toString()).contains("PURPLE", "DEAD_LETTERED");
+    assertThat(json("dead-letters", "show", first).get("steps")).hasSize(1);
 
     assertThat(json("dead-letters", "replay", "--dry-run").get("letters").asInt()).isEqualTo(4);
-    System.setIn(new ByteArrayInputStream("n\n".getBytes(StandardCharsets.UTF_8)));
+    type("n\n");
     assertThat(run("dead-letters", "discard", "--id", first, "--because", "test")).isEqualTo(1);
-    assertThat(err.toString()).contains("nothing was done");
+    assertThat(err.toString()).contains("gives up dead letter " + first, "nothing was done");
+    type("n\n");
+    assertThat(run("dead-letters", "edit", first, "{\"severity\": \"INFO\"}")).isEqualTo(1);
+    assertThat(err.toString()).contains("payload is replaced", "nothing was done");
     assertThat(json("dead-letters", "list")).hasSize(4);
 
     assertThat(run("dead-letters", "discard", "--id", first, "--because", "test", "--yes"))
         .isZero();
     String second = letters.get(1).get("id").asText();
+    type("y\n");
     assertThat(run("dead-letters", "edit", second, "{\"severity\": \"INFO\"}")).isZero();
+    assertThat(run("dead-letters", "edit", second, "{}", "--yes")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("clave: no open dead letter " + second + "\n");
     String third = letters.get(2).get("id").asText();
     assertThat(run("dead-letters", "replay", "--id", third, "--yes")).isZero();
     assertThat(run("dead-letters", "replay", "--rate", "100", "--yes")).isZero();
@@ -90,17 +97,20 @@ final class DeviceOperationsTest {
     while (timedOut == 0) {
       timedOut = json("maintain").get("acknowledgements_timed_out").asInt();
     }
-    assertThat(run("acknowledgements", "ack", event(pending, 2), "billing")).isZero();
-    assertThat(out.toString()).contains("TIMEOUT");
+    assertThat(run("acknowledgements", "ack", event(pending, 2), "billing")).isEqualTo(1);
+    assertThat(err.toString()).contains("it is TIMEOUT already");
     assertThat(run("consumers", "remove", "billing", "--yes")).isZero();
     assertThat(audited("TECHNICAL"))
         .contains(
-            "CONSUMER_REGISTERED by ops", "MAINTENANCE_DONE by ops", "CONSUMER_REMOVED by ops");
+            "CONSUMER_REGISTERED by ops",
+            "ACKNOWLEDGEMENT_SETTLED by ops",
+            "MAINTENANCE_DONE by ops",
+            "CONSUMER_REMOVED by ops");
   }
 
   @Test
   void eventsArePartitionedAfterAYesAndOldPartitionsAreDetached() throws Exception {
-    System.setIn(new ByteArrayInputStream(new byte[0]));
+    type("");
     assertThat(run("partitions", "begin")).isEqualTo(1);
     assertThat(json("partitions", "list")).isEmpty();
     assertThat(run("partitions", "begin", "--yes")).isZero();
@@ -123,6 +133,10 @@ final class DeviceOperationsTest {
     assertThat(err.toString()).contains("accepted", "processed", "unpublished");
     assertThat(json("figures").get("rate.received")).isNotNull();
     assertThat(json("outbox").get("unpublished")).isNotNull();
+  }
+
+  private static void type(String line) {
+    System.setIn(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String event(JsonNode pending, int place) {

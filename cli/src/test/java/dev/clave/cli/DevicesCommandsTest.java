@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 final class DevicesCommandsTest {
@@ -76,6 +78,39 @@ final class DevicesCommandsTest {
         .isEqualTo("clave: no device `0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a99`\n");
     assertThat(run("dead-letters", "show", "17")).isEqualTo(1);
     assertThat(err.toString()).isEqualTo("clave: no dead letter 17\n");
+    assertThat(run("dead-letters", "replay", "--id", "17", "--yes")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("clave: no open dead letter 17 that matches\n");
+    assertThat(run("consumers", "pause", "nobody", "--because", "test")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("clave: no consumer `nobody`\n");
+    assertThat(run("ingest", "nowhere.ndjson")).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo("clave: could not read `nowhere.ndjson`: there is no such file\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "list --limit -3, 'expected 1 to 10000 for `--limit`, found -3'",
+    "show nonsense, 'expected a UUID for `UUID`, found `nonsense`'",
+    "dead-letters list --from yesterday, 'expected a time such as 2026-03-01T00:00:00Z for'",
+    "maintain --keep-days 0, 'expected 1 or more for `--keep-days`, found 0'",
+    "simulate --duplicates lots, '`--duplicates`: expected a share such as 5%, found `lots`'"
+  })
+  void aMistypedValueIsAnsweredWithWhatWasExpected(String command, String answer) {
+    assertThat(run(command.split(" ", -1))).isEqualTo(2);
+    assertThat(err.toString()).startsWith("clave: " + answer);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "simulate --for -3, 'expected a second or more, found -3'",
+    "simulate --duplicates 500%, 'expected a share between 0% and 100%, found 500%'",
+    "simulate --late 60% --failing 60%, 'expected shares that together are between 0% and 100%'",
+    "dead-letters list --type ALERT, 'event type: expected `ALERT_TRIGGERED`'",
+    "list --jdbc-url jdbc:postgresql://127.0.0.1:1/x?password=p, 'could not connect to `jdbc:postgresql://127.0.0.1:1/x`: '"
+  })
+  void whatCannotBeDoneIsSaidInOneLineBeforeAnythingIsDone(String command, String answer) {
+    assertThat(run(command.split(" ", -1))).isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: " + answer).hasLineCount(1);
   }
 
   private int run(String... arguments) {

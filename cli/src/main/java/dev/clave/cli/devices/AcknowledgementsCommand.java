@@ -8,7 +8,6 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -34,12 +33,13 @@ final class AcknowledgementsCommand implements Runnable {
   void pending(
       @Mixin FormatOption format,
       @Parameters(paramLabel = "CONSUMER") String consumer,
-      @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
-          int limit) {
+      @Mixin LimitOption limit) {
     Output.rows(
         spec.commandLine().getOut(),
         format.json(),
-        store.use(system -> system.events().acknowledgements().pending(consumer, limit)).stream()
+        store
+            .use(system -> system.events().acknowledgements().pending(consumer, limit.limit()))
+            .stream()
             .map(
                 p ->
                     Output.row(
@@ -58,7 +58,11 @@ final class AcknowledgementsCommand implements Runnable {
   void ack(
       @Parameters(paramLabel = "EVENT") long event,
       @Parameters(paramLabel = "CONSUMER") String consumer) {
-    say(store.use(system -> system.events().acknowledgements().acknowledge(event, consumer)));
+    say(
+        Acknowledgements.Status.ACKED,
+        store.use(
+            system ->
+                system.events().acknowledgements().acknowledge(event, consumer, store.actor())));
   }
 
   @Command(
@@ -68,14 +72,20 @@ final class AcknowledgementsCommand implements Runnable {
   void nack(
       @Parameters(paramLabel = "EVENT") long event,
       @Parameters(paramLabel = "CONSUMER") String consumer) {
-    say(store.use(system -> system.events().acknowledgements().refuse(event, consumer)));
+    say(
+        Acknowledgements.Status.NACKED,
+        store.use(
+            system -> system.events().acknowledgements().refuse(event, consumer, store.actor())));
   }
 
-  private void say(Optional<Acknowledgements.Status> status) {
-    if (status.isEmpty()) {
+  private void say(Acknowledgements.Status wanted, Optional<Acknowledgements.Status> found) {
+    if (found.isEmpty()) {
       throw new Failure("no answer is expected of that consumer for that event");
     }
-    spec.commandLine().getOut().println(status.get());
+    if (found.get() != wanted) {
+      throw new Failure("it is " + found.get() + " already, and an answer is given once");
+    }
+    spec.commandLine().getOut().println(wanted);
     spec.commandLine().getOut().flush();
   }
 }

@@ -43,8 +43,7 @@ final class AuditCommand implements Runnable {
               defaultValue = "9223372036854775807",
               description = "Before this id.")
           long before,
-      @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
-          int limit) {
+      @Mixin LimitOption limit) {
     Output.rows(
         spec.commandLine().getOut(),
         format.json(),
@@ -59,7 +58,7 @@ final class AuditCommand implements Runnable {
                             Optional.ofNullable(aggregate),
                             Optional.ofNullable(id),
                             before,
-                            limit))
+                            limit.limit()))
             .stream()
             .map(
                 s ->

@@ -3,7 +3,9 @@ package dev.clave.cli.devices;
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
+import dev.clave.events.Consumers;
 import java.time.Duration;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,10 +54,7 @@ final class ConsumersCommand implements Runnable {
   void pause(
       @Parameters(paramLabel = "NAME") String name,
       @Option(names = "--because", required = true, description = "Why.") String reason) {
-    say(
-        store.use(system -> system.events().consumers().pause(name, reason, store.actor())),
-        name,
-        "paused");
+    say(name, "paused", consumers -> consumers.pause(name, reason, store.actor()));
   }
 
   @Command(
@@ -63,10 +62,7 @@ final class ConsumersCommand implements Runnable {
       description = "Let one go on.",
       footer = "  clave devices consumers resume processor")
   void resume(@Parameters(paramLabel = "NAME") String name) {
-    say(
-        store.use(system -> system.events().consumers().resume(name, store.actor())),
-        name,
-        "resumed");
+    say(name, "resumed", consumers -> consumers.resume(name, store.actor()));
   }
 
   @Command(
@@ -77,12 +73,13 @@ final class ConsumersCommand implements Runnable {
       @Parameters(paramLabel = "NAME") String name,
       @Option(names = "--timeout", defaultValue = "60", description = "Seconds it has (60).")
           int timeout) {
-    store.use(
-        system -> {
-          system.events().consumers().register(name, Duration.ofSeconds(timeout), store.actor());
+    say(
+        name,
+        "registered",
+        consumers -> {
+          consumers.register(name, Duration.ofSeconds(timeout), store.actor());
           return true;
         });
-    say(true, name, "registered");
   }
 
   @Command(
@@ -90,17 +87,23 @@ final class ConsumersCommand implements Runnable {
       description = "Expect nothing more of a consumer.",
       footer = "  clave devices consumers remove billing --yes")
   void remove(@Parameters(paramLabel = "NAME") String name, @Mixin Confirmation confirmation) {
-    confirmation.ask("nothing more will be expected of `" + name + "`");
-    say(
-        store.use(system -> system.events().consumers().remove(name, store.actor())),
-        name,
-        "removed");
+    confirmation.ask("nothing more will be expected of `" + name + "`, and what it owes times out");
+    say(name, "removed", consumers -> consumers.remove(name, store.actor()));
   }
 
-  private void say(boolean changed, String name, String what) {
-    if (!changed) {
-      throw new Failure("`" + name + "` is not there, or was " + what + " before");
-    }
+  private void say(String name, String what, Predicate<Consumers> change) {
+    store.use(
+        system -> {
+          Consumers consumers = system.events().consumers();
+          if (change.test(consumers)) {
+            return true;
+          }
+          throw new Failure(
+              consumers.list().stream().anyMatch(each -> each.name().equals(name))
+                  ? "`%s` cannot be %s: it is so already, or part of the pipeline"
+                      .formatted(name, what)
+                  : "no consumer `" + name + "`");
+        });
     spec.commandLine().getOut().println(name + " " + what);
     spec.commandLine().getOut().flush();
   }

@@ -1,6 +1,8 @@
 package dev.clave.cli.devices;
 
+import dev.clave.cli.Failure;
 import dev.clave.events.DeadLetterFilter;
+import dev.clave.events.DeadLetters;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,9 +42,10 @@ final class DeadLetterOptions {
         Optional.ofNullable(to));
   }
 
-  String describe() {
-    return filter().equals(DeadLetterFilter.ALL)
-        ? "every open dead letter"
-        : "every open dead letter that matches";
+  /** A filter may match nothing; a letter that is named must be there. */
+  void expectSome(DeadLetters.Outcome found) {
+    if (id != null && found.letterIds().isEmpty()) {
+      throw new Failure("no open dead letter " + id + " that matches");
+    }
   }
 }

@@ -7,7 +7,10 @@ import dev.clave.events.DeadLetter;
 import dev.clave.events.DeadLetterFilter;
 import dev.clave.events.DeadLetters;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,12 +43,11 @@ final class DeadLettersCommand implements Runnable {
       @Option(names = "--resolved", description = "Replayed and discarded ones too.")
           boolean resolved,
       @Option(names = "--after", defaultValue = "0", description = "After this id.") long after,
-      @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
-          int limit) {
+      @Mixin LimitOption limit) {
     Output.rows(
         out(),
         format.json(),
-        letters(l -> l.list(filter.filter(), resolved, after, limit)).stream()
+        letters(l -> l.list(filter.filter(), resolved, after, limit.limit())).stream()
             .map(DeadLettersCommand::row)
             .toList());
   }
@@ -59,39 +61,10 @@ final class DeadLettersCommand implements Runnable {
         letters(l -> l.inspect(id)).orElseThrow(() -> new Failure("no dead letter " + id));
     Map<String, Object> letter = row(found.letter());
     letter.put("payload", found.letter().payload());
-    Output.one(out(), format.json(), letter);
-    Output.rows(
-        out(),
-        format.json(),
-        found.attempts().stream()
-            .map(
-                a ->
-                    Output.row(
-                        "retry",
-                        a.number(),
-                        "failed_at",
-                        a.failedAt(),
-                        "next_at",
-                        a.nextRetryAt(),
-                        "error",
-                        a.error()))
-            .toList());
-    Output.rows(
-        out(),
-        format.json(),
-        found.steps().stream()
-            .map(
-                s ->
-                    Output.row(
-                        "at",
-                        s.at(),
-                        "step",
-                        s.name(),
-                        "status",
-                        s.status(),
-                        "message",
-                        s.message()))
-            .toList());
+    Map<String, List<Map<String, Object>>> life = new LinkedHashMap<>();
+    life.put("attempts", found.attempts().stream().map(DeadLettersCommand::row).toList());
+    life.put("steps", found.steps().stream().map(DeadLettersCommand::row).toList());
+    Output.oneWith(out(), format.json(), letter, life);
   }
 
   @Command(
@@ -105,22 +78,29 @@ final class DeadLettersCommand implements Runnable {
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun,
       @Option(names = "--rate", defaultValue = "1000", description = "A second, at most (1000).")
           int rate) {
-    DeadLetterFilter which = filter.filter();
-    if (!dryRun) {
-      confirmation.ask("this replays " + filter.describe());
-    }
-    outcome(format, letters(l -> l.replay(which, dryRun, rate, store.actor())));
+    Operation replay = (letters, which, dry) -> letters.replay(which, dry, rate, store.actor());
+    outcome(format, settle(filter, dryRun, replay, "this replays ", confirmation));
   }
 
   @Command(
       name = "edit",
       description = "Replay one with another payload.",
-      footer = "  clave devices dead-letters edit 17 '{\"severity\": \"INFO\"}'")
+      footer = "  clave devices dead-letters edit 17 '{\"severity\": \"INFO\"}' --yes")
   void edit(
       @Mixin FormatOption format,
+      @Mixin Confirmation confirmation,
       @Parameters(paramLabel = "ID") long id,
       @Parameters(paramLabel = "PAYLOAD") String payload) {
-    outcome(format, letters(l -> l.replayEdited(id, payload, store.actor())));
+    outcome(
+        format,
+        letters(
+            l -> {
+              if (l.list(DeadLetterFilter.one(id), false, 0, 1).isEmpty()) {
+                throw new Failure("no open dead letter " + id);
+              }
+              confirmation.ask("the event's payload is replaced; dead letter " + id + " keeps it");
+              return l.replayEdited(id, payload, store.actor());
+            }));
   }
 
   @Command(
@@ -133,13 +113,42 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Confirmation confirmation,
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun,
       @Option(names = "--because", required = true, description = "Why.") String reason) {
-    if (!dryRun) {
-      confirmation.ask("this gives up " + filter.describe());
-    }
-    outcome(format, letters(l -> l.discard(filter.filter(), dryRun, reason, store.actor())));
+    Operation discard = (letters, which, dry) -> letters.discard(which, dry, reason, store.actor());
+    outcome(format, settle(filter, dryRun, discard, "this gives up ", confirmation));
   }
 
-  private <T> T letters(java.util.function.Function<DeadLetters, T> work) {
+  /** What is done to many letters, or would be. */
+  private interface Operation {
+    DeadLetters.Outcome on(DeadLetters letters, DeadLetterFilter which, boolean dryRun);
+  }
+
+  /** Says how many before it asks. */
+  private DeadLetters.Outcome settle(
+      DeadLetterOptions filter,
+      boolean dryRun,
+      Operation operation,
+      String what,
+      Confirmation confirmation) {
+    return letters(
+        letters -> {
+          DeadLetters.Outcome found = operation.on(letters, filter.filter(), true);
+          filter.expectSome(found);
+          if (dryRun) {
+            return found;
+          }
+          if (!found.letterIds().isEmpty()) {
+            confirmation.ask(what + count(found));
+          }
+          return operation.on(letters, filter.filter(), false);
+        });
+  }
+
+  private static String count(DeadLetters.Outcome found) {
+    int count = found.letterIds().size();
+    return count == 1 ? "dead letter " + found.letterIds().get(0) : count + " dead letters";
+  }
+
+  private <T> T letters(Function<DeadLetters, T> work) {
     return store.use(system -> work.apply(system.events().deadLetters()));
   }
 
@@ -163,6 +172,22 @@ final class DeadLettersCommand implements Runnable {
         "retries", letter.retries(),
         "resolution", letter.resolution(),
         "failure_reason", letter.failureReason());
+  }
+
+  private static Map<String, Object> row(DeadLetters.Attempt attempt) {
+    return Output.row(
+        "retry", attempt.number(),
+        "failed_at", attempt.failedAt(),
+        "next_at", attempt.nextRetryAt(),
+        "error", attempt.error());
+  }
+
+  private static Map<String, Object> row(DeadLetters.Step step) {
+    return Output.row(
+        "at", step.at(),
+        "step", step.name(),
+        "status", step.status(),
+        "message", step.message());
   }
 
   private PrintWriter out() {

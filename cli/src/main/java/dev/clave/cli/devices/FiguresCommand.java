@@ -2,7 +2,6 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.systems.dispositivos.Dispositivos;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -22,10 +21,16 @@ final class FiguresCommand implements Runnable {
 
   @Override
   public void run() {
-    Map<String, Object> figures =
-        store.use(
-            (Dispositivos system) ->
-                new LinkedHashMap<>(system.events().dashboard().snapshot().figures()));
-    Output.one(spec.commandLine().getOut(), format.json(), figures);
+    Map<String, Double> figures =
+        store.use(system -> system.events().dashboard().snapshot().figures());
+    Map<String, Object> shown = new LinkedHashMap<>();
+    figures.forEach((name, value) -> shown.put(name, wholeIfItIs(value)));
+    Output.one(spec.commandLine().getOut(), format.json(), shown);
+  }
+
+  /** Most figures are counts, and 7 devices are not 7.0. */
+  private static Number wholeIfItIs(double value) {
+    long whole = Math.round(value);
+    return whole == value ? (Number) whole : (Number) value;
   }
 }

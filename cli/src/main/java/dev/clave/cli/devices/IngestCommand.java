@@ -10,6 +10,7 @@ import dev.clave.systems.dispositivos.Dispositivos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +75,8 @@ final class IngestCommand implements Callable<Integer> {
     try {
       return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
     } catch (IOException e) {
-      throw new Failure("could not read `" + file + "`", e);
+      String reason = e instanceof NoSuchFileException ? "there is no such file" : e.getMessage();
+      throw new Failure("could not read `" + file + "`: " + reason, e);
     }
   }
 }

@@ -31,8 +31,7 @@ final class ListCommand implements Runnable {
   @Option(names = "--after", description = "Only those after this id, for the next page.")
   private long after;
 
-  @Option(names = "--limit", defaultValue = "50", description = "At most so many (50).")
-  private int limit;
+  @Mixin private LimitOption limit;
 
   @Override
   public void run() {
@@ -41,7 +40,11 @@ final class ListCommand implements Runnable {
             system ->
                 system
                     .devices()
-                    .list(Optional.ofNullable(status), Optional.ofNullable(name), after, limit));
+                    .list(
+                        Optional.ofNullable(status),
+                        Optional.ofNullable(name),
+                        after,
+                        limit.limit()));
     Output.rows(
         spec.commandLine().getOut(), format.json(), devices.stream().map(DeviceRow::of).toList());
   }

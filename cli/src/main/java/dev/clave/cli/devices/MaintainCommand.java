@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Does what is due: time-outs, pruning, partitions. */
@@ -26,6 +27,10 @@ final class MaintainCommand implements Runnable {
 
   @Override
   public void run() {
+    if (keepDays != null && keepDays < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "expected 1 or more for `--keep-days`, found " + keepDays);
+    }
     if (keepDays != null) {
       confirmation.ask("partitions older than " + keepDays + " days will be detached");
     }

@@ -4,6 +4,8 @@ import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
 import dev.clave.systems.dispositivos.Device;
+import dev.clave.systems.dispositivos.Transition;
+import java.util.Map;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,15 +35,20 @@ final class ShowCommand implements Runnable {
                   .devices()
                   .find(uuid)
                   .orElseThrow(() -> new Failure("no device `" + uuid + "`"));
-          var out = spec.commandLine().getOut();
-          Output.one(out, format.json(), DeviceRow.of(device));
-          Output.rows(
-              out,
+          Output.oneWith(
+              spec.commandLine().getOut(),
               format.json(),
-              system.devices().history(device).stream()
-                  .map(t -> Output.row("at", t.at(), "from", t.from(), "to", t.to(), "by", t.by()))
-                  .toList());
+              DeviceRow.of(device),
+              Map.of("history", system.devices().history(device).stream().map(this::row).toList()));
           return 0;
         });
+  }
+
+  private Map<String, Object> row(Transition transition) {
+    return Output.row(
+        "at", transition.at(),
+        "from", transition.from(),
+        "to", transition.to(),
+        "by", transition.by());
   }
 }
