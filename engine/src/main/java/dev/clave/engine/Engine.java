@@ -60,14 +60,14 @@ public final class Engine implements AutoCloseable {
     Writer writer =
         new Writer(storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
-    IndexBuild indexes = new IndexBuild(storage, catalogue, writer);
+    IndexBuild indexes = new IndexBuild(storage, catalogue, writer, sizes);
     Leftovers leftovers = new Leftovers(storage);
     RequestTokens tokens = new RequestTokens(storage, clock);
     Operations.Builder all = Operations.builder();
     StandardOperations.addTo(
         all, storage, catalogue, writer, sizes, tokens, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
-    ServiceOperations.addTo(all, catalogue, options.region());
+    ServiceOperations.addTo(all, catalogue, clock, options.region());
     StatementOperations.addTo(all, all.build(), catalogue);
     this.operations = all.build();
     this.upkeep =

@@ -54,8 +54,6 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalTableRequest;
@@ -214,12 +212,6 @@ abstract class AbsentAsyncOperations implements DynamoDbAsyncClient {
   @Override
   public CompletableFuture<SearchVectorsResponse> searchVectors(SearchVectorsRequest request) {
     return UnknownOperation.later("SearchVectors");
-  }
-
-  @Override
-  public CompletableFuture<UpdateContinuousBackupsResponse> updateContinuousBackups(
-      UpdateContinuousBackupsRequest request) {
-    return UnknownOperation.later("UpdateContinuousBackups");
   }
 
   @Override

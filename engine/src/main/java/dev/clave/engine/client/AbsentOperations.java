@@ -53,8 +53,6 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalTableRequest;
@@ -207,12 +205,6 @@ abstract class AbsentOperations implements DynamoDbClient {
   @Override
   public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
     throw UnknownOperation.failure("SearchVectors");
-  }
-
-  @Override
-  public UpdateContinuousBackupsResponse updateContinuousBackups(
-      UpdateContinuousBackupsRequest request) {
-    throw UnknownOperation.failure("UpdateContinuousBackups");
   }
 
   @Override

@@ -53,6 +53,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -219,6 +221,12 @@ public final class EmbeddedAsyncClient extends AbsentAsyncOperations {
   @Override
   public CompletableFuture<UntagResourceResponse> untagResource(UntagResourceRequest request) {
     return later("UntagResource", request, UntagResourceResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<UpdateContinuousBackupsResponse> updateContinuousBackups(
+      UpdateContinuousBackupsRequest request) {
+    return later("UpdateContinuousBackups", request, UpdateContinuousBackupsResponse.class);
   }
 
   @Override

@@ -49,6 +49,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -201,6 +203,13 @@ public final class EmbeddedClient extends AbsentOperations {
   @Override
   public UntagResourceResponse untagResource(UntagResourceRequest request) {
     return operations.run("UntagResource", request, UntagResourceResponse.class);
+  }
+
+  @Override
+  public UpdateContinuousBackupsResponse updateContinuousBackups(
+      UpdateContinuousBackupsRequest request) {
+    return operations.run(
+        "UpdateContinuousBackups", request, UpdateContinuousBackupsResponse.class);
   }
 
   @Override

@@ -23,12 +23,14 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 final class IndexUpdates {
 
   private final TableDescription table;
+  private final List<AttributeDefinition> given;
   private final List<AttributeDefinition> definitions;
   private final List<GlobalSecondaryIndexDescription> indexes;
   private boolean isBusy;
 
   private IndexUpdates(TableDescription table, List<AttributeDefinition> added) {
     this.table = table;
+    this.given = added;
     this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
     this.definitions = new ArrayList<>(table.attributeDefinitions());
     added.forEach(this::define);
@@ -132,7 +134,8 @@ final class IndexUpdates {
     }
     BillingMode billing =
         UpdateTable.isOnDemand(table) ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
-    new TableShape(definitions)
+    // What the table has defined already must be given again.
+    new TableShape(given)
         .checkGlobal(
             GlobalSecondaryIndex.builder()
                 .indexName(action.indexName())

@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.table.Catalogue;
+import java.time.InstantSource;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
@@ -8,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
 /** Adds the operations on what surrounds a table, and on the service itself, to a registry. */
@@ -15,7 +17,7 @@ public final class ServiceOperations {
   private ServiceOperations() {}
 
   public static Operations.Builder addTo(
-      Operations.Builder operations, Catalogue catalogue, String region) {
+      Operations.Builder operations, Catalogue catalogue, InstantSource clock, String region) {
     return operations
         .add("UpdateTimeToLive", UpdateTimeToLiveRequest::builder, new UpdateTimeToLive(catalogue))
         .add(
@@ -33,6 +35,10 @@ public final class ServiceOperations {
         .add(
             "DescribeContinuousBackups",
             DescribeContinuousBackupsRequest::builder,
-            new DescribeContinuousBackups(catalogue));
+            new DescribeContinuousBackups(catalogue, clock))
+        .add(
+            "UpdateContinuousBackups",
+            UpdateContinuousBackupsRequest::builder,
+            new UpdateContinuousBackups(catalogue, clock));
   }
 }

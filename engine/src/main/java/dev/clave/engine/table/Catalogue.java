@@ -101,7 +101,8 @@ public final class Catalogue {
       }
       lastNumber++;
       Definition definition =
-          new Definition(lastNumber, Map.of(), description, Optional.empty(), tags);
+          new Definition(
+              lastNumber, Map.of(), description, Optional.empty(), Optional.empty(), tags);
       byte[] last = Integer.toString(lastNumber).getBytes(StandardCharsets.US_ASCII);
       return keep(definition, new Batch().put(lastNumberKey(), last));
     } finally {

@@ -1,5 +1,6 @@
 package dev.clave.engine.table;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,12 +17,14 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  * @param number which stretch of storage is the table's; never used twice
  * @param indexNumbers which stretch within it is each index's
  * @param timeToLive the attribute that says when an item expires
+ * @param recovery whether point-in-time recovery was asked for
  */
 public record Definition(
     int number,
     Map<String, Integer> indexNumbers,
     TableDescription description,
     Optional<String> timeToLive,
+    Optional<Recovery> recovery,
     Map<String, String> tags) {
 
   public Definition {
@@ -48,30 +51,43 @@ public record Definition(
   }
 
   public Definition describe(UnaryOperator<TableDescription> change) {
-    return new Definition(number, indexNumbers, change.apply(description), timeToLive, tags);
+    return new Definition(
+        number, indexNumbers, change.apply(description), timeToLive, recovery, tags);
   }
 
   public Definition withTimeToLive(Optional<String> attribute) {
-    return new Definition(number, indexNumbers, description, attribute, tags);
+    return new Definition(number, indexNumbers, description, attribute, recovery, tags);
+  }
+
+  public Definition withRecovery(Optional<Recovery> other) {
+    return new Definition(number, indexNumbers, description, timeToLive, other, tags);
   }
 
   public Definition withTags(Map<String, String> others) {
-    return new Definition(number, indexNumbers, description, timeToLive, others);
+    return new Definition(number, indexNumbers, description, timeToLive, recovery, others);
   }
 
   Map<String, AttributeValue> toItem() {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
-    item.put("number", AttributeValue.fromN(Integer.toString(number)));
+    item.put("number", number(number));
     Map<String, AttributeValue> numbers = new LinkedHashMap<>();
-    indexNumbers.forEach(
-        (name, value) -> numbers.put(name, AttributeValue.fromN(Integer.toString(value))));
+    indexNumbers.forEach((name, value) -> numbers.put(name, number(value)));
     item.put("indexNumbers", AttributeValue.fromM(numbers));
     item.put("description", AttributeValue.fromM(ModelCodec.toItem(description)));
     timeToLive.ifPresent(name -> item.put("timeToLive", AttributeValue.fromS(name)));
+    recovery.ifPresent(
+        setting -> {
+          item.put("recoverySince", number(setting.since().toEpochMilli()));
+          item.put("recoveryDays", number(setting.days()));
+        });
     Map<String, AttributeValue> tagValues = new LinkedHashMap<>();
     tags.forEach((name, value) -> tagValues.put(name, AttributeValue.fromS(value)));
     item.put("tags", AttributeValue.fromM(tagValues));
     return item;
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
   }
 
   static Definition fromItem(Map<String, AttributeValue> item) {
@@ -88,6 +104,12 @@ public record Definition(
         numbers,
         description.build(),
         Optional.ofNullable(item.get("timeToLive")).map(AttributeValue::s),
+        Optional.ofNullable(item.get("recoverySince"))
+            .map(
+                since ->
+                    new Recovery(
+                        Instant.ofEpochMilli(Long.parseLong(since.n())),
+                        Integer.parseInt(item.get("recoveryDays").n()))),
         tags);
   }
 }

@@ -10,9 +10,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Checks keys and items against what a table declares. */
 public final class ItemCheck {
 
-  private static final int LONGEST_PARTITION_KEY = 2048;
-  private static final int LONGEST_SORT_KEY = 1024;
-
   private ItemCheck() {}
 
   /** A key must have the table's key attributes, of their types, and nothing else. */
@@ -68,10 +65,10 @@ public final class ItemCheck {
     }
     boolean isPartition = index.schema().partition().contains(attribute);
     int size = ValueSize.of(value);
-    if (isPartition && size > LONGEST_PARTITION_KEY) {
+    if (isPartition && size > KeySchema.LONGEST_PARTITION_KEY) {
       throw Fault.HASH_KEY_TOO_LONG.with();
     }
-    if (!isPartition && size > LONGEST_SORT_KEY) {
+    if (!isPartition && size > KeySchema.LONGEST_SORT_KEY) {
       throw Fault.RANGE_KEY_TOO_LONG.with();
     }
   }
@@ -94,12 +91,12 @@ public final class ItemCheck {
   private static void keyContent(KeySchema schema, Map<String, AttributeValue> item) {
     refuseEmpty(schema, item);
     for (KeyAttribute attribute : schema.partition()) {
-      if (ValueSize.of(item.get(attribute.name())) > LONGEST_PARTITION_KEY) {
+      if (ValueSize.of(item.get(attribute.name())) > KeySchema.LONGEST_PARTITION_KEY) {
         throw Fault.HASH_KEY_TOO_LONG.with();
       }
     }
     for (KeyAttribute attribute : schema.sort()) {
-      if (ValueSize.of(item.get(attribute.name())) > LONGEST_SORT_KEY) {
+      if (ValueSize.of(item.get(attribute.name())) > KeySchema.LONGEST_SORT_KEY) {
         throw Fault.RANGE_KEY_TOO_LONG.with();
       }
     }

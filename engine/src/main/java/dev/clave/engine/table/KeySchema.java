@@ -1,5 +1,6 @@
 package dev.clave.engine.table;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  */
 public record KeySchema(
     List<KeyAttribute> partition, List<KeyAttribute> sort, List<KeyAttribute> attributes) {
+
+  static final int LONGEST_PARTITION_KEY = 2048;
+  static final int LONGEST_SORT_KEY = 1024;
 
   private KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     this(
@@ -59,13 +63,18 @@ public record KeySchema(
   }
 
   /**
-   * Whether an item has every attribute of this key, with the declared type and not empty. Items
-   * without are left out of an index.
+   * Whether an item has every attribute of this key, with the declared type, not empty and not too
+   * long. Items without are left out of an index.
    */
   public boolean isIn(Map<String, AttributeValue> item) {
+    return areIn(item, partition, LONGEST_PARTITION_KEY) && areIn(item, sort, LONGEST_SORT_KEY);
+  }
+
+  private static boolean areIn(
+      Map<String, AttributeValue> item, List<KeyAttribute> attributes, int longest) {
     for (KeyAttribute attribute : attributes) {
       AttributeValue value = item.get(attribute.name());
-      if (value == null || !attribute.accepts(value)) {
+      if (value == null || !attribute.accepts(value) || ValueSize.of(value) > longest) {
         return false;
       }
     }

@@ -20,7 +20,7 @@ public record Space(int table, int number, KeySchema schema, KeySchema identity)
   private static final int TYPICAL_KEY_LENGTH = 96;
 
   /** The number of the space that holds a table's items; indexes count from one. */
-  static final int ITEMS = 0;
+  public static final int ITEMS = 0;
 
   private ByteWriter start() {
     return new ByteWriter(TYPICAL_KEY_LENGTH).writeByte(AREA).writeInt(table).writeShort(number);

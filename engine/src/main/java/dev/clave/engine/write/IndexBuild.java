@@ -27,11 +27,13 @@ public final class IndexBuild {
   private final Storage storage;
   private final Catalogue catalogue;
   private final Writer writer;
+  private final TableSizes sizes;
 
-  public IndexBuild(Storage storage, Catalogue catalogue, Writer writer) {
+  public IndexBuild(Storage storage, Catalogue catalogue, Writer writer, TableSizes sizes) {
     this.storage = storage;
     this.catalogue = catalogue;
     this.writer = writer;
+    this.sizes = sizes;
   }
 
   /** Finishes everything that is being created or deleted. */
@@ -65,7 +67,7 @@ public final class IndexBuild {
       if (keys.isEmpty()) {
         return;
       }
-      writer.enter(index, keys);
+      sizes.entered(index, writer.enter(index, keys));
       rest = rest.startingAfter(keys.get(keys.size() - 1));
     }
   }

@@ -20,13 +20,6 @@ final class IndexEntries {
     }
   }
 
-  /** Adds the entry of an item that was there before the index. */
-  static void enter(Index index, Map<String, AttributeValue> item, Batch batch) {
-    if (index.accepts(item)) {
-      batch.put(index.space().keyOf(item), ItemCodec.encode(index.project(item)));
-    }
-  }
-
   private static void update(
       Index index,
       Map<String, AttributeValue> before,

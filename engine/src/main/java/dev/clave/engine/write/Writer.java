@@ -130,21 +130,34 @@ public final class Writer {
     return claims.isInTransaction(storageKey);
   }
 
-  /** Enters items, given by where they are kept in ascending order, into an index. */
-  void enter(Index index, List<byte[]> storageKeys) {
+  /**
+   * Enters items, given by where they are kept in ascending order, into an index.
+   *
+   * @return the entries that were not there before
+   */
+  List<Map<String, AttributeValue>> enter(Index index, List<byte[]> storageKeys) {
     Lock steady = catalogue.steady();
     steady.lock();
     List<Claim> held = new ArrayList<>(storageKeys.size());
     try {
       Batch batch = new Batch();
+      List<Map<String, AttributeValue>> entered = new ArrayList<>();
       for (byte[] key : storageKeys) {
         held.add(claims.claimWaiting(key));
         byte[] stored = storage.get(key);
-        if (stored != null) {
-          IndexEntries.enter(index, ItemCodec.decode(stored), batch);
+        Map<String, AttributeValue> item = stored == null ? null : ItemCodec.decode(stored);
+        if (item != null && index.accepts(item)) {
+          byte[] entryKey = index.space().keyOf(item);
+          // A write since the index was declared has entered it as it is now.
+          if (storage.get(entryKey) == null) {
+            Map<String, AttributeValue> entry = index.project(item);
+            batch.put(entryKey, ItemCodec.encode(entry));
+            entered.add(entry);
+          }
         }
       }
       storage.write(batch);
+      return entered;
     } finally {
       held.forEach(Claim::release);
       steady.unlock();

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -47,6 +48,26 @@ interface TableContract extends Contract {
     }
   }
 
+  private void createIndex(String table, String attribute) {
+    client()
+        .updateTable(
+            update ->
+                update
+                    .tableName(table)
+                    .attributeDefinitions(attribute(attribute, ScalarAttributeType.S))
+                    .globalSecondaryIndexUpdates(
+                        change ->
+                            change.create(
+                                create ->
+                                    create
+                                        .indexName("by-" + attribute)
+                                        .keySchema(key(attribute, KeyType.HASH))
+                                        .projection(
+                                            Projection.builder()
+                                                .projectionType(ProjectionType.ALL)
+                                                .build()))));
+  }
+
   @Test
   default void aNewIndexHoldsTheItemsThatWereThereBefore() {
     String table = newTable();
@@ -55,23 +76,7 @@ interface TableContract extends Contract {
       item.put("colour", i % 2 == 0 ? text("red") : number(i));
       put(table, item);
     }
-    client()
-        .updateTable(
-            update ->
-                update
-                    .tableName(table)
-                    .attributeDefinitions(attribute("colour", ScalarAttributeType.S))
-                    .globalSecondaryIndexUpdates(
-                        change ->
-                            change.create(
-                                create ->
-                                    create
-                                        .indexName("by-colour")
-                                        .keySchema(key("colour", KeyType.HASH))
-                                        .projection(
-                                            Projection.builder()
-                                                .projectionType(ProjectionType.KEYS_ONLY)
-                                                .build()))));
+    createIndex(table, "colour");
     awaitIndexes(table, 3);
     assertThat(
             client()
@@ -198,6 +203,64 @@ interface TableContract extends Contract {
     put(table, key("p", "b"));
     client().deleteItem(delete -> delete.tableName(table).key(key("p", "a")));
     assertThat(client().describeTable(describe -> describe.tableName(table)).table().itemCount())
+        .isEqualTo(1);
+  }
+
+  @Test
+  default void anIndexTellsHowManyEntriesItHolds() {
+    String table = newTable();
+    for (int i = 0; i < 3; i++) {
+      Map<String, AttributeValue> item = new HashMap<>(key("p", "s" + i));
+      item.put("group", text("g"));
+      put(table, item);
+    }
+    put(table, key("p", "s0"));
+    assertThat(entries(table)).containsExactlyInAnyOrder("by-group 0", "groups 2");
+    createIndex(table, "sk");
+    awaitIndexes(table, 3);
+    assertThat(entries(table)).contains("by-sk 3");
+  }
+
+  private List<String> entries(String table) {
+    return client()
+        .describeTable(describe -> describe.tableName(table))
+        .table()
+        .globalSecondaryIndexes()
+        .stream()
+        .map(index -> index.indexName() + " " + index.itemCount())
+        .toList();
+  }
+
+  @Test
+  default void pointInTimeRecoveryIsASettingOfTheTable() {
+    String table = newTable();
+    assertThat(recovery(table)).isEqualTo(PointInTimeRecoveryStatus.DISABLED);
+    client()
+        .updateContinuousBackups(
+            update ->
+                update
+                    .tableName(table)
+                    .pointInTimeRecoverySpecification(
+                        wanted -> wanted.pointInTimeRecoveryEnabled(true)));
+    assertThat(recovery(table)).isEqualTo(PointInTimeRecoveryStatus.ENABLED);
+  }
+
+  private PointInTimeRecoveryStatus recovery(String table) {
+    return client()
+        .describeContinuousBackups(describe -> describe.tableName(table))
+        .continuousBackupsDescription()
+        .pointInTimeRecoveryDescription()
+        .pointInTimeRecoveryStatus();
+  }
+
+  @Test
+  default void anItemWhoseIndexKeyIsTooLongIsLeftOutWhenAnIndexIsMade() {
+    String table = newTable();
+    put(table, Map.of("pk", text("p"), "sk", text("a"), "late", text("x")));
+    put(table, Map.of("pk", text("p"), "sk", text("b"), "late", text("x".repeat(2049))));
+    createIndex(table, "late");
+    awaitIndexes(table, 3);
+    assertThat(client().scan(scan -> scan.tableName(table).indexName("by-late")).count())
         .isEqualTo(1);
   }
 
