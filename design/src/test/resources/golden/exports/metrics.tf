@@ -1,10 +1,10 @@
 resource "aws_dynamodb_table" "device_metrics" {
-  name = "device.metrics"
-  billing_mode = "PROVISIONED"
-  read_capacity = 5
+  name           = "device.metrics"
+  billing_mode   = "PROVISIONED"
+  read_capacity  = 5
   write_capacity = 10
-  hash_key = "device"
-  range_key = "at"
+  hash_key       = "device"
+  range_key      = "at"
 
   attribute {
     name = "device"
@@ -32,8 +32,8 @@ resource "aws_dynamodb_table" "device_metrics" {
   }
 
   local_secondary_index {
-    name = "byValue"
-    range_key = "value"
+    name            = "byValue"
+    range_key       = "value"
     projection_type = "ALL"
   }
 
@@ -41,28 +41,28 @@ resource "aws_dynamodb_table" "device_metrics" {
     name = "by-kind"
     key_schema {
       attribute_name = "kind"
-      key_type = "HASH"
+      key_type       = "HASH"
     }
     key_schema {
       attribute_name = "site"
-      key_type = "HASH"
+      key_type       = "HASH"
     }
     key_schema {
       attribute_name = "at"
-      key_type = "RANGE"
+      key_type       = "RANGE"
     }
-    projection_type = "INCLUDE"
+    projection_type    = "INCLUDE"
     non_key_attributes = ["value"]
-    read_capacity = 5
-    write_capacity = 10
+    read_capacity      = 5
+    write_capacity     = 10
   }
 
   ttl {
     attribute_name = "expiresAt"
-    enabled = true
+    enabled        = true
   }
 
-  stream_enabled = true
+  stream_enabled   = true
   stream_view_type = "NEW_AND_OLD_IMAGES"
 
   point_in_time_recovery {

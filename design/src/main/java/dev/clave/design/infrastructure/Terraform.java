@@ -8,12 +8,18 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Terraform resources, one {@code aws_dynamodb_table} for each table of a design. */
 public final class Terraform {
   private final StringBuilder out = new StringBuilder();
+
+  /** Settings that stand below one another, and so are aligned when the last of them is known. */
+  private final Map<String, String> settings = new LinkedHashMap<>();
+
   private int depth;
 
   private Terraform() {}
@@ -135,21 +141,32 @@ public final class Terraform {
   }
 
   private void gap() {
+    align();
     out.append('\n');
   }
 
   private void open(String head) {
+    align();
     line(head + " {");
     depth++;
   }
 
   private void close() {
+    align();
     depth--;
     line("}");
   }
 
   private void set(String name, String value) {
-    line(name + " = " + value);
+    settings.put(name, value);
+  }
+
+  /** As `terraform fmt` would have them. */
+  private void align() {
+    int width = settings.keySet().stream().mapToInt(String::length).max().orElse(0);
+    settings.forEach(
+        (name, value) -> line(name + " ".repeat(width - name.length()) + " = " + value));
+    settings.clear();
   }
 
   private void line(String text) {
