@@ -86,8 +86,8 @@ final class EntityParser {
         .flatMap(rules -> rules)
         .forEach(rule -> variables(rule, attributes, declared.isPresent(), name));
     Set<EntityKind> kinds = kinds(section);
-    List<String> excludes = texts(section.names("excludes"));
-    List<String> identity = texts(section.names("identity"));
+    List<String> excludes = findings.mentioned(span, section.names("excludes"));
+    List<String> identity = findings.mentioned(span, section.names("identity"));
     String about = section.text("about").orElse("");
     var waivers = section.waivers();
     table.keyAttributes().forEach(attribute -> section.value(attribute.name()));
@@ -122,10 +122,6 @@ final class EntityParser {
         identity,
         waivers,
         span);
-  }
-
-  private static List<String> texts(List<Yaml.Scalar> scalars) {
-    return scalars.stream().map(Yaml.Scalar::text).toList();
   }
 
   /**

@@ -2,14 +2,21 @@ package dev.clave.design.parse;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Span;
+import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Gathers what parsing finds. For one thread. */
 final class Findings {
+  /** A name in a list or map of what begins at {@code owner}. */
+  private record Mention(Span owner, String name) {}
+
   private final List<Finding> all = new ArrayList<>();
+  private final Map<Mention, Span> mentions = new HashMap<>();
 
   void add(Finding finding) {
     all.add(finding);
@@ -17,6 +24,25 @@ final class Findings {
 
   List<Finding> all() {
     return List.copyOf(all);
+  }
+
+  /** Names that are looked up once all is read: keeps where each was written. */
+  List<String> mentioned(Span owner, List<Yaml.Scalar> names) {
+    names.forEach(name -> mention(owner, name));
+    return names.stream().map(Yaml.Scalar::text).toList();
+  }
+
+  void mention(Span owner, Yaml.Scalar name) {
+    mention(owner, name.text(), name.span());
+  }
+
+  void mention(Span owner, String name, Span span) {
+    mentions.putIfAbsent(new Mention(owner, name), span);
+  }
+
+  /** Where a name was written, or else what it belongs to. */
+  Span place(Span owner, String name) {
+    return mentions.getOrDefault(new Mention(owner, name), owner);
   }
 
   /** Text that is not what the language says there. */

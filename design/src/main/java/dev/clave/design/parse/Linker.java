@@ -34,9 +34,14 @@ final class Linker {
     design.entities().forEach(this::entity);
     design.patterns().forEach(this::pattern);
     design.transactions().forEach(this::transaction);
-    load(design.load().patterns().keySet(), "pattern", names(design.patterns(), Pattern::name));
-    load(design.load().entities().keySet(), "entity", entityNames);
     load(
+        "patterns",
+        design.load().patterns().keySet(),
+        "pattern",
+        names(design.patterns(), Pattern::name));
+    load("entities", design.load().entities().keySet(), "entity", entityNames);
+    load(
+        "transactions",
         design.load().transactions().keySet(),
         "transaction",
         names(design.transactions(), TransactionDefinition::name));
@@ -47,24 +52,30 @@ final class Linker {
     return nodes.stream().map(name).toList();
   }
 
-  private void load(Collection<String> named, String what, List<String> known) {
+  private void load(String key, Collection<String> named, String what, List<String> known) {
     for (String name : named) {
       if (!known.contains(name)) {
         findings.unknown(
-            what + " of the load called", name, design.load().span().firstLine(), known);
+            what + " of the load called",
+            name,
+            findings.place(design.load().span(), key + " " + name).firstLine(),
+            known);
       }
     }
   }
 
   private void entity(Entity entity) {
-    entity.excludes().forEach(name -> entityName(name, entity.span()));
-    entity.identity().forEach(name -> attribute(entity, name, entity.span()));
+    entity.excludes().forEach(name -> entityName(name, findings.place(entity.span(), name)));
+    entity.identity().forEach(name -> attribute(entity, name, findings.place(entity.span(), name)));
     entity
         .unique()
         .forEach(each -> each.attributes().forEach(name -> attribute(entity, name, each.span())));
     entity
         .references()
-        .forEach(each -> each.copied().forEach(name -> attribute(entity, name, each.span())));
+        .forEach(
+            each ->
+                each.copied()
+                    .forEach(name -> attribute(entity, name, findings.place(each.span(), name))));
     entity.counters().forEach(counter -> counter(entity, counter));
     entity
         .expiry()
@@ -88,11 +99,11 @@ final class Linker {
 
   /** A counter is found by the key of its holder, computed from the counted item. */
   private void counter(Entity holder, Counter counter) {
-    if (!entityName(counter.of(), counter.span())) {
+    if (!entityName(counter.of(), findings.place(counter.span(), counter.of()))) {
       return;
     }
     Entity counted = design.entity(counter.of());
-    counter.sum().ifPresent(name -> attribute(counted, name, counter.span()));
+    counter.sum().ifPresent(name -> attribute(counted, name, findings.place(counter.span(), name)));
     counter.when().ifPresent(when -> condition(when, List.of(counted)));
     design
         .table(holder.table())
@@ -122,7 +133,9 @@ final class Linker {
       return;
     }
     pattern.filter().ifPresent(filter -> condition(filter, returned));
-    pattern.needs().forEach(name -> anyAttribute(returned, name, pattern.span()));
+    pattern
+        .needs()
+        .forEach(name -> anyAttribute(returned, name, findings.place(pattern.span(), name)));
     pattern
         .order()
         .ifPresent(
@@ -133,17 +146,21 @@ final class Linker {
     for (Step step : transaction.steps()) {
       Entity entity = design.entity(step.entity());
       step.when().ifPresent(when -> condition(when, List.of(entity)));
-      step.with().forEach((name, operand) -> attribute(entity, name, operand.span()));
-      step.set().forEach((name, operand) -> assignment(entity, name, operand));
-      step.add().forEach((name, operand) -> assignment(entity, name, operand));
-      step.remove().forEach(name -> attribute(entity, name, step.span()));
+      step.with().keySet().forEach(name -> attribute(step, entity, name));
+      step.set().forEach((name, operand) -> assignment(step, entity, name, operand));
+      step.add().forEach((name, operand) -> assignment(step, entity, name, operand));
+      step.remove().forEach(name -> attribute(step, entity, name));
     }
   }
 
-  private void assignment(Entity entity, String name, Operand operand) {
-    if (attribute(entity, name, operand.span())) {
+  private void assignment(Step step, Entity entity, String name, Operand operand) {
+    if (attribute(step, entity, name)) {
       value(entity, name, operand);
     }
+  }
+
+  private boolean attribute(Step step, Entity entity, String name) {
+    return attribute(entity, name, findings.place(step.span(), name));
   }
 
   private void condition(Condition condition, List<Entity> entities) {

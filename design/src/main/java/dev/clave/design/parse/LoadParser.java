@@ -51,8 +51,12 @@ final class LoadParser {
         patterns, entities, transactions, storage, indexStorage, region, mapping.span());
   }
 
-  private static List<Yaml.Entry> entries(Section section, String key) {
-    return section.map(key).map(Yaml.Mapping::entries).orElse(List.of());
+  private List<Yaml.Entry> entries(Section section, String key) {
+    List<Yaml.Entry> entries = section.map(key).map(Yaml.Mapping::entries).orElse(List.of());
+    entries.forEach(
+        entry ->
+            findings.mention(section.span(), key + " " + entry.key().text(), entry.key().span()));
+    return entries;
   }
 
   private Load.Reads reads(Section load, Yaml.Entry entry) {

@@ -16,24 +16,32 @@ final class Nearest {
         .min(Comparator.comparingInt(other -> distance(word, other)));
   }
 
-  /** Levenshtein's, letters of either case being the same. */
+  /** Letters added, left out, changed or swapped with the next one, whatever their case. */
   private static int distance(String a, String b) {
     String left = a.toLowerCase(Locale.ROOT);
     String right = b.toLowerCase(Locale.ROOT);
-    int[] row = new int[right.length() + 1];
-    for (int j = 0; j <= right.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= left.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= right.length(); j++) {
-        int above = row[j];
+    int[][] distance = new int[left.length() + 1][right.length() + 1];
+    for (int i = 0; i <= left.length(); i++) {
+      for (int j = 0; j <= right.length(); j++) {
+        if (i == 0 || j == 0) {
+          distance[i][j] = i + j;
+          continue;
+        }
         int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(Math.min(row[j] + 1, row[j - 1] + 1), diagonal + change);
-        diagonal = above;
+        distance[i][j] =
+            Math.min(
+                Math.min(distance[i - 1][j], distance[i][j - 1]) + 1,
+                distance[i - 1][j - 1] + change);
+        boolean swapped =
+            i > 1
+                && j > 1
+                && left.charAt(i - 1) == right.charAt(j - 2)
+                && left.charAt(i - 2) == right.charAt(j - 1);
+        if (swapped) {
+          distance[i][j] = Math.min(distance[i][j], distance[i - 2][j - 2] + 1);
+        }
       }
     }
-    return row[right.length()];
+    return distance[left.length()][right.length()];
   }
 }

@@ -131,7 +131,7 @@ final class PatternParser {
             "entity", each.text(), each.span(), entities.stream().map(Entity::name).toList());
       }
     }
-    List<String> needs = section.names("needs").stream().map(Yaml.Scalar::text).toList();
+    List<String> needs = findings.mentioned(name.span(), section.names("needs"));
     boolean one = section.flag("one") || operation == Operation.GET;
     boolean consistent = section.flag("consistent");
     Optional<Integer> limit = section.integer("limit", 1, 1_000_000);

@@ -44,7 +44,7 @@ final class RelationParser {
     Section section = new Section(mapping, "reference `" + name.text() + "`", findings);
     Optional<Condition> when =
         section.scalar("when").flatMap(text -> new ConditionParser(findings).parse(text));
-    List<String> copied = section.names("copy").stream().map(Yaml.Scalar::text).toList();
+    List<String> copied = findings.mentioned(name.span(), section.names("copy"));
     boolean all = copied.equals(List.of("all"));
     Map<String, KeyRule> own = new LinkedHashMap<>();
     for (KeyAttribute attribute : table.keyAttributes()) {
@@ -169,13 +169,15 @@ final class RelationParser {
       return entity
           .scalar(attribute, entry.value())
           .map(
-              of ->
-                  new Counter(
-                      attribute, of.text(), Optional.empty(), Optional.empty(), Map.of(), span));
+              of -> {
+                findings.mention(span, of);
+                return new Counter(
+                    attribute, of.text(), Optional.empty(), Optional.empty(), Map.of(), span);
+              });
     }
     Section section = new Section(mapping, "counter `" + attribute + "`", findings);
-    Optional<String> of = section.text("of");
-    Optional<String> sum = section.text("sum");
+    Optional<String> of = mentioned(section, "of", span);
+    Optional<String> sum = mentioned(section, "sum", span);
     Optional<Condition> when =
         section.scalar("when").flatMap(text -> new ConditionParser(findings).parse(text));
     Map<String, String> with = new LinkedHashMap<>();
@@ -190,5 +192,11 @@ final class RelationParser {
           "counter `" + attribute + "` counts nothing", span, "add `of:` and the counted entity");
     }
     return of.map(name -> new Counter(attribute, name, sum, when, with, span));
+  }
+
+  private Optional<String> mentioned(Section section, String key, Span owner) {
+    Optional<Yaml.Scalar> name = section.scalar(key);
+    name.ifPresent(each -> findings.mention(owner, each));
+    return name.map(Yaml.Scalar::text);
   }
 }

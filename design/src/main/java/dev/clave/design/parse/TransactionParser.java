@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Operand;
+import dev.clave.design.model.Span;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.yaml.Yaml;
@@ -78,10 +79,11 @@ final class TransactionParser {
     Optional<Yaml.Scalar> entity = kind.flatMap(section::scalar);
     Optional<Condition> when =
         section.scalar("when").flatMap(text -> new ConditionParser(findings).parse(text));
-    Map<String, Operand> with = operands(section, "with");
-    Map<String, Operand> set = operands(section, "set");
-    Map<String, Operand> add = operands(section, "add");
-    List<String> remove = section.names("remove").stream().map(Yaml.Scalar::text).toList();
+    Span span = entity.map(Yaml.Scalar::span).orElse(mapping.span());
+    Map<String, Operand> with = operands(section, "with", span);
+    Map<String, Operand> set = operands(section, "set", span);
+    Map<String, Operand> add = operands(section, "add", span);
+    List<String> remove = findings.mentioned(span, section.names("remove"));
     section.refuseOthers(KINDS.toArray(String[]::new));
     if (kind.isEmpty()) {
       findings.missing(
@@ -109,12 +111,13 @@ final class TransactionParser {
             set,
             add,
             remove,
-            entity.get().span()));
+            span));
   }
 
-  private Map<String, Operand> operands(Section section, String key) {
+  private Map<String, Operand> operands(Section section, String key, Span step) {
     Map<String, Operand> operands = new LinkedHashMap<>();
     for (Yaml.Entry entry : section.map(key).map(Yaml.Mapping::entries).orElse(List.of())) {
+      findings.mention(step, entry.key());
       section
           .scalar(entry.key().text(), entry.value())
           .flatMap(scalar -> ConditionParser.operand(scalar, findings))
