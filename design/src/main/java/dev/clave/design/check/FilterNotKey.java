@@ -62,7 +62,7 @@ final class FilterNotKey implements Check {
             : "begin `%s` with `%s` and ask `%s %s %s`"
                 .formatted(
                     schema.sort().get(0).name(),
-                    condition.operands().get(0).text(),
+                    "<" + condition.attribute() + ">",
                     schema.sort().get(0).name(),
                     condition.operator().symbol(),
                     condition.operands().get(0).text());

@@ -103,11 +103,17 @@ final class MissingProjection implements Check {
               .note(index.span(), "this index projects only some attributes")
               .help(
                   "project them: `%s: { key: …, projection: [%s] }`"
-                      .formatted(index.name(), String.join(", ", missing))),
+                      .formatted(index.name(), String.join(", ", with(index, missing)))),
           pattern,
           index,
           entity);
     }
+  }
+
+  private static List<String> with(Index index, List<String> missing) {
+    return index.projection() instanceof Projection.Include include
+        ? Stream.concat(include.attributes().stream(), missing.stream()).toList()
+        : missing;
   }
 
   /** What the index holds: the keys, what can be read out of them, and what it includes. */

@@ -158,7 +158,10 @@ final class OrderNotInKey implements Check {
         pattern,
         order,
         "`%s` is sorted by %s".formatted(type.name(), written),
-        "continue `%s` with %s after the part that the pattern fixes".formatted(sort, wanted));
+        pattern.condition(sort).isEmpty()
+            ? "begin `%s` with %s".formatted(sort, wanted)
+            : "continue `%s` with %s after the part that the pattern fixes"
+                .formatted(sort, wanted));
   }
 
   private static void report(Review review, Pattern pattern, Order order, String why, String help) {

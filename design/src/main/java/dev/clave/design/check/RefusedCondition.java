@@ -9,8 +9,11 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Span;
+import dev.clave.design.model.Template;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +110,18 @@ final class RefusedCondition implements Check {
               .attribute(condition.attribute())
               .map(attribute -> attribute.type() == KeyType.N)
               .orElse(false);
+      if (isReversed(condition, number)) {
+        refuse(
+            review,
+            pattern,
+            condition.span(),
+            "the range ends before it begins",
+            "turn it round: `%s between %s and %s`"
+                .formatted(
+                    condition.attribute(),
+                    condition.operands().get(1).text(),
+                    condition.operands().get(0).text()));
+      }
       if (number && condition.operator() == Operator.BEGINS_WITH) {
         refuse(
             review,
@@ -116,6 +131,49 @@ final class RefusedCondition implements Check {
             "ask for a range: `%s between <from> and <to>`".formatted(condition.attribute()));
       }
     }
+  }
+
+  /** Whether a pattern has such a range, so that nothing more need be said of what it reaches. */
+  static boolean isReversed(Pattern pattern, KeySchema schema) {
+    return pattern.conditions().stream()
+        .anyMatch(
+            each ->
+                schema
+                    .attribute(each.attribute())
+                    .map(attribute -> isReversed(each, attribute.type() == KeyType.N))
+                    .orElse(false));
+  }
+
+  /** Whether the lower bound is above the upper one, whatever the inputs are. */
+  private static boolean isReversed(KeyCondition condition, boolean number) {
+    if (condition.operator() != Operator.BETWEEN) {
+      return false;
+    }
+    Template lower = condition.operands().get(0);
+    Template upper = condition.operands().get(1);
+    if (number) {
+      return lower.isConstant()
+          && upper.isConstant()
+          && isNumber(lower)
+          && isNumber(upper)
+          && new BigDecimal(lower.text()).compareTo(new BigDecimal(upper.text())) > 0;
+    }
+    String low = beginning(lower);
+    String high = beginning(upper);
+    boolean apart = !low.startsWith(high) && !high.startsWith(low);
+    boolean longer = upper.isConstant() && low.startsWith(high) && low.length() > high.length();
+    return (apart && low.compareTo(high) > 0) || longer;
+  }
+
+  private static boolean isNumber(Template template) {
+    return template.text().matches("-?\\d+(\\.\\d+)?");
+  }
+
+  /** The text before the first input. */
+  private static String beginning(Template template) {
+    return !template.parts().isEmpty() && template.parts().get(0) instanceof Part.Literal literal
+        ? literal.text()
+        : "";
   }
 
   /** Sort attributes of an index are taken from the left, all but the last by equality. */

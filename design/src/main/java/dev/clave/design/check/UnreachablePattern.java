@@ -7,11 +7,15 @@ import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Operation;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
 import dev.clave.design.unify.ItemType;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,7 +57,9 @@ final class UnreachablePattern implements Check {
       KeySchema schema = review.schema(pattern);
       Table table = review.table(pattern);
       boolean written = review.types(table).stream().anyMatch(type -> type.writes(schema));
-      if (!written || !PartitionNeedsEquality.holds(pattern, schema)) {
+      if (!written
+          || !PartitionNeedsEquality.holds(pattern, schema)
+          || RefusedCondition.isReversed(pattern, schema)) {
         continue;
       }
       List<String> given =
@@ -102,8 +108,8 @@ final class UnreachablePattern implements Check {
             .filter(type -> type.writes(schema))
             .filter(type -> never.isEmpty() || never.contains(type.entity().name()))
             .max(
-                java.util.Comparator.comparingInt(
-                    type -> agreement(review, pattern, schema, type)));
+                Comparator.<ItemType>comparingInt(type -> agreement(review, pattern, schema, type))
+                    .thenComparingInt(type -> likeness(pattern, type)));
     Optional<KeyCondition> failing =
         nearest.flatMap(
             type ->
@@ -138,8 +144,7 @@ final class UnreachablePattern implements Check {
           finding
               .label("`%s` writes %s".formatted(nearest.get().name(), Texts.templates(rule)))
               .note(rule.templates().get(0).span(), "written here")
-              .help(
-                  "ask for what is written: `%s = %s`".formatted(attribute, Texts.templates(rule)));
+              .help("ask for what is written: `%s`".formatted(proposal(failing, rule)));
     } else {
       finding =
           finding.help(
@@ -147,6 +152,43 @@ final class UnreachablePattern implements Check {
                   .formatted(schema.partition().get(0).name(), Texts.list(never)));
     }
     review.add(finding, pattern);
+  }
+
+  /** The condition that would reach the type, with the operator that was asked for. */
+  private static String proposal(Optional<KeyCondition> failing, KeyRule rule) {
+    Template written = rule.templates().get(0);
+    boolean beginning =
+        failing.map(each -> each.operator() == Operator.BEGINS_WITH).orElse(false)
+            && rule.templates().size() == 1
+            && written.parts().get(written.parts().size() - 1) instanceof Part.Variable
+            && written.parts().size() > 1;
+    return beginning
+        ? "%s begins_with %s"
+            .formatted(
+                rule.attribute(), written.text().substring(0, written.text().lastIndexOf('<')))
+        : "%s = %s".formatted(rule.attribute(), Texts.templates(rule));
+  }
+
+  /** With how many of the same characters the conditions and the type's templates begin. */
+  private static int likeness(Pattern pattern, ItemType type) {
+    return pattern.conditions().stream()
+        .filter(each -> type.keys().containsKey(each.attribute()))
+        .mapToInt(
+            each ->
+                type.keys().get(each.attribute()).templates().stream()
+                    .mapToInt(written -> shared(each.operands().get(0).text(), written.text()))
+                    .max()
+                    .orElse(0))
+        .sum();
+  }
+
+  private static int shared(String one, String other) {
+    int shared = 0;
+    while (shared < Math.min(one.length(), other.length())
+        && one.charAt(shared) == other.charAt(shared)) {
+      shared++;
+    }
+    return shared;
   }
 
   /** How many of the conditions, taken alone, a type satisfies. */

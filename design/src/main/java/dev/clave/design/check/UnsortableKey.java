@@ -25,6 +25,9 @@ import java.util.Set;
 final class UnsortableKey implements Check {
   static final String NAME = "unsortable-key";
 
+  /** For numbers of which nobody said how great they get. */
+  private static final int USUAL_WIDTH = 10;
+
   @Override
   public Manual manual() {
     return new Manual(
@@ -76,8 +79,16 @@ final class UnsortableKey implements Check {
         if (rule != null && attribute.type() == KeyType.S && type.writes(schema)) {
           rule.templates().stream()
               .flatMap(template -> template.variables().stream())
-              .filter(variable -> isUnpadded(type.entity(), variable) && told.add(variable))
-              .forEach(variable -> number(review, table, index, attribute, type, variable));
+              .filter(variable -> told.add(variable))
+              .forEach(
+                  variable -> {
+                    if (isUnpadded(type.entity(), variable)) {
+                      number(review, table, index, attribute, type, variable);
+                    } else if (variable.form(Form.Pad.class).isPresent()
+                        && mayBeNegative(type.entity(), variable)) {
+                      negative(review, attribute, type, variable);
+                    }
+                  });
         }
       }
       mixed(review, table, index, attribute);
@@ -106,12 +117,37 @@ final class UnsortableKey implements Check {
         ordered.isEmpty()
             ? Finding.warning(NAME, message, variable.span())
             : Finding.error(NAME, message, variable.span());
+    String help =
+        mayBeNegative(type.entity(), variable)
+            ? "count it from 0 up and pad it, or make `%s` a number key".formatted(attribute.name())
+            : "pad it: `<%s:pad%d>`, or make `%s` a number key"
+                .formatted(variable.name(), width(type.entity(), variable), attribute.name());
+    review.add(finding.label("a number without a width").help(help), type.entity());
+  }
+
+  /** As many digits as the greatest value has. */
+  private static int width(Entity entity, Part.Variable variable) {
+    return Texts.type(entity, variable) instanceof AttributeType.Numeric numeric
+        ? numeric.max().map(max -> Math.max(1, max.precision() - max.scale())).orElse(USUAL_WIDTH)
+        : USUAL_WIDTH;
+  }
+
+  private static boolean mayBeNegative(Entity entity, Part.Variable variable) {
+    return Texts.type(entity, variable) instanceof AttributeType.Numeric numeric
+        && numeric.min().map(min -> min.signum() < 0).orElse(false);
+  }
+
+  /** A sign has no place among zeros. */
+  private static void negative(
+      Review review, KeyAttribute attribute, ItemType type, Part.Variable variable) {
     review.add(
-        finding
-            .label("a number without a width")
-            .help(
-                "pad it: `<%s:pad10>`, or make `%s` a number key"
-                    .formatted(variable.name(), attribute.name())),
+        Finding.error(
+                NAME,
+                "a `%s` with a negative `%s` cannot be written"
+                    .formatted(type.name(), variable.name()),
+                variable.span())
+            .label("only numbers from 0 up can be padded")
+            .help("count it from 0 up, or make `%s` a number key".formatted(attribute.name())),
         type.entity());
   }
 

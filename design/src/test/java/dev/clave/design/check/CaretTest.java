@@ -17,7 +17,9 @@ class CaretTest {
         "names.yaml",
         "traps.yaml",
         "relations.yaml",
-        "slots.yaml"
+        "slots.yaml",
+        "lists.yaml",
+        "hotel.yaml"
       })
   void findingsStandWhereTheCaretsAre(String name) {
     String fixture = Designs.text("carets/" + name);
