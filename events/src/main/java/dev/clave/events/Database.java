@@ -19,20 +19,12 @@ final class Database implements AutoCloseable {
 
   /** For requests of people and programs. */
   static Database forRequests(String jdbcUrl, int connections) {
-    return open(
-        "clave-requests", jdbcUrl, connections, "SET idle_in_transaction_session_timeout = '30s'");
+    return open("clave-requests", jdbcUrl, connections, "session_for_requests");
   }
 
-  /**
-   * For ingestion, workers and the relay. All their statements go by an index; a plan made while a
-   * queue was empty would otherwise read all of it once it is full.
-   */
+  /** For ingestion, workers and the relay. */
   static Database forWork(String jdbcUrl, int connections) {
-    return open(
-        "clave-work",
-        jdbcUrl,
-        connections,
-        "SET enable_seqscan = off; SET idle_in_transaction_session_timeout = '60s'");
+    return open("clave-work", jdbcUrl, connections, "session_for_work");
   }
 
   private static Database open(String name, String jdbcUrl, int connections, String settings) {
@@ -43,7 +35,7 @@ final class Database implements AutoCloseable {
     config.setMinimumIdle(Math.min(2, connections));
     config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
     config.setInitializationFailTimeout(CONNECTION_TIMEOUT_MILLIS);
-    config.setConnectionInitSql(settings + "; SET timezone = 'UTC'");
+    config.setConnectionInitSql(Sql.named(settings));
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.addDataSourceProperty("tcpKeepAlive", "true");
     config.addDataSourceProperty("prepareThreshold", "2");

@@ -1,6 +1,7 @@
 package dev.clave.events;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.Semaphore;
@@ -80,8 +81,9 @@ final class Wakeups implements AutoCloseable {
       return;
     }
     try (Connection connection = database.plain();
-        Statement statement = connection.createStatement()) {
-      statement.execute("NOTIFY " + channel);
+        PreparedStatement notify = connection.prepareStatement(Sql.named("notify"))) {
+      notify.setString(1, channel);
+      notify.execute();
     } catch (SQLException e) {
       LOG.debug("could not notify: {}", e.getMessage());
     }
@@ -91,8 +93,7 @@ final class Wakeups implements AutoCloseable {
     while (!closing.hasBegun()) {
       try (Connection connection = database.plain()) {
         try (Statement statement = connection.createStatement()) {
-          statement.execute("LISTEN clave_events");
-          statement.execute("LISTEN clave_outbox");
+          statement.execute(Sql.named("listen"));
         }
         PGConnection notifications = connection.unwrap(PGConnection.class);
         while (!closing.hasBegun()) {

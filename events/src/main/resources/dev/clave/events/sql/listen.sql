@@ -1,0 +1,2 @@
+LISTEN clave_events;
+LISTEN clave_outbox
