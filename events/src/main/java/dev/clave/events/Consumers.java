@@ -15,6 +15,10 @@ public final class Consumers {
   /** Whichever process publishes. */
   public static final String OUTBOX_RELAY = "outbox-relay";
 
+  /** As long as the column. */
+  private static final int NAME_LIMIT = 100;
+
+  private static final Duration UNUSED_TIMEOUT = Duration.ofMinutes(1);
   private static final Set<String> OF_THE_PIPELINE = Set.of(PROCESSOR, OUTBOX_RELAY);
 
   private final Database database;
@@ -35,10 +39,13 @@ public final class Consumers {
 
   /** From now on the consumer owes an answer for every processed event. */
   public void register(String name, Duration ackTimeout, String actor) {
-    if (name.isBlank() || name.length() > 100 || ackTimeout.isNegative() || ackTimeout.isZero()) {
+    if (name.isBlank()
+        || name.length() > NAME_LIMIT
+        || ackTimeout.isNegative()
+        || ackTimeout.isZero()) {
       throw new IllegalArgumentException(
-          "expected a name of 1 to 100 characters and a time-out, found `%s` and %s"
-              .formatted(name, ackTimeout));
+          "expected a name of 1 to %d characters and a time-out of more than nothing, found `%s` and %s"
+              .formatted(NAME_LIMIT, name, ackTimeout));
     }
     if (OF_THE_PIPELINE.contains(name)) {
       throw new IllegalArgumentException(
@@ -52,7 +59,8 @@ public final class Consumers {
   /** A consumer that takes events by itself and owes no answers; it exists to be paused. */
   public void announce(String name) {
     if (list().stream().noneMatch(consumer -> consumer.name().equals(name))) {
-      change("register_consumer", registered(name, "pipeline"), name, false, 60.0);
+      change(
+          "register_consumer", registered(name, "pipeline"), name, false, seconds(UNUSED_TIMEOUT));
     }
   }
 

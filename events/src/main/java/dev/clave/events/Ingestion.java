@@ -17,6 +17,8 @@ public final class Ingestion implements AutoCloseable {
   /** As many events as one request may bring. */
   public static final int REQUEST_LIMIT = 10_000;
 
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
   private final List<IngestionLane> lanes = new ArrayList<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final int capacity;
@@ -93,7 +95,8 @@ public final class Ingestion implements AutoCloseable {
       waiting.addAndGet(-size);
       metrics.overloaded();
       long rate = Math.max(1, lanes.stream().mapToLong(IngestionLane::ratePerSecond).sum());
-      throw new Overloaded(before, Duration.ofSeconds(Math.max(1, Math.min(60, before / rate))));
+      long seconds = Math.max(1, Math.min(LONGEST_WAIT.toSeconds(), before / rate));
+      throw new Overloaded(before, Duration.ofSeconds(seconds));
     }
   }
 

@@ -18,6 +18,9 @@ final class Processor {
   /** A slow handler's batch is committed in parts, before anyone takes the session for dead. */
   private static final long TURN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** Half of all shards in one turn of all workers: the other half is there for another process. */
+  private static final int SHARDS_OF_A_PROCESS = 16;
+
   private final Database database;
   private final Map<String, EventHandler> handlers;
   private final Failures failures;
@@ -42,7 +45,7 @@ final class Processor {
     this.failures = new Failures(processing.retryPolicy(), RandomGenerator.getDefault());
     this.clock = options.clock();
     this.batch = processing.batchSize();
-    this.shardLimit = Math.max(1, 16 / Math.max(1, processing.workers()));
+    this.shardLimit = Math.max(1, SHARDS_OF_A_PROCESS / Math.max(1, processing.workers()));
     this.name = name;
     this.auditChain = 1 + number;
   }
