@@ -68,5 +68,22 @@ class D9DashboardTest {
                   && shown.get("acknowledgements.ACKED") == 2_700
                   && shown.get("acknowledgements.NACKED") == 300);
     }
+    assertTheViewsSayTheSame();
+  }
+
+  private void assertTheViewsSayTheSame() {
+    assertThat(view("devices FROM vw_devices_by_status WHERE status = 'REGISTERED'")).isEqualTo(20);
+    assertThat(view("count(*) FROM vw_device_dashboard")).isEqualTo(20);
+    assertThat(view("sum(received) FROM vw_event_rates")).isEqualTo(3_000);
+    assertThat(view("sum(processed) FROM vw_event_rates")).isEqualTo(2_700);
+    assertThat(view("sum(dead_lettered) FROM vw_event_rates")).isEqualTo(300);
+    assertThat(view("waiting + retrying FROM vw_event_backlog")).isZero();
+    assertThat(view("count(*) FROM vw_open_dead_letters")).isEqualTo(300);
+    assertThat(view("count(*) FROM vw_pending_acknowledgments")).isZero();
+    assertThat(view("unpublished FROM vw_outbox_lag")).isLessThanOrEqualTo(2_700);
+  }
+
+  private long view(String question) {
+    return database.number("SELECT " + question);
   }
 }
