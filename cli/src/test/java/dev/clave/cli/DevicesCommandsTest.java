@@ -3,6 +3,7 @@ package dev.clave.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.stores.Postgres;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ final class DevicesCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir static Path data;
-  private static dev.clave.stores.Postgres server;
+  private static Postgres server;
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -29,7 +30,7 @@ final class DevicesCommandsTest {
   /** Started once and shared by the commands, which find it running. */
   @BeforeAll
   static void start() {
-    server = dev.clave.stores.Postgres.start(data.resolve("postgres"));
+    server = Postgres.start(data.resolve("postgres"));
   }
 
   @AfterAll
@@ -69,6 +70,16 @@ final class DevicesCommandsTest {
     assertThat(run("consumers", "resume", "outbox-relay")).isEqualTo(1);
     assertThat(run("audit", "verify")).isZero();
     assertThat(out.toString()).containsPattern("intact +true");
+  }
+
+  @Test
+  void aDatabaseOfYoursIsUsedInsteadOfTheEmbeddedOne() {
+    String yours = server.database("yours");
+    assertThat(run("register", "valve 9", "--jdbc-url", yours)).isZero();
+    assertThat(run("list", "--name", "valve 9", "--jdbc-url", yours)).isZero();
+    assertThat(out.toString()).contains("valve 9");
+    assertThat(run("list", "--name", "valve 9")).isZero();
+    assertThat(out.toString()).isEqualTo("none\n");
   }
 
   @Test

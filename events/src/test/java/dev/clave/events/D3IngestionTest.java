@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.events.Answer.Accepted;
 import dev.clave.events.Answer.Duplicate;
 import dev.clave.events.Answer.Refused;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -89,7 +93,7 @@ class D3IngestionTest {
       connection.setAutoCommit(false);
       start.await();
       List<Answer> answers =
-          new IngestionWriter().write(connection, List.of(event), java.time.Instant.now(), -1);
+          new IngestionWriter().write(connection, List.of(event), Instant.now(), -1);
       connection.commit();
       return answers.get(0);
     }
@@ -105,7 +109,7 @@ class D3IngestionTest {
       for (int i = 0; i < 16; i++) {
         Events target = i % 2 == 0 ? events : other;
         List<NewEvent> shuffled = new ArrayList<>(shared);
-        java.util.Collections.shuffle(shuffled, new java.util.Random(i));
+        Collections.shuffle(shuffled, new Random(i));
         all.add(pool.submit(() -> target.ingestion().accept(shuffled)));
       }
       int accepted = 0;
@@ -177,7 +181,7 @@ class D3IngestionTest {
         var statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-      List<java.util.concurrent.CompletableFuture<List<Answer>>> taken = new ArrayList<>();
+      List<CompletableFuture<List<Answer>>> taken = new ArrayList<>();
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 10; i++) {

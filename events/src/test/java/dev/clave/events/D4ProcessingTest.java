@@ -2,12 +2,15 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -182,7 +185,7 @@ class D4ProcessingTest {
     EventHandler calling =
         (event, effects) -> {
           if (event.payload().get("n").asInt() == 0) {
-            throw new java.sql.SQLException("the other database is away", "08001");
+            throw new SQLException("the other database is away", "08001");
           }
         };
     try (Events events = open(Samples.handling(calling))) {
@@ -280,11 +283,11 @@ class D4ProcessingTest {
     RetryPolicy policy = new RetryPolicy(Duration.ofSeconds(1), 2, Duration.ofSeconds(30), 0.5, 10);
     Map<Integer, Set<Long>> delays = new HashMap<>();
     List<Long> longest = new ArrayList<>();
-    var random = new java.util.Random(7);
+    var random = new Random(7);
     for (int retry = 1; retry <= 10; retry++) {
       for (int i = 0; i < 200; i++) {
         delays
-            .computeIfAbsent(retry, r -> new java.util.TreeSet<>())
+            .computeIfAbsent(retry, r -> new TreeSet<>())
             .add(policy.delay(retry, random).toMillis());
       }
       long most = Math.min(30_000, 1_000L << (retry - 1));
@@ -313,7 +316,7 @@ class D4ProcessingTest {
   private static void turn(Processor processor) {
     try {
       processor.turn(List.of());
-    } catch (java.sql.SQLException e) {
+    } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,7 @@ class D2DevicesTest {
     return system.devices().find(device.deviceUuid()).orElseThrow();
   }
 
-  private static void await(java.util.function.BooleanSupplier condition) {
+  private static void await(BooleanSupplier condition) {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).isLessThan(end);
