@@ -19,11 +19,8 @@ public final class Devices {
     this.events = events;
   }
 
-  /** Registers a device. */
+  /** Registers a device; of those who register one UUID at the same time, one does. */
   public Device register(NewDevice device, String actor) {
-    if (find(device.deviceUuid()).isPresent()) {
-      throw new DeviceConflict("device `" + device.deviceUuid() + "` is registered already");
-    }
     Device registered =
         events.transaction(
             actor,
@@ -36,12 +33,16 @@ public final class Devices {
                           device.name(),
                           device.location().orElse(null),
                           device.firmwareVersion().orElse(null))
-                      .orElseThrow();
+                      .orElseThrow(() -> registeredAlready(device.deviceUuid()));
               publish(connection, row, "DEVICE_REGISTERED");
               return row;
             });
     events.outbox().wake();
     return registered;
+  }
+
+  private static DeviceConflict registeredAlready(UUID deviceUuid) {
+    return new DeviceConflict("device `" + deviceUuid + "` is registered already");
   }
 
   /** Registers many at once, as simulated ones are; they are not announced one by one. */

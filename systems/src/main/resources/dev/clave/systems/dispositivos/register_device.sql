@@ -1,2 +1,3 @@
 INSERT INTO devices (device_uuid, name, location, firmware_version) VALUES (?, ?, ?, ?)
+ON CONFLICT (device_uuid) DO NOTHING
 RETURNING *
