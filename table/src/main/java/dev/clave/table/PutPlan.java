@@ -86,7 +86,7 @@ final class PutPlan {
     if (!broken.isEmpty()) {
       throw refused(broken);
     }
-    if (appendOnly()) {
+    if (appendOnly() && inItsIndexes(key, before, item)) {
       return before;
     }
     Map<String, AttributeValue> after = new HashMap<>(values);
@@ -111,6 +111,16 @@ final class PutPlan {
     }
     effects.all(Optional.of(before), Optional.of(after));
     return after;
+  }
+
+  /** An index that is younger than the item does not have it until it is put again. */
+  private boolean inItsIndexes(
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> item) {
+    return shape.indexed().stream()
+        .allMatch(
+            part -> Objects.equals(shape.written(part, values, key), item.get(part.attribute())));
   }
 
   /** The fields that would change although they were promised not to. */

@@ -15,6 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a design promises never to change does not change, by whatever way it is written. */
 class PromisesTest {
@@ -24,11 +25,14 @@ class PromisesTest {
       table: ledger-main
       key: PK, SK
       createdAt: true
+      indexes: { GSI1: "GSI1PK, GSI1SK" }
       entities:
         entry:
           kind: append-only
           PK: BOOK#<book>
           SK: ENTRY#<number>
+          GSI1PK: NUMBER#<number>
+          GSI1SK: <book>
           attributes: { book: string, number: string, amount: number, note: string? }
         book:
           PK: BOOK#<book>
@@ -36,6 +40,7 @@ class PromisesTest {
           attributes: { book: string, currency: string fixed, title: string }
       patterns:
         entries: PK = BOOK#<book> and SK begins_with ENTRY#
+        entriesOfNumber: GSI1PK = NUMBER#<number>
         book: PK = BOOK#<book> and SK = BOOK
       transactions:
         enter:
@@ -99,6 +104,25 @@ class PromisesTest {
     assertThat(table.putAll(Stream.of(Item.of("entry", ENTRY)))).isEqualTo(1);
     assertThat(table.items()).containsExactly(first);
     assertThat(sent).extracting(Sent::operation).containsExactly("PutItem", "GetItem");
+  }
+
+  @Test
+  void anAppendOnlyItemEntersAnIndexThatIsYoungerWhenItIsPutAgain() {
+    Item entry = table.put("entry", ENTRY);
+    engine
+        .client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(table.tableName())
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("BOOK#b"),
+                            "SK", AttributeValue.fromS("ENTRY#1")))
+                    .updateExpression("REMOVE GSI1PK, GSI1SK"));
+    assertThat(table.run("entriesOfNumber", Map.of("number", "1")).first()).isEmpty();
+    table.putAll(table.items());
+    assertThat(table.run("entriesOfNumber", Map.of("number", "1")).first()).hasValue(entry);
   }
 
   @Test
