@@ -1,6 +1,8 @@
 package dev.clave.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
@@ -9,6 +11,7 @@ import dev.clave.stores.Postgres;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,6 +83,52 @@ class DocumentationTest {
                 assertThat(order.get("status")).isEqualTo("paid");
                 assertThat(order.get("lines")).asString().matches(".*oil.*tyre.*");
               });
+    }
+  }
+
+  @Test
+  void theOtherShapesOfThePageMigrateAndAgree() throws Exception {
+    Design design = Design.check(blocks("yaml").get(2)).design().orElseThrow();
+    Mapping.Checked checked = Mapping.check(blocks("yaml").get(3), design);
+    assertThat(checked.findings()).isEmpty();
+    try (Postgres server = Postgres.start(directory.resolve("postgres"));
+        Engine engine = Engine.inMemory()) {
+      String source = server.database("catalogue");
+      Shop.sql(source, blocks("sql").get(1));
+      Shop.sql(
+          source,
+          """
+          INSERT INTO parties VALUES (1, 'company', 'Tizas SA', 'TIZ'), (2, NULL, 'Eva', NULL);
+          INSERT INTO sections VALUES (1, NULL, 'office'), (2, 1, 'boards');
+          INSERT INTO products VALUES ('mx', 'chalk', 'Chalk', 2, 1, 1250), ('mx', 'rag', 'Rag', NULL, 2, 300);
+          INSERT INTO tags VALUES (1, 'white'), (2, 'dusty');
+          INSERT INTO tagged VALUES ('mx', 'chalk', 1), ('mx', 'chalk', 2), ('es', 'chalk', 1);
+          INSERT INTO prices VALUES ('mx', 'chalk', '2024-01-01', 1100), ('es', 'chalk', '2024-01-01', 1);
+          """);
+      try (Migration migration =
+          Migration.open(
+              design,
+              checked.mapping().orElseThrow(),
+              engine.client(),
+              source,
+              MigrationOptions.in(directory.resolve("state")))) {
+        Report report = migration.run();
+        assertThat(report.unmapped()).isEmpty();
+        assertThat(Files.readAllLines(report.rejects()))
+            .singleElement(STRING)
+            .contains("no `products` row has the `link` in its `product`");
+        assertThat(migration.verify().agrees()).isTrue();
+      }
+      Table table = Table.open(design, engine.client());
+      assertThat(table.get("company", Map.of("id", "1"))).isPresent();
+      assertThat(table.get("person", Map.of("id", "2"))).isPresent();
+      assertThat(table.run("products", Map.of("shop", "mx")).stream())
+          .extracting(item -> item.get("section"), item -> item.get("tags"))
+          .containsExactly(
+              tuple("office / boards", List.of("dusty", "white")), tuple("elsewhere", List.of()));
+      assertThat(table.run("prices", Map.of("shop", "mx", "sku", "chalk")).stream())
+          .extracting(item -> item.get("price"))
+          .containsExactly(new BigDecimal("11"));
     }
   }
 }
