@@ -111,7 +111,6 @@ public final class MigrateBench {
 
     List<Map<String, AttributeValue>> items = Collections.synchronizedList(new ArrayList<>());
     Run first = migrate(source, name + "-first", client -> WrittenItems.recorded(client, items));
-    int written = items.size();
 
     Time bare;
     try (Engine engine = engine("bare-" + name)) {
@@ -121,8 +120,8 @@ public final class MigrateBench {
       write(engine.client(), table.tableName(), items);
       bare = watch.time();
     }
-    items.clear();
     Run second = migrate(source, name + "-second", client -> client);
+    int written = items.size();
     if (told) {
       line("COPY … TO", copied, copy);
       line("bare batch writes, " + written + " items", first.rows(), bare);

@@ -1,12 +1,12 @@
 package dev.clave.bench.table;
 
+import com.sun.management.ThreadMXBean;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +15,11 @@ import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /**
- * Times each operation by each road in turns and prints the median of the rounds, in microseconds
- * of processor time: what the calling thread used, whatever else the machine was doing. Arguments:
- * the operations to measure, all unless some are named.
+ * Times each operation by each road in turns and prints the median and the least of the rounds, in
+ * microseconds of processor time: what the calling thread used, whatever else the machine was
+ * doing. A busy machine still empties the caches between two turns, which the least shows least;
+ * what is allocated does not depend on it at all. Arguments: the operations to measure, all unless
+ * some are named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
@@ -25,9 +27,12 @@ public final class TableBench {
   private static final int WARM_UP = 6;
   private static final List<String> ALL =
       List.of("create", "get", "update with index move", "pattern of 20");
-  private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private record Line(String operation, String road, double micros) {}
+  /** What one operation took of the thread that called it. */
+  private record Taken(double micros, long bytes) {}
+
+  private record Line(String operation, String road, double median, double least, long bytes) {}
 
   private TableBench() {}
 
@@ -36,15 +41,23 @@ public final class TableBench {
     for (String operation : arguments.length == 0 ? ALL : List.of(arguments)) {
       lines.addAll(measure(operation));
     }
-    System.out.printf("%-24s %-16s %10s%n", "operation", "road", "µs each");
+    System.out.printf(
+        "%-24s %-16s %10s %10s %10s%n", "operation", "road", "µs median", "µs least", "bytes");
     for (Line line : lines) {
       System.out.printf(
-          Locale.ROOT, "%-24s %-16s %10.2f%n", line.operation, line.road, line.micros);
+          Locale.ROOT,
+          "%-24s %-16s %10.2f %10.2f %10d%n",
+          line.operation,
+          line.road,
+          line.median,
+          line.least,
+          line.bytes);
     }
   }
 
   private static List<Line> measure(String operation) throws IOException {
     double[][] micros = new double[3][ROUNDS];
+    long[] bytes = new long[3];
     String[] names = new String[3];
     for (int round = -WARM_UP; round < ROUNDS; round++) {
       for (int turn = 0; turn < 3; turn++) {
@@ -52,9 +65,10 @@ public final class TableBench {
         try (Engine engine = Engine.inMemory()) {
           Road opened = open(engine, road);
           names[road] = opened.name();
-          double each = time(opened, operation);
+          Taken each = time(opened, operation);
           if (round >= 0) {
-            micros[road][round] = each;
+            micros[road][round] = each.micros;
+            bytes[road] = each.bytes;
           }
         }
       }
@@ -62,7 +76,8 @@ public final class TableBench {
     List<Line> lines = new ArrayList<>();
     for (int road = 0; road < 3; road++) {
       Arrays.sort(micros[road]);
-      lines.add(new Line(operation, names[road], micros[road][ROUNDS / 2]));
+      lines.add(
+          new Line(operation, names[road], micros[road][ROUNDS / 2], micros[road][0], bytes[road]));
     }
     return lines;
   }
@@ -84,7 +99,7 @@ public final class TableBench {
     }
   }
 
-  private static double time(Road road, String operation) {
+  private static Taken time(Road road, String operation) {
     if (operation.equals("create")) {
       return each(OPERATIONS, road::create);
     }
@@ -104,11 +119,14 @@ public final class TableBench {
     };
   }
 
-  private static double each(int times, IntConsumer operation) {
-    long start = PROCESSOR.getCurrentThreadCpuTime();
+  private static Taken each(int times, IntConsumer operation) {
+    long bytes = THREAD.getCurrentThreadAllocatedBytes();
+    long start = THREAD.getCurrentThreadCpuTime();
     for (int number = 0; number < times; number++) {
       operation.accept(number);
     }
-    return (PROCESSOR.getCurrentThreadCpuTime() - start) / 1_000.0 / times;
+    return new Taken(
+        (THREAD.getCurrentThreadCpuTime() - start) / 1_000.0 / times,
+        (THREAD.getCurrentThreadAllocatedBytes() - bytes) / times);
   }
 }
