@@ -1,10 +1,6 @@
 package dev.clave.events;
 
 import dev.clave.stores.Postgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -30,22 +26,13 @@ final class TestDatabase {
 
   static synchronized TestDatabase fresh() {
     if (server == null) {
-      server = start();
+      server = Postgres.temporary();
       Migrations.apply(server.database("template_test"));
     }
     String name = "test_" + COUNT.incrementAndGet();
     new TestDatabase(server.jdbcUrl())
         .execute("CREATE DATABASE " + name + " TEMPLATE template_test");
     return new TestDatabase(server.database(name));
-  }
-
-  private static Postgres start() {
-    try {
-      Path directory = Files.createTempDirectory("clave-events-test");
-      return Postgres.start(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   static TestDatabase at(String url) {

@@ -7,10 +7,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Removes a directory and all below it. */
+/** Makes temporary directories, and removes any with all below them. */
 final class Directories {
 
   private Directories() {}
+
+  static Path temporary(String prefix) {
+    try {
+      return Files.createTempDirectory(prefix);
+    } catch (IOException e) {
+      throw new StoreException("could not make a temporary directory", e);
+    }
+  }
+
+  static synchronized void deleteIfExists(Path directory) {
+    try {
+      if (Files.exists(directory)) {
+        delete(directory);
+      }
+    } catch (IOException e) {
+      throw new StoreException("could not delete `" + directory + "`", e);
+    }
+  }
 
   static void delete(Path directory) throws IOException {
     List<Path> deepestFirst;

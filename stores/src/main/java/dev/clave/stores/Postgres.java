@@ -49,6 +49,24 @@ public final class Postgres implements AutoCloseable {
     return new Postgres(own.start(), own::stop);
   }
 
+  /**
+   * Starts a server in a temporary directory, for tests. {@link #close} stops it and deletes the
+   * directory, at the latest when this process ends.
+   */
+  public static Postgres temporary() {
+    Path directory = Directories.temporary("clave-postgres");
+    PostgresDirectory own = PostgresDirectory.open(directory);
+    Postgres postgres =
+        new Postgres(
+            own.start(),
+            () -> {
+              own.stop();
+              Directories.deleteIfExists(directory);
+            });
+    Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "postgres-delete"));
+    return postgres;
+  }
+
   /** Uses a server that runs elsewhere; closing this leaves it alone. */
   public static Postgres at(String jdbcUrl) {
     if (!DATABASE.matcher(jdbcUrl).matches()) {

@@ -103,6 +103,16 @@ class PostgresTest {
   }
 
   @Test
+  void aTemporaryServerLeavesNothingBehind() throws Exception {
+    Path cluster;
+    try (Postgres postgres = Postgres.temporary()) {
+      cluster = Path.of(value(postgres.jdbcUrl(), "SHOW data_directory"));
+      assertThat(cluster).exists();
+    }
+    assertThat(cluster.getParent()).doesNotExist();
+  }
+
+  @Test
   void aDatabaseIsMadeOnceAndFoundAfterwards() throws Exception {
     try (Postgres postgres = Postgres.start(directory)) {
       String url = postgres.database("dispositivos");

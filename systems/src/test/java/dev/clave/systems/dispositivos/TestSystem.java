@@ -3,9 +3,6 @@ package dev.clave.systems.dispositivos;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.RetryPolicy;
 import dev.clave.stores.Postgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,11 +16,7 @@ final class TestSystem {
 
   static synchronized EventsOptions options() {
     if (server == null) {
-      try {
-        server = Postgres.start(Files.createTempDirectory("clave-dispositivos-test"));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      server = Postgres.temporary();
     }
     return EventsOptions.at(server.database("dispositivos_" + COUNT.incrementAndGet()))
         .withRetryPolicy(new RetryPolicy(Duration.ofMillis(10), 2, Duration.ofMillis(100), 0.5, 4));
