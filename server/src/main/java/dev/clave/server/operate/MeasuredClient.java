@@ -1,5 +1,6 @@
 package dev.clave.server.operate;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -7,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -41,13 +43,18 @@ public final class MeasuredClient {
         Proxy.newProxyInstance(
             MeasuredClient.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
-            (proxy, method, arguments) -> measured.call(method, arguments));
+            measured::call);
   }
 
-  private Object call(Method method, Object[] arguments) throws Throwable {
-    boolean request =
-        arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest;
-    if (!request || method.getName().endsWith("Paginator")) {
+  private Object call(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (arguments == null || arguments.length != 1) {
+      return invoke(method, arguments);
+    }
+    // These come back here with the request that they make, or one for each page.
+    if (arguments[0] instanceof Consumer || method.getName().endsWith("Paginator")) {
+      return InvocationHandler.invokeDefault(proxy, method, arguments);
+    }
+    if (!(arguments[0] instanceof DynamoDbRequest)) {
       return invoke(method, arguments);
     }
     DynamoDbRequest asked = asking((DynamoDbRequest) arguments[0]);
