@@ -65,7 +65,7 @@ class KillTest {
             assertThat(kills++).as("an undisturbed process fails").isLessThan(KILLS);
             process.destroyForcibly().waitFor();
           } else {
-            assertThat(process.exitValue()).isZero();
+            assertThat(process.exitValue()).as(Files.readString(output(state))).isZero();
           }
         }
         assertThat(Shop.contents(engine.client())).isEqualTo(expected);
@@ -94,6 +94,10 @@ class KillTest {
     return Files.exists(file) ? Files.size(file) : 0;
   }
 
+  private static Path output(Path state) {
+    return state.resolveSibling(state.getFileName() + ".log");
+  }
+
   private static Process migrate(String url, int port, Path state) throws IOException {
     return new ProcessBuilder(
             List.of(
@@ -107,7 +111,7 @@ class KillTest {
                 "http://127.0.0.1:" + port,
                 state.toString()))
         .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectOutput(output(state).toFile())
         .start();
   }
 }
