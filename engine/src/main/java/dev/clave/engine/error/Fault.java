@@ -1,9 +1,7 @@
 package dev.clave.engine.error;
 
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-
 /** DynamoDB's error texts, letter by letter. {@code %s} stands for the named fact. */
-public enum Fault {
+public enum Fault implements Told {
 
   // Resources
   REQUESTED_RESOURCE_NOT_FOUND(Kind.RESOURCE_NOT_FOUND, "Requested resource not found"),
@@ -350,23 +348,20 @@ public enum Fault {
   CONDITION_FAILED(Kind.CONDITION_FAILED, "The conditional request failed");
 
   private final Kind kind;
-  private final String text;
+  private final String template;
 
-  Fault(Kind kind, String text) {
+  Fault(Kind kind, String template) {
     this.kind = kind;
-    this.text = text;
+    this.template = template;
   }
 
-  public DynamoDbException with(Object... facts) {
-    return AwsFailure.of(kind, text(facts));
-  }
-
-  /** The text alone, for places that carry a message inside another answer. */
-  public String text(Object... facts) {
-    return facts.length == 0 ? text : String.format(text, facts);
-  }
-
+  @Override
   public Kind kind() {
     return kind;
+  }
+
+  @Override
+  public String template() {
+    return template;
   }
 }

@@ -1,9 +1,7 @@
 package dev.clave.engine.error;
 
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-
 /** The texts of refusals to change what surrounds a table: time to live, tags, backups. */
-public enum SettingFault {
+public enum SettingFault implements Told {
   TIME_TO_LIVE_ALREADY_ENABLED(Kind.VALIDATION, "TimeToLive is already enabled"),
   TIME_TO_LIVE_ALREADY_DISABLED(Kind.VALIDATION, "TimeToLive is already disabled"),
   TIME_TO_LIVE_ON_OTHER_ATTRIBUTE(
@@ -24,22 +22,20 @@ public enum SettingFault {
   BACKUP_TABLE_NOT_FOUND(Kind.TABLE_NOT_FOUND, "Table not found: %s");
 
   private final Kind kind;
-  private final String text;
+  private final String template;
 
-  SettingFault(Kind kind, String text) {
+  SettingFault(Kind kind, String template) {
     this.kind = kind;
-    this.text = text;
+    this.template = template;
   }
 
-  public DynamoDbException with(Object... facts) {
-    return AwsFailure.of(kind, facts.length == 0 ? text : String.format(text, facts));
-  }
-
-  Kind kind() {
+  @Override
+  public Kind kind() {
     return kind;
   }
 
-  String text() {
-    return text;
+  @Override
+  public String template() {
+    return template;
   }
 }

@@ -1,9 +1,7 @@
 package dev.clave.engine.error;
 
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-
 /** What DynamoDB says of table definitions it does not take, letter by letter. */
-public enum TableFault {
+public enum TableFault implements Told {
   KEY_ATTRIBUTE_UNDEFINED(
       Kind.VALIDATION, "Invalid KeySchema: Some index key attribute have no definition"),
   KEY_SCHEMA_FIRST(
@@ -104,23 +102,20 @@ public enum TableFault {
       "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
 
   private final Kind kind;
-  private final String text;
+  private final String template;
 
-  TableFault(Kind kind, String text) {
+  TableFault(Kind kind, String template) {
     this.kind = kind;
-    this.text = text;
+    this.template = template;
   }
 
-  public DynamoDbException with(Object... facts) {
-    return AwsFailure.of(kind, text(facts));
-  }
-
-  /** The text alone, for places that carry a message inside another answer. */
-  public String text(Object... facts) {
-    return facts.length == 0 ? text : String.format(text, facts);
-  }
-
-  Kind kind() {
+  @Override
+  public Kind kind() {
     return kind;
+  }
+
+  @Override
+  public String template() {
+    return template;
   }
 }

@@ -2,7 +2,6 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
-import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.storage.Storage;
@@ -139,11 +138,8 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     LegacyParameters.checkNames(request.attributesToGet());
     Substitutions substitutions = expressions.check();
     Optional<Projection> projection =
-        request.projectionExpression() != null
-            ? Optional.of(Expressions.projection(request.projectionExpression(), substitutions))
-            : request.hasAttributesToGet()
-                ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
-                : Optional.empty();
+        ProjectionParameters.of(
+            request.projectionExpression(), request.attributesToGet(), substitutions);
     substitutions.requireAllUsed();
     if (new HashSet<>(keys).size() < keys.size()) {
       throw Fault.DUPLICATE_KEYS.with();

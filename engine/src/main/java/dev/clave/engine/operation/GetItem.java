@@ -1,7 +1,6 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
-import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.storage.Storage;
@@ -54,7 +53,9 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
     LegacyParameters.checkNames(request.attributesToGet());
     Substitutions substitutions = expressions.check();
-    Optional<Projection> projection = projection(request, substitutions);
+    Optional<Projection> projection =
+        ProjectionParameters.of(
+            request.projectionExpression(), request.attributesToGet(), substitutions);
     substitutions.requireAllUsed();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
@@ -82,15 +83,5 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
 
   private static boolean isAsked(ReturnConsumedCapacity wanted) {
     return wanted != null && wanted != ReturnConsumedCapacity.NONE;
-  }
-
-  private static Optional<Projection> projection(
-      GetItemRequest request, Substitutions substitutions) {
-    if (request.projectionExpression() != null) {
-      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
-    }
-    return request.hasAttributesToGet()
-        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
-        : Optional.empty();
   }
 }

@@ -73,7 +73,9 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     Optional<Filter> filter =
         legacyFilter.or(
             () -> condition(ExpressionKind.FILTER, request.filterExpression(), substitutions));
-    Optional<Projection> projection = projection(request, substitutions);
+    Optional<Projection> projection =
+        ProjectionParameters.of(
+            request.projectionExpression(), request.attributesToGet(), substitutions);
     substitutions.requireAllUsed();
     List<KeyTest> tests =
         keyCondition
@@ -165,16 +167,6 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasQueryFilter() ? request.queryFilter().size() : 0);
     return LegacyConditions.filter(request.queryFilter(), request.conditionalOperator());
-  }
-
-  private static Optional<Projection> projection(
-      QueryRequest request, Substitutions substitutions) {
-    if (request.projectionExpression() != null) {
-      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
-    }
-    return request.hasAttributesToGet()
-        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
-        : Optional.empty();
   }
 
   /** Conditions on keys belong with the keys, where they save work. */

@@ -57,7 +57,9 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     checkSegments(request.segment(), request.totalSegments());
     Substitutions substitutions = expressions.check();
     Optional<Filter> filter = legacyFilter.or(() -> filter(request, substitutions));
-    Optional<Projection> projection = projection(request, substitutions);
+    Optional<Projection> projection =
+        ProjectionParameters.of(
+            request.projectionExpression(), request.attributesToGet(), substitutions);
     substitutions.requireAllUsed();
     Selection.check(
         request.select(),
@@ -173,14 +175,5 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasScanFilter() ? request.scanFilter().size() : 0);
     return LegacyConditions.filter(request.scanFilter(), request.conditionalOperator());
-  }
-
-  private static Optional<Projection> projection(ScanRequest request, Substitutions substitutions) {
-    if (request.projectionExpression() != null) {
-      return Optional.of(Expressions.projection(request.projectionExpression(), substitutions));
-    }
-    return request.hasAttributesToGet()
-        ? Optional.of(Projection.ofAttributes(request.attributesToGet()))
-        : Optional.empty();
   }
 }

@@ -42,11 +42,18 @@ final class GetShardIterator
 
   private long start(GetShardIteratorRequest request, Stream stream) {
     return switch (request.shardIteratorType()) {
-      case TRIM_HORIZON -> stream.firstSequence();
-      case LATEST -> streams.sequences().lastTaken() + 1;
+      case TRIM_HORIZON -> unnamed(request, stream.firstSequence());
+      case LATEST -> unnamed(request, streams.sequences().lastTaken() + 1);
       case AT_SEQUENCE_NUMBER -> named(request, stream);
       default -> named(request, stream) + 1;
     };
+  }
+
+  private static long unnamed(GetShardIteratorRequest request, long sequence) {
+    if (request.sequenceNumber() != null) {
+      throw StreamFault.sequenceNumberPresent(request.shardIteratorTypeAsString());
+    }
+    return sequence;
   }
 
   private long named(GetShardIteratorRequest request, Stream stream) {

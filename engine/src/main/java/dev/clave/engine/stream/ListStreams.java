@@ -20,6 +20,9 @@ final class ListStreams implements Operation<ListStreamsRequest, ListStreamsResp
   @Override
   public ListStreamsResponse run(ListStreamsRequest request) {
     new Constraints().between("limit", request.limit(), 1, MAX_STREAMS).check();
+    if (request.exclusiveStartStreamArn() != null) {
+      StreamFault.refuseMalformed(request.exclusiveStartStreamArn());
+    }
     int limit = request.limit() == null ? MAX_STREAMS : request.limit();
     String start =
         request.exclusiveStartStreamArn() == null ? "" : request.exclusiveStartStreamArn();

@@ -12,12 +12,17 @@ final class StreamFault {
 
   private StreamFault() {}
 
-  /** An ARN of no stream is told from one of a stream that is not there. */
-  static DynamoDbException streamNotFound(String arn) {
+  /** Fails if the text cannot be the ARN of a stream. */
+  static void refuseMalformed(String arn) {
     if (!STREAM.matcher(arn).matches()) {
-      return AwsFailure.of(
+      throw AwsFailure.of(
           Kind.VALIDATION, "Invalid StreamArn: Invalid ResourceArn provided as input " + arn);
     }
+  }
+
+  /** An ARN of no stream is told from one of a stream that is not there. */
+  static DynamoDbException streamNotFound(String arn) {
+    refuseMalformed(arn);
     return AwsFailure.of(
         Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Stream: " + arn + " not found");
   }
@@ -31,6 +36,11 @@ final class StreamFault {
   static DynamoDbException sequenceNumberMissing(String type) {
     return AwsFailure.of(
         Kind.VALIDATION, "SequenceNumber must be provided for ShardIteratorType " + type);
+  }
+
+  static DynamoDbException sequenceNumberPresent(String type) {
+    return AwsFailure.of(
+        Kind.VALIDATION, "SequenceNumber must not be provided for ShardIteratorType " + type);
   }
 
   static DynamoDbException sequenceNumberForeign(String sequence, String shard) {

@@ -49,7 +49,8 @@ final class Exchange {
     } else {
       try {
         run();
-      } catch (RuntimeException | StackOverflowError refusal) {
+      } catch (RuntimeException | Error refusal) {
+        // Whatever it is, the client must not be left waiting for an answer.
         answer.refuse(WireError.of(refusal));
       }
     }

@@ -25,7 +25,11 @@ final class ResponseWriter {
 
   private ResponseWriter() {}
 
+  /** Nothing at all for an operation that has no answer, such as TagResource. */
   static byte[] write(SdkPojo response) {
+    if (response.sdkFields().isEmpty()) {
+      return new byte[0];
+    }
     return document(json -> structure(json, response));
   }
 

@@ -3,7 +3,8 @@
  * {@link dev.clave.engine.write.Writer} claims the item, applies it, and writes the resulting
  * {@link dev.clave.engine.write.Change}, its index entries and what the {@link
  * dev.clave.engine.write.ChangeLog} adds, in one batch. A transaction ends as an {@link
- * dev.clave.engine.write.Attempt}. The writer is safe for use by many threads; the rest is
- * immutable.
+ * dev.clave.engine.write.Attempt}. {@link dev.clave.engine.write.IndexBuild} fills and clears
+ * indexes in the background, {@link dev.clave.engine.write.TableSizes} counts. Mutations, changes
+ * and attempts are immutable; the rest is safe for use by many threads.
  */
 package dev.clave.engine.write;

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
@@ -30,6 +32,10 @@ interface QueryContract extends Contract {
     return table;
   }
 
+  private QueryResponse query(String table, Consumer<QueryRequest.Builder> asked) {
+    return client().query(query -> asked.accept(query.tableName(table)));
+  }
+
   private static List<String> sortKeys(List<Map<String, AttributeValue>> items) {
     return items.stream().map(item -> item.get("sk").s()).toList();
   }
@@ -39,11 +45,10 @@ interface QueryContract extends Contract {
     String table = filled();
     assertThat(
             sortKeys(
-                client()
-                    .query(
+                query(
+                        table,
                         query ->
                             query
-                                .tableName(table)
                                 .keyConditionExpression("pk = :p AND sk BETWEEN :a AND :b")
                                 .expressionAttributeValues(
                                     Map.of(":p", text("p0"), ":a", text("s2"), ":b", text("s6")))
@@ -56,16 +61,15 @@ interface QueryContract extends Contract {
   default void aLocalIndexOrdersByNumberAndFetchesWhatItDoesNotProject() {
     String table = filled();
     QueryResponse response =
-        client()
-            .query(
-                query ->
-                    query
-                        .tableName(table)
-                        .indexName("by-rank")
-                        .keyConditionExpression("pk = :p AND #r < :zero")
-                        .expressionAttributeNames(Map.of("#r", "rank"))
-                        .expressionAttributeValues(Map.of(":p", text("p0"), ":zero", number(0)))
-                        .projectionExpression("sk, extra"));
+        query(
+            table,
+            query ->
+                query
+                    .indexName("by-rank")
+                    .keyConditionExpression("pk = :p AND #r < :zero")
+                    .expressionAttributeNames(Map.of("#r", "rank"))
+                    .expressionAttributeValues(Map.of(":p", text("p0"), ":zero", number(0)))
+                    .projectionExpression("sk, extra"));
     assertThat(response.items())
         .containsExactly(
             Map.of("sk", text("s8"), "extra", text("e8")),
@@ -76,15 +80,14 @@ interface QueryContract extends Contract {
   default void aGlobalIndexShowsOnlyWhatItProjects() {
     String table = filled();
     QueryResponse response =
-        client()
-            .query(
-                query ->
-                    query
-                        .tableName(table)
-                        .indexName("groups")
-                        .keyConditionExpression("#g = :g")
-                        .expressionAttributeNames(Map.of("#g", "group"))
-                        .expressionAttributeValues(Map.of(":g", text("g1"))));
+        query(
+            table,
+            query ->
+                query
+                    .indexName("groups")
+                    .keyConditionExpression("#g = :g")
+                    .expressionAttributeNames(Map.of("#g", "group"))
+                    .expressionAttributeValues(Map.of(":g", text("g1"))));
     assertThat(response.items())
         .hasSize(3)
         .allSatisfy(
@@ -96,15 +99,14 @@ interface QueryContract extends Contract {
   default void aFilterIsAppliedAfterTheLimit() {
     String table = filled();
     QueryResponse response =
-        client()
-            .query(
-                query ->
-                    query
-                        .tableName(table)
-                        .keyConditionExpression("pk = :p")
-                        .filterExpression("note = :n")
-                        .expressionAttributeValues(Map.of(":p", text("p0"), ":n", text("n4")))
-                        .limit(2));
+        query(
+            table,
+            query ->
+                query
+                    .keyConditionExpression("pk = :p")
+                    .filterExpression("note = :n")
+                    .expressionAttributeValues(Map.of(":p", text("p0"), ":n", text("n4")))
+                    .limit(2));
     assertThat(response.count()).isZero();
     assertThat(response.scannedCount()).isEqualTo(2);
     assertThat(response.lastEvaluatedKey()).isEqualTo(key("p0", "s2"));
@@ -131,28 +133,26 @@ interface QueryContract extends Contract {
         "ValidationException",
         "The provided starting key is outside query boundaries based on provided conditions",
         () ->
-            client()
-                .query(
-                    query ->
-                        query
-                            .tableName(table)
-                            .keyConditionExpression("pk = :p")
-                            .expressionAttributeValues(Map.of(":p", text("p0")))
-                            .exclusiveStartKey(key("p1", "s1"))));
+            query(
+                table,
+                query ->
+                    query
+                        .keyConditionExpression("pk = :p")
+                        .expressionAttributeValues(Map.of(":p", text("p0")))
+                        .exclusiveStartKey(key("p1", "s1"))));
   }
 
   @Test
   default void aCountShowsNoItems() {
     String table = filled();
     QueryResponse response =
-        client()
-            .query(
-                query ->
-                    query
-                        .tableName(table)
-                        .keyConditionExpression("pk = :p")
-                        .expressionAttributeValues(Map.of(":p", text("p1")))
-                        .select(Select.COUNT));
+        query(
+            table,
+            query ->
+                query
+                    .keyConditionExpression("pk = :p")
+                    .expressionAttributeValues(Map.of(":p", text("p1")))
+                    .select(Select.COUNT));
     assertThat(response.count()).isEqualTo(5);
     assertThat(response.hasItems()).isFalse();
   }
@@ -164,13 +164,12 @@ interface QueryContract extends Contract {
         "ValidationException",
         "Filter Expression can only contain non-primary key attributes: Primary key attribute: sk",
         () ->
-            client()
-                .query(
-                    query ->
-                        query
-                            .tableName(table)
-                            .keyConditionExpression("pk = :p")
-                            .filterExpression("sk = :p")
-                            .expressionAttributeValues(Map.of(":p", text("p")))));
+            query(
+                table,
+                query ->
+                    query
+                        .keyConditionExpression("pk = :p")
+                        .filterExpression("sk = :p")
+                        .expressionAttributeValues(Map.of(":p", text("p")))));
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,18 +106,12 @@ class RequestCheckTest {
   void notContainsIsFalseOfWhatIsNotThere() {
     assertThatThrownBy(
             () ->
-                client.putItem(
-                    put ->
-                        put.tableName(table.name())
-                            .item(item("p", "s"))
-                            .expected(
-                                Map.of(
-                                    "absent",
-                                    software.amazon.awssdk.services.dynamodb.model
-                                        .ExpectedAttributeValue.builder()
-                                        .comparisonOperator(ComparisonOperator.NOT_CONTAINS)
-                                        .attributeValueList(ONE)
-                                        .build()))))
+                putExpecting(
+                    "absent",
+                    expected ->
+                        expected
+                            .comparisonOperator(ComparisonOperator.NOT_CONTAINS)
+                            .attributeValueList(ONE)))
         .isInstanceOf(ConditionalCheckFailedException.class);
   }
 
@@ -229,19 +224,18 @@ class RequestCheckTest {
 
   @Test
   void anUnknownComparisonIsRefused() {
-    refused(
-            () ->
-                client.putItem(
-                    put ->
-                        put.tableName(table.name())
-                            .item(key("p", "s"))
-                            .expected(
-                                Map.of(
-                                    "x",
-                                    ExpectedAttributeValue.builder()
-                                        .comparisonOperator("LIKE")
-                                        .value(ONE)
-                                        .build()))))
+    refused(() -> putExpecting("x", expected -> expected.comparisonOperator("LIKE").value(ONE)))
         .hasMessageContaining("'expected.x.member.comparisonOperator' failed to satisfy");
+  }
+
+  private void putExpecting(String attribute, Consumer<ExpectedAttributeValue.Builder> expected) {
+    client.putItem(
+        put ->
+            put.tableName(table.name())
+                .item(key("p", "s"))
+                .expected(
+                    Map.of(
+                        attribute,
+                        ExpectedAttributeValue.builder().applyMutation(expected).build())));
   }
 }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,6 +30,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * -Dclave.crash.rounds} sets how often.
  */
 class CrashTest {
+
+  private static final Pattern ACKNOWLEDGEMENT =
+      Pattern.compile("(?<what>\\S+) (?<writer>\\S+) (?<number>\\d+)");
 
   private static final int ROUNDS = Integer.getInteger("clave.crash.rounds", 5);
   private static final int ROUNDS_ON_ONE_STORE = 10;
@@ -119,14 +124,18 @@ class CrashTest {
     }
   }
 
-  /** The last line may have been cut by the kill. */
+  /** The last line may have been cut by the kill, and the process's log comes the same way. */
   private boolean note(String line) {
-    String[] words = line.split(" ", -1);
-    if (words.length != 3 || words[2].isEmpty()) {
+    Matcher acknowledgement = ACKNOWLEDGEMENT.matcher(line);
+    if (!acknowledgement.matches()) {
       return false;
     }
-    writers.add(words[1]);
-    acknowledged.merge(words[0] + " " + words[1], Integer.parseInt(words[2]), Math::max);
+    String writer = acknowledgement.group("writer");
+    writers.add(writer);
+    acknowledged.merge(
+        acknowledgement.group("what") + " " + writer,
+        Integer.parseInt(acknowledgement.group("number")),
+        Math::max);
     return true;
   }
 

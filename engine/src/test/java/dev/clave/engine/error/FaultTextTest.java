@@ -23,18 +23,9 @@ class FaultTextTest {
   }
 
   private static String lines() {
-    Stream<String> faults =
-        Arrays.stream(Fault.values()).map(fault -> line(fault, fault.kind(), fault.text()));
-    Stream<String> ofTables =
-        Arrays.stream(TableFault.values()).map(fault -> line(fault, fault.kind(), fault.text()));
-    Stream<String> ofSettings =
-        Arrays.stream(SettingFault.values()).map(fault -> line(fault, fault.kind(), fault.text()));
-    return Stream.of(faults, ofTables, ofSettings)
-        .flatMap(lines -> lines)
+    return Stream.<Told[]>of(Fault.values(), TableFault.values(), SettingFault.values())
+        .flatMap(Arrays::stream)
+        .map(told -> told + " | " + told.kind().code() + " | " + told.template() + "\n")
         .collect(Collectors.joining());
-  }
-
-  private static String line(Enum<?> fault, Kind kind, String text) {
-    return fault.name() + " | " + kind.code() + " | " + text + "\n";
   }
 }

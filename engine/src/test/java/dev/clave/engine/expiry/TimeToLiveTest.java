@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.engine.SettableClock;
+import dev.clave.engine.stream.StreamReading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -159,16 +159,6 @@ class TimeToLiveTest {
   private List<Record> records() {
     DynamoDbStreamsClient streams = engine.streamsClient();
     String arn = streams.listStreams().streams().get(0).streamArn();
-    String shard =
-        streams.describeStream(d -> d.streamArn(arn)).streamDescription().shards().get(0).shardId();
-    String iterator =
-        streams
-            .getShardIterator(
-                get ->
-                    get.streamArn(arn)
-                        .shardId(shard)
-                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-            .shardIterator();
-    return streams.getRecords(get -> get.shardIterator(iterator)).records();
+    return StreamReading.fromTheStart(streams, arn);
   }
 }

@@ -12,9 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
-import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 class StreamRestartTest {
   @TempDir Path folder;
@@ -42,7 +40,7 @@ class StreamRestartTest {
     }
     try (Engine engine = Engine.open(folder)) {
       put(engine, "after");
-      List<Record> records = read(engine.streamsClient(), arn);
+      List<Record> records = StreamReading.fromTheStart(engine.streamsClient(), arn);
       assertThat(records)
           .extracting(record -> record.dynamodb().keys().get("pk").s())
           .containsExactly("before", "after");
@@ -54,19 +52,5 @@ class StreamRestartTest {
     engine
         .client()
         .putItem(put -> put.tableName("things").item(Map.of("pk", AttributeValue.fromS(pk))));
-  }
-
-  private static List<Record> read(DynamoDbStreamsClient streams, String arn) {
-    String shard =
-        streams.describeStream(d -> d.streamArn(arn)).streamDescription().shards().get(0).shardId();
-    String iterator =
-        streams
-            .getShardIterator(
-                get ->
-                    get.streamArn(arn)
-                        .shardId(shard)
-                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-            .shardIterator();
-    return streams.getRecords(get -> get.shardIterator(iterator)).records();
   }
 }

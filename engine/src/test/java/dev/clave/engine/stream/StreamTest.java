@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.ShardFilterType;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -75,6 +76,34 @@ class StreamTest {
     assertThat(change.dynamodb().hasOldImage()).isEqualTo(view.toString().contains("OLD"));
     assertThat(change.dynamodb().keys()).isEqualTo(key("a"));
     assertThat(change.dynamodb().streamViewType()).isEqualTo(view);
+  }
+
+  @Test
+  void theOneShardHasNoChildren() {
+    String arn = table("alone", StreamViewType.KEYS_ONLY);
+    String shard =
+        streams.describeStream(d -> d.streamArn(arn)).streamDescription().shards().get(0).shardId();
+    assertThat(
+            streams
+                .describeStream(
+                    d ->
+                        d.streamArn(arn)
+                            .shardFilter(f -> f.type(ShardFilterType.CHILD_SHARDS).shardId(shard)))
+                .streamDescription()
+                .shards())
+        .isEmpty();
+    assertThatThrownBy(
+            () ->
+                streams.describeStream(
+                    d -> d.streamArn(arn).shardFilter(f -> f.type("CHILD_SHARDS").shardId("x"))))
+        .hasMessageContaining("'shardFilter.shardId' failed to satisfy constraint");
+  }
+
+  @Test
+  void anEndOfAStreamIsNamedWithoutASequenceNumber() {
+    String arn = table("ends", StreamViewType.KEYS_ONLY);
+    assertThatThrownBy(() -> read(arn, ShardIteratorType.LATEST, "100000000000000000000"))
+        .hasMessageContaining("SequenceNumber must not be provided");
   }
 
   @Test
