@@ -1,13 +1,10 @@
 package dev.clave.assets;
 
 import dev.clave.table.Table;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Where the bytes of an asset lie: under its table, its entity and its key, each part written so
@@ -22,9 +19,6 @@ final class ObjectKeys {
   /** What file systems allow for one name, for stores that keep objects as files. */
   private static final int LONGEST_SEGMENT = 255;
 
-  /** What {@link #safe} writes. */
-  private static final Pattern SAFE = Pattern.compile("(?:[A-Za-z0-9_-]|%[0-9A-F]{2})+");
-
   private final String incoming;
   private final String kept;
   private final List<String> variables;
@@ -36,7 +30,7 @@ final class ObjectKeys {
   }
 
   static ObjectKeys of(Table table, String entity, String prefix) {
-    String place = safe(table.tableName()) + "/" + safe(entity) + "/";
+    String place = PercentCode.of(table.tableName()) + "/" + PercentCode.of(entity) + "/";
     return new ObjectKeys(prefix, place, table.keyVariables(entity));
   }
 
@@ -56,7 +50,7 @@ final class ObjectKeys {
 
   /** Where the bytes with that tag of the store are kept. */
   String kept(Map<String, Object> key, String tag) {
-    return kept(key) + safe(tag);
+    return kept(key) + PercentCode.of(tag);
   }
 
   /** What every kept object of the asset begins with. */
@@ -75,7 +69,7 @@ final class ObjectKeys {
   }
 
   private static String segment(String name, String value) {
-    String safe = safe(value);
+    String safe = PercentCode.of(value);
     if (safe.length() > LONGEST_SEGMENT) {
       throw new AssetException(
           AssetException.Kind.REFUSED,
@@ -105,28 +99,12 @@ final class ObjectKeys {
     }
     Map<String, Object> key = new LinkedHashMap<>();
     for (int i = 0; i < variables.size(); i++) {
-      if (!SAFE.matcher(segments[i]).matches()) {
+      Optional<String> value = PercentCode.read(segments[i]);
+      if (value.isEmpty()) {
         return Optional.empty();
       }
-      String value = URLDecoder.decode(segments[i], StandardCharsets.UTF_8);
-      // Bytes that are no text would come back as another name.
-      if (!safe(value).equals(segments[i])) {
-        return Optional.empty();
-      }
-      key.put(variables.get(i), value);
+      key.put(variables.get(i), value.get());
     }
     return Optional.of(key);
-  }
-
-  /** Letters, digits, hyphen and underscore as they are, every other byte as a percent code. */
-  private static String safe(String text) {
-    StringBuilder safe = new StringBuilder();
-    for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
-      char letter = (char) (each & 0xff);
-      boolean plain =
-          letter < 128 && (Character.isLetterOrDigit(letter) || letter == '-' || letter == '_');
-      safe.append(plain ? String.valueOf(letter) : "%%%02X".formatted(each & 0xff));
-    }
-    return safe.toString();
   }
 }

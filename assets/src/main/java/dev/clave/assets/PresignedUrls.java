@@ -1,7 +1,6 @@
 package dev.clave.assets;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -74,13 +73,7 @@ record PresignedUrls(S3Presigner presigner, String bucket) {
 
   /** RFC 6266: the name in full, and a plain one for those who read only that. */
   private static String disposition(String fileName) {
-    StringBuilder exact = new StringBuilder();
-    for (byte each : fileName.getBytes(StandardCharsets.UTF_8)) {
-      char letter = (char) (each & 0xff);
-      boolean plain = letter < 128 && Character.isLetterOrDigit(letter);
-      exact.append(plain ? String.valueOf(letter) : "%%%02X".formatted(each & 0xff));
-    }
     String plain = fileName.replaceAll("[^A-Za-z0-9._-]", "_");
-    return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + exact;
+    return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + PercentCode.of(fileName);
   }
 }

@@ -74,13 +74,13 @@ final class AssetsTest {
   @Test
   void aConfirmedFileIsNamedByTheThingThatItBelongsTo() {
     Upload upload = media.sent(Media.image("ana", "a.png"));
-    assertThat(image("ana")).as("not before it is confirmed").isNull();
+    assertThat(media.image("ana")).as("not before it is confirmed").isNull();
 
     assets.confirm(upload.key(), "ana");
-    assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
+    assertThat(media.image("ana")).isEqualTo(upload.key().get("assetId"));
 
     assets.delete(upload.key(), "ana");
-    assertThat(image("ana")).isNull();
+    assertThat(media.image("ana")).isNull();
     assertThat(media.objects()).isEmpty();
   }
 
@@ -91,7 +91,7 @@ final class AssetsTest {
     Upload fresh = media.sent(Media.image("ana", "fresh.png"));
     assets.confirm(fresh.key(), "ana");
 
-    assertThat(image("ana")).isEqualTo(fresh.key().get("assetId"));
+    assertThat(media.image("ana")).isEqualTo(fresh.key().get("assetId"));
     assertThat(refusal(() -> assets.asset(old.key(), "ana"))).isEqualTo(Kind.NOT_FOUND);
     assertThat(media.objects()).hasSize(1);
     assertThat(media.whole()).isTrue();
@@ -104,7 +104,7 @@ final class AssetsTest {
     Upload upload = media.sent(Media.image("ana", "a.png"));
     assets.confirm(upload.key(), "ana");
 
-    assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
+    assertThat(media.image("ana")).isEqualTo(upload.key().get("assetId"));
   }
 
   @Test
@@ -119,8 +119,8 @@ final class AssetsTest {
     Upload upload = media.sent(Media.image("ana", "a.png"));
     assets.confirm(upload.key(), "ana");
 
-    assertThat(image("ana")).isEqualTo(upload.key().get("assetId"));
-    assertThat(image("beto")).isEqualTo(anothers.key().get("assetId"));
+    assertThat(media.image("ana")).isEqualTo(upload.key().get("assetId"));
+    assertThat(media.image("beto")).isEqualTo(anothers.key().get("assetId"));
     assertThat(Browser.get(assets.download(anothers.key(), "beto")).body()).isEqualTo(PNG);
   }
 
@@ -146,7 +146,7 @@ final class AssetsTest {
     assertThat(left.assets())
         .singleElement()
         .extracting(Asset::key)
-        .isEqualTo(Map.of("assetId", image("ana")));
+        .isEqualTo(Map.of("assetId", media.image("ana")));
     assertThat(media.objects()).hasSize(1);
   }
 
@@ -257,13 +257,5 @@ final class AssetsTest {
         .as("no name")
         .isEqualTo(Kind.REFUSED);
     assertThat(media.table.items().filter(each -> each.entity().equals("asset"))).isEmpty();
-  }
-
-  private Object image(String owner) {
-    return media
-        .table
-        .getConsistent("product", Map.of("userId", owner, "productId", "p1"))
-        .orElseThrow()
-        .get("imageId");
   }
 }

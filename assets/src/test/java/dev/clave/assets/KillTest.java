@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,20 +82,12 @@ final class KillTest {
                       .isEqualTo(Arrays.copyOf(Mortal.LONG, (int) file.size())));
       assertThat(media.objects()).as(name).hasSize(files.size());
       assertThat(media.bucket.parts().openBefore("", Instant.MAX)).as(name).isEmpty();
-      assertThat(Optional.ofNullable(image(media)))
+      assertThat(Optional.ofNullable(media.image("ana")))
           .isEqualTo(
               files.stream()
                   .filter(file -> file.relation().equals("product"))
                   .map(file -> file.key().get("assetId"))
                   .findFirst());
     }
-  }
-
-  private static Object image(Media media) {
-    return media
-        .table
-        .getConsistent("product", Map.of("userId", "ana", "productId", "p1"))
-        .orElseThrow()
-        .get("imageId");
   }
 }

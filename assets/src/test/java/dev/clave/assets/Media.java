@@ -219,6 +219,14 @@ final class Media implements AutoCloseable {
     return upload;
   }
 
+  /** The id of the image that the owner's product names, or null. */
+  Object image(String owner) {
+    return table
+        .getConsistent("product", Map.of("userId", owner, "productId", "p1"))
+        .orElseThrow()
+        .get("imageId");
+  }
+
   List<String> objects() {
     return bucket.objects().list("", Optional.empty()).map(object -> object.key()).toList();
   }

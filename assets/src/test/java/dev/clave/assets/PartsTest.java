@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.assets.AssetException.Kind;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -60,6 +62,21 @@ final class PartsTest {
     assets.confirm(upload.key(), "ana");
     assertThat(Browser.get(assets.download(upload.key(), "ana")).body()).isEqualTo(BYTES);
     assertThat(refusal(() -> assets.resume(upload.key(), "ana"))).isEqualTo(Kind.REFUSED);
+  }
+
+  @Test
+  void aPartTakesNeitherMoreNorFewerBytesNorAnothersPlace() {
+    List<Upload.Part> parts = begin(List.of()).parts();
+    byte[] last = bytes(3);
+
+    assertThat(Browser.put(parts.get(2), Arrays.copyOf(last, last.length + 1))).isEqualTo(403);
+    assertThat(Browser.put(parts.get(2), Arrays.copyOf(last, last.length - 1))).isEqualTo(403);
+    String second = parts.get(2).url().toString().replace("partNumber=3", "partNumber=2");
+    assertThat(
+            Browser.put(
+                URI.create(second), parts.get(2).headers(), BodyPublishers.ofByteArray(last)))
+        .isEqualTo(403);
+    assertThat(send(parts.get(2))).isEqualTo(200);
   }
 
   @Test

@@ -25,7 +25,7 @@ record AssetGuard(TableSystem system) {
         .assets()
         .filter(each -> each.entity().name().equals(entity) && each.guards(seen, after))
         .isPresent()) {
-      throw refusal("a `" + entity + "` that stands for a file");
+      throw refusal("the `" + entity + "` stands for a file");
     }
   }
 
@@ -35,7 +35,7 @@ record AssetGuard(TableSystem system) {
     if (transaction.steps().stream()
         .filter(step -> step.kind() != Step.Kind.CHECK)
         .anyMatch(step -> entity.filter(step.entity()::equals).isPresent())) {
-      throw refusal("what `" + transaction.name() + "` writes");
+      throw refusal("`" + transaction.name() + "` writes what stands for a file");
     }
   }
 
@@ -48,7 +48,8 @@ record AssetGuard(TableSystem system) {
   }
 
   private Problem.Refusal refusal(String what) {
-    return Problem.forbidden("%s is written by `%s` only".formatted(what, system.path("/assets")))
+    return Problem.forbidden(
+            "%s; that is written through `%s` only".formatted(what, system.path("/assets")))
         .refusal();
   }
 }

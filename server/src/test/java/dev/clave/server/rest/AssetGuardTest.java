@@ -90,7 +90,8 @@ final class AssetGuardTest {
         "{\"entity\": \"documento\", \"attributes\": %s}"
             .formatted(item("confirmado").replace("\n", ""));
     String answer = send("POST", API + "/import", line).body();
-    assertThat(answer).contains("refused", "403", "is written by `/api/transporte/assets` only");
+    assertThat(answer)
+        .contains("refused", "403", "that is written through `/api/transporte/assets` only");
 
     String unbound = SERVER.token(Set.of(), EnumSet.of(Right.READ, Right.WRITE), Map.of());
     assertThat(SERVER.send("POST", API + "/import", unbound, line, Map.of()).body())

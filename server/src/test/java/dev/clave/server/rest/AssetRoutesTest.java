@@ -162,21 +162,25 @@ final class AssetRoutesTest {
   }
 
   @Test
-  void aPageOfThisServerMayUploadFromABrowser() throws Exception {
+  void aPageOfThisServerMayUploadFromABrowserAndNoOther() throws Exception {
     JsonNode part = SERVER.post(ALL, image("ana", "profile", null)).json().at("/parts/0");
-    HttpResponse<String> preflight =
-        CLIENT.send(
-            HttpRequest.newBuilder(URI.create(part.get("url").textValue()))
-                .header("Origin", SERVER.address())
-                .header("Access-Control-Request-Method", "PUT")
-                .header("Access-Control-Request-Headers", "content-type")
-                .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
 
-    assertThat(preflight.statusCode()).isEqualTo(200);
-    assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin"))
-        .contains(SERVER.address());
+    HttpResponse<String> ours = preflight(part, SERVER.address());
+    assertThat(ours.statusCode()).isEqualTo(200);
+    assertThat(ours.headers().firstValue("Access-Control-Allow-Origin")).contains(SERVER.address());
+    assertThat(preflight(part, "http://example.org").headers().map())
+        .doesNotContainKey("access-control-allow-origin");
+  }
+
+  private static HttpResponse<String> preflight(JsonNode part, String origin) throws Exception {
+    return CLIENT.send(
+        HttpRequest.newBuilder(URI.create(part.get("url").textValue()))
+            .header("Origin", origin)
+            .header("Access-Control-Request-Method", "PUT")
+            .header("Access-Control-Request-Headers", "content-type")
+            .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
   }
 
   private static JsonNode product() {
