@@ -8,13 +8,18 @@ import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import dev.clave.design.model.TextFormat;
+import dev.clave.design.model.TimestampForm;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.Unification;
 import java.util.List;
+import java.util.Set;
 
 /** A key that can be read back in two ways. */
 final class AmbiguousDelimiter implements Check {
   static final String NAME = "ambiguous-delimiter";
+  private static final Set<TextFormat> FIXED_WIDTH =
+      Set.of(TextFormat.UUID, TextFormat.ULID, TextFormat.KSUID);
 
   @Override
   public Manual manual() {
@@ -26,8 +31,9 @@ final class AmbiguousDelimiter implements Check {
         A key is taken apart at its delimiter. A value that may itself contain it, and is not the \
         last part, gives keys that belong to two different values, and prefixes that take in what \
         is not meant. With two such values, or with two variables that touch, different items have \
-        one key: an error, otherwise a warning. Put the value last, take a delimiter that its type \
-        cannot contain, or narrow it with a character class.""",
+        one key: an error, otherwise a warning. Values that say themselves where they end are no \
+        danger: dates, instants, ids and text of a fixed width. Put the value last, take a \
+        delimiter that its type cannot contain, or narrow it with a character class.""",
         """
         design: files
         key: PK, SK
@@ -35,8 +41,8 @@ final class AmbiguousDelimiter implements Check {
         entities:
           version:
             PK: FILE-<fileId>
-            SK: V-<day>-<label>
-            attributes: { fileId: slug, day: date, label: slug }
+            SK: V-<folder>-<label>
+            attributes: { fileId: slug, folder: slug, label: slug }
         """,
         """
         design: files
@@ -44,8 +50,8 @@ final class AmbiguousDelimiter implements Check {
         entities:
           version:
             PK: FILE#<fileId>
-            SK: V#<day>#<label>
-            attributes: { fileId: slug, day: date, label: slug }
+            SK: V#<folder>#<label>
+            attributes: { fileId: slug, folder: slug, label: slug }
         """);
   }
 
@@ -66,12 +72,13 @@ final class AmbiguousDelimiter implements Check {
     List<Part> parts = template.parts();
     List<Part.Variable> loose =
         template.variables().stream()
+            .filter(variable -> !endsByItself(entity, variable))
             .filter(variable -> unification.mayContainDelimiter(entity, variable))
             .toList();
     for (int i = 0; i + 1 < parts.size(); i++) {
       if (parts.get(i) instanceof Part.Variable one
           && parts.get(i + 1) instanceof Part.Variable other
-          && !isFixedWidth(entity, one)) {
+          && !endsByItself(entity, one)) {
         touching(review, entity, one, other);
         return;
       }
@@ -84,14 +91,20 @@ final class AmbiguousDelimiter implements Check {
     }
   }
 
-  private static boolean isFixedWidth(Entity entity, Part.Variable variable) {
+  /** Whether what follows cannot be taken for a part of the value: by its width, or by its Z. */
+  private static boolean endsByItself(Entity entity, Part.Variable variable) {
     AttributeType type = Texts.type(entity, variable);
     return type instanceof AttributeType.Date
+        || (type instanceof AttributeType.Timestamp timestamp
+            && timestamp.form() == TimestampForm.ISO)
         || variable.form(Form.Truncate.class).isPresent()
         || variable.form(Form.Pad.class).isPresent()
-        || (type instanceof AttributeType.Text text
-            && text.minLength().isPresent()
-            && text.minLength().equals(text.maxLength()));
+        || (type instanceof AttributeType.Text text && isFixedWidth(text));
+  }
+
+  private static boolean isFixedWidth(AttributeType.Text text) {
+    return text.format().map(FIXED_WIDTH::contains).orElse(false)
+        || (text.minLength().isPresent() && text.minLength().equals(text.maxLength()));
   }
 
   private static void touching(
