@@ -1,5 +1,7 @@
 package dev.clave.design.model;
 
+import java.util.regex.Pattern;
+
 /**
  * Text of a known form. {@code expression} is what it looks like: strict enough to catch a slip, no
  * stricter.
@@ -14,12 +16,18 @@ public enum TextFormat {
   PHONE("\\+?[0-9][0-9 ()./-]{4,24}");
 
   private final String expression;
+  private final Pattern pattern;
 
   TextFormat(String expression) {
     this.expression = expression;
+    this.pattern = Pattern.compile(expression);
   }
 
   public String expression() {
     return expression;
+  }
+
+  public boolean matches(String text) {
+    return pattern.matcher(text).matches();
   }
 }
