@@ -6,17 +6,21 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Projection;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Step;
+import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes sure that every name in a design means something, once all of it is read. */
 final class Linker {
@@ -31,6 +35,9 @@ final class Linker {
   }
 
   void link() {
+    for (Table table : design.tables()) {
+      table.indexes().forEach(index -> projection(table, index));
+    }
     design.entities().forEach(this::entity);
     design.patterns().forEach(this::pattern);
     design.transactions().forEach(this::transaction);
@@ -60,6 +67,35 @@ final class Linker {
             name,
             findings.place(design.load().span(), key + " " + name).firstLine(),
             known);
+      }
+    }
+  }
+
+  /** What an index projects is an attribute of some entity, or the map that holds them. */
+  private void projection(Table table, Index index) {
+    if (!(index.projection() instanceof Projection.Include include)) {
+      return;
+    }
+    List<Entity> held =
+        design.entities().stream().filter(each -> each.table().equals(table.name())).toList();
+    for (String name : include.attributes()) {
+      boolean known =
+          held.stream()
+              .anyMatch(
+                  entity ->
+                      entity.attribute(name).isPresent()
+                          || entity.under().equals(Optional.of(name))
+                          || entity.typeAttribute().equals(Optional.of(name)));
+      if (!known && !held.isEmpty()) {
+        findings.unknown(
+            "attribute called",
+            name,
+            findings.place(index.span(), name),
+            Stream.concat(
+                    Stream.of("keys", "all"),
+                    held.stream().flatMap(entity -> entity.attributes().keySet().stream()))
+                .distinct()
+                .toList());
       }
     }
   }

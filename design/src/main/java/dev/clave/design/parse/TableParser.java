@@ -135,7 +135,7 @@ final class TableParser {
       findings.missing("index `" + name + "` has no key", span, "add `key: [GSI1PK, GSI1SK]`");
     }
     Optional<KeySchema> key = keyValue.flatMap(value -> keys.parse(value, section));
-    Projection projection = projection(section);
+    Projection projection = projection(section, span);
     boolean local = section.flag("local");
     int shards = section.integer("shards", 1, MAX_SHARDS).orElse(1);
     String about = section.text("about").orElse("");
@@ -145,13 +145,12 @@ final class TableParser {
         schema -> new Index(name, schema, projection, local, shards, about, waivers, span));
   }
 
-  private static Projection projection(Section section) {
+  private Projection projection(Section section, Span index) {
     Optional<Yaml> value = section.value("projection");
     if (value.isEmpty()) {
       return new Projection.All();
     }
-    List<String> names =
-        section.names("projection", value.get()).stream().map(Yaml.Scalar::text).toList();
+    List<String> names = findings.mentioned(index, section.names("projection", value.get()));
     if (value.get() instanceof Yaml.Scalar && names.equals(List.of("all"))) {
       return new Projection.All();
     }

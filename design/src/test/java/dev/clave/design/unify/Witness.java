@@ -28,6 +28,9 @@ final class Witness {
   /** Stands for a variable whose value is not known yet. */
   private static final String OPEN = "\u0001";
 
+  /** As many as the kinds with few values have. */
+  private static final int MOST_VALUES = 13;
+
   private final String delimiter;
 
   /** The keys that the values have to fit, as far as they are known. */
@@ -50,7 +53,14 @@ final class Witness {
 
   /** For what another type writes. */
   static Witness against(ItemType other, String delimiter) {
-    return new Witness(delimiter, keys(other));
+    List<String> keys = new ArrayList<>(keys(other));
+    for (int i = 0; i < MOST_VALUES; i++) {
+      int number = i;
+      templates(other)
+          .map(template -> filled(template, variable -> value(other, variable, number)))
+          .forEach(keys::add);
+    }
+    return new Witness(delimiter, keys);
   }
 
   /** The type with each attribute of its keys held to one value, as long as {@code stays} holds. */
@@ -126,17 +136,25 @@ final class Witness {
     runs.forEach(run -> texts.addAll(Values.substrings(run)));
     for (String one : Values.SHORT) {
       Values.SHORT.forEach(other -> texts.add(one + delimiter + other));
-      runs.forEach(run -> texts.addAll(List.of(one + run, run + one)));
+      for (String run : runs) {
+        for (int at = 0; at < run.length(); at++) {
+          texts.add(one + run.substring(0, at + 1));
+          texts.add(run.substring(at) + one);
+        }
+      }
     }
     texts.remove("");
     return List.copyOf(texts);
   }
 
   private static List<String> keys(ItemType type) {
-    return type.keys().values().stream()
-        .flatMap(rule -> rule.templates().stream())
+    return templates(type)
         .map(template -> filled(template, variable -> value(type, variable)))
         .toList();
+  }
+
+  private static Stream<Template> templates(ItemType type) {
+    return type.keys().values().stream().flatMap(rule -> rule.templates().stream());
   }
 
   private static String filled(
@@ -152,10 +170,23 @@ final class Witness {
   }
 
   private static Optional<String> value(ItemType type, Part.Variable variable) {
-    return type.entity()
-        .attribute(variable.name())
-        .map(attribute -> Values.of(attribute.type(), List.of(), ""))
-        .filter(values -> values.size() == 1)
-        .map(values -> Values.formed(values.get(0), variable.forms()));
+    List<String> values = values(type, variable);
+    return values.size() == 1 ? formed(values.get(0), variable) : Optional.empty();
+  }
+
+  /** The value of that number, of those kinds that have few. */
+  private static Optional<String> value(ItemType type, Part.Variable variable, int number) {
+    List<String> values = values(type, variable);
+    return values.isEmpty()
+        ? Optional.empty()
+        : formed(values.get(number % values.size()), variable);
+  }
+
+  private static Optional<String> formed(String value, Part.Variable variable) {
+    return Optional.ofNullable(Values.formed(value, variable.forms()));
+  }
+
+  private static List<String> values(ItemType type, Part.Variable variable) {
+    return Values.of(type.entity().attribute(variable.name()).orElseThrow().type(), List.of(), "");
   }
 }
