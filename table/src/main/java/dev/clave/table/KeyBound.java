@@ -179,15 +179,25 @@ final class KeyBound {
 
   /** DynamoDB refuses such a range in words of its own; these name the parameters. */
   private TableException reversed(PatternInputs inputs) {
-    List<String> variables = variables();
-    String high = variables.get(variables.size() - 1);
-    List<String> lower = operands.get(0).variables();
-    String low = lower.isEmpty() ? high : lower.get(lower.size() - 1);
+    Optional<String> low = last(operands.get(0));
+    Optional<String> high = last(operands.get(1));
+    String blamed = low.or(() -> high).orElse("");
+    String expected =
+        low.isPresent() && high.isPresent()
+            ? "no more than `"
+                + high.get()
+                + "`, which is "
+                + Mismatch.shown(inputs.given().get(high.get()))
+            : "a range that does not end before it begins";
     return TableException.refused(
-        pattern,
-        low,
-        "no more than `" + high + "`, which is " + Mismatch.shown(inputs.given().get(high)),
-        Mismatch.shown(inputs.given().get(low)));
+        pattern, blamed, expected, Mismatch.shown(inputs.given().get(blamed)));
+  }
+
+  private static Optional<String> last(TemplateWriter operand) {
+    List<String> variables = operand.variables();
+    return variables.isEmpty()
+        ? Optional.empty()
+        : Optional.of(variables.get(variables.size() - 1));
   }
 
   private Optional<String> beginning(String prefix, Expression expression) {
