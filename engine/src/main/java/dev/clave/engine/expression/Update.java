@@ -72,8 +72,7 @@ public final class Update {
       Path path = action.path().resolve(scope);
       if (value != null) {
         puts.add(new Write(path, value));
-      } else if (action instanceof UpdateAction.Remove
-          || action.path().value(before, scope) != null) {
+      } else {
         removals.add(new Write(path, null));
       }
     }

@@ -228,6 +228,24 @@ class RequestCheckTest {
         .hasMessageContaining("'expected.x.member.comparisonOperator' failed to satisfy");
   }
 
+  @Test
+  void membersAreTakenOnlyFromAPathThatLeadsSomewhere() {
+    client.putItem(put -> put.tableName(table.name()).item(item("p", "s", "x", ONE)));
+    for (String path : List.of("x.y", "z.y")) {
+      refused(
+              () ->
+                  client.updateItem(
+                      update ->
+                          update
+                              .tableName(table.name())
+                              .key(key("p", "s"))
+                              .updateExpression("DELETE " + path + " :members")
+                              .expressionAttributeValues(
+                                  Map.of(":members", AttributeValue.fromSs(List.of("a"))))))
+          .hasMessageContaining("The document path provided in the update expression is invalid");
+    }
+  }
+
   private void putExpecting(String attribute, Consumer<ExpectedAttributeValue.Builder> expected) {
     client.putItem(
         put ->
