@@ -71,7 +71,7 @@ final class Linker {
     }
   }
 
-  /** What an index projects is an attribute of some entity, or the map that holds them. */
+  /** What an index projects is an attribute of some entity, the map that holds them, or a key. */
   private void projection(Table table, Index index) {
     if (!(index.projection() instanceof Projection.Include include)) {
       return;
@@ -79,13 +79,15 @@ final class Linker {
     List<Entity> held =
         design.entities().stream().filter(each -> each.table().equals(table.name())).toList();
     for (String name : include.attributes()) {
+      boolean key = table.keyAttributes().stream().anyMatch(each -> each.name().equals(name));
       boolean known =
-          held.stream()
-              .anyMatch(
-                  entity ->
-                      entity.attribute(name).isPresent()
-                          || entity.under().equals(Optional.of(name))
-                          || entity.typeAttribute().equals(Optional.of(name)));
+          key
+              || held.stream()
+                  .anyMatch(
+                      entity ->
+                          entity.attribute(name).isPresent()
+                              || entity.under().equals(Optional.of(name))
+                              || entity.typeAttribute().equals(Optional.of(name)));
       if (!known && !held.isEmpty()) {
         findings.unknown(
             "attribute called",
