@@ -252,6 +252,29 @@ class MigrationTest {
   }
 
   @Test
+  void aChangeThatTheDesignForbidsIsSetAsideWhileTheRestIsFollowed() throws Exception {
+    url = shop.filled(50);
+    run();
+    try (Migration migration = migration()) {
+      Follower follower = migration.follow();
+      Shop.sql(
+          url,
+          """
+          UPDATE visits SET page = '/forged' WHERE customer = 4;
+          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 4;
+          """);
+      assertThat(follower.round().rejected()).isPositive();
+      assertThat(table().get("customer", Map.of("id", "4")).orElseThrow().get("name"))
+          .isEqualTo("Cambiada");
+      assertThat(Files.readString(state.resolve("rejects.jsonl")))
+          .contains("as it is append-only, found other values of [page]");
+      assertThat(table().run("visits", Map.of("customerId", "4")).stream())
+          .isNotEmpty()
+          .noneMatch(visit -> "/forged".equals(visit.get("page")));
+    }
+  }
+
+  @Test
   void progressCountsUpToTheTotal() throws Exception {
     url = shop.filled(100);
     List<Listener.Advance> told = new ArrayList<>();
