@@ -25,7 +25,6 @@ import java.util.regex.Pattern;
  * sees and changes that one, and registers nobody.
  */
 final class AccountRoutes {
-  private static final String USER = "userId";
   private static final int LONGEST_TEXT = 200;
 
   /** One name at one host, which is what tells a slip; only a message tells whether it arrives. */
@@ -112,7 +111,7 @@ final class AccountRoutes {
     Accounts.User user =
         accounts()
             .user(email)
-            .filter(found -> own(call, found.id()))
+            .filter(found -> ReferenceSystem.sees(call, found.id().toString()))
             .orElseThrow(
                 () -> Problem.notFound("no user has the e-mail `" + email + "`").refusal());
     return Answer.ok(Shown.of(user));
@@ -184,19 +183,15 @@ final class AccountRoutes {
 
   /** The user of the path, whom the caller may see. */
   private UUID user(Call call) {
-    UUID id = BodyFields.uuid(USER, call.parameter(USER));
-    if (!own(call, id)) {
-      throw Problem.forbidden("the token is bound to another `userId`").refusal();
+    String text = call.parameter(ReferenceSystem.USER);
+    UUID id = BodyFields.uuid(ReferenceSystem.USER, text);
+    if (!ReferenceSystem.sees(call, id.toString())) {
+      throw ReferenceSystem.anothers();
     }
     return accounts()
         .user(id)
         .map(Accounts.User::id)
         .orElseThrow(() -> Problem.notFound("no user `" + id + "`").refusal());
-  }
-
-  private static boolean own(Call call, UUID id) {
-    Map<String, String> scope = call.grant().scope();
-    return scope.isEmpty() || id.toString().equals(scope.get(USER));
   }
 
   private static Optional<String> optional(BodyFields body, String name) {

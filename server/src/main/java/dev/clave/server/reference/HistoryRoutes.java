@@ -12,7 +12,6 @@ import java.util.Map;
 
 /** Who changed what of a carrier's items, as the table's stream told it. */
 final class HistoryRoutes {
-  private static final String USER = "userId";
   private static final int MOST_ENTRIES = 500;
 
   private final ReferenceSystem system;
@@ -26,18 +25,17 @@ final class HistoryRoutes {
         Route.get(ReferenceSystem.path("/audit"), ReferenceSystem.operators(), this::ofUser)
             .about(
                 Description.of(ReferenceSystem.NAME, "The latest changes of a user's items")
-                    .query(USER, true, Schema.text(), "whose items")
+                    .query(ReferenceSystem.USER, true, Schema.text(), "whose items")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));
   }
 
   private Answer ofUser(Call call) {
     String user =
-        call.query(USER)
+        call.query(ReferenceSystem.USER)
             .orElseThrow(() -> Problem.badRequest("expected `userId`, found nothing").refusal());
-    Map<String, String> scope = call.grant().scope();
-    if (!scope.isEmpty() && !user.equals(scope.get(USER))) {
-      throw Problem.forbidden("the token is bound to another `userId`").refusal();
+    if (!ReferenceSystem.sees(call, user)) {
+      throw ReferenceSystem.anothers();
     }
     int limit = call.number("limit", 50, 1, MOST_ENTRIES);
     return Answer.ok(Map.of("entries", Shown.of(system.reference().audit().ofUser(user, limit))));

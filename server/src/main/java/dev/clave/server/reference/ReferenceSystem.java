@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.clave.server.follow.Follower;
 import dev.clave.server.http.Access;
+import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
@@ -27,6 +28,9 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** TransporteApp's PostgreSQL: catalogues, what they say of an item, and the audit of its table. */
 public final class ReferenceSystem implements AutoCloseable {
   public static final String NAME = "transporte";
+
+  /** Whose things they are, in scopes, paths and queries. */
+  static final String USER = "userId";
 
   private static final int MOST_CONNECTIONS = 8;
 
@@ -122,6 +126,16 @@ public final class ReferenceSystem implements AutoCloseable {
 
   Reference reference() {
     return reference;
+  }
+
+  /** Whether the caller may see that user: a token that is bound to one sees no other. */
+  static boolean sees(Call call, String userId) {
+    Map<String, String> scope = call.grant().scope();
+    return scope.isEmpty() || userId.equals(scope.get(USER));
+  }
+
+  static Problem.Refusal anothers() {
+    return Problem.forbidden("the token is bound to another `" + USER + "`").refusal();
   }
 
   static Access readers() {
