@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -67,8 +68,15 @@ final class BenchCommand implements Callable<Integer> {
         new ArrayList<>(List.of("mvn", "--quiet", "--file", Path.of(home, "pom.xml").toString()));
     command.addAll(List.of("--projects", "bench", "--also-make", "-Pbench", "-DskipTests"));
     command.add("-Dbench.main=" + benchmark.main);
-    command.add("-Dbench.arguments=" + String.join(" ", arguments));
+    command.add(
+        "-Dbench.arguments="
+            + arguments.stream().map(BenchCommand::quoted).collect(Collectors.joining(" ")));
     command.add("verify");
     return command;
+  }
+
+  /** Maven takes the arguments as one line and parts them at spaces. */
+  private static String quoted(String argument) {
+    return argument.contains(" ") ? '"' + argument + '"' : argument;
   }
 }

@@ -36,6 +36,12 @@ public final class EngineBench implements Callable<Integer> {
   private List<String> only = List.of();
 
   @Option(
+      names = "--scenario",
+      split = ",",
+      description = "Scenarios whose titles contain one of these words; all when not given.")
+  private List<String> scenarios = List.of();
+
+  @Option(
       names = "--dynamodb-local",
       description = {
         "Also measure Amazon's DynamoDB Local, downloaded from Maven Central and started as a"
@@ -101,7 +107,11 @@ public final class EngineBench implements Callable<Integer> {
   }
 
   private boolean isWanted(String name) {
-    return only.isEmpty() || only.stream().anyMatch(name::contains);
+    return isNamed(only, name);
+  }
+
+  private static boolean isNamed(List<String> words, String name) {
+    return words.isEmpty() || words.stream().anyMatch(name::contains);
   }
 
   private Results measure(Subject subject) throws IOException {
@@ -117,6 +127,9 @@ public final class EngineBench implements Callable<Integer> {
               .toList());
       Map<Scenario, Measurement> measured = new EnumMap<>(Scenario.class);
       for (Scenario scenario : Scenario.values()) {
+        if (!isNamed(scenarios, scenario.title())) {
+          continue;
+        }
         try {
           measured.put(
               scenario,

@@ -24,8 +24,10 @@ public final class KeyTests {
       return;
     }
     KeyTest test = test(condition, scope);
-    if (tests.stream().anyMatch(other -> other.attribute().equals(test.attribute()))) {
-      throw Fault.KEY_CONDITION_PER_KEY.with();
+    for (KeyTest other : tests) {
+      if (other.attribute().equals(test.attribute())) {
+        throw Fault.KEY_CONDITION_PER_KEY.with();
+      }
     }
     tests.add(test);
   }

@@ -11,8 +11,7 @@ import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ItemCodec;
-import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.value.ItemReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,13 +58,15 @@ public record PageReader(
           hasMore = true;
           break;
         }
-        Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
+        ItemReader stored = new ItemReader(cursor.value());
+        Map<String, AttributeValue> item = stored.readItem();
         last = item;
-        bytes += ValueSize.ofItem(item);
+        bytes += stored.size();
         scanned++;
         if (selection.needsWholeItem()) {
-          item = ItemCodec.decode(reads.get(table.keyOf(item)));
-          fetchedUnits += (ValueSize.ofItem(item) + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
+          ItemReader whole = new ItemReader(reads.get(table.keyOf(item)));
+          item = whole.readItem();
+          fetchedUnits += (whole.size() + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
         }
         if (filter.isEmpty() || filter.get().test(item)) {
           count++;

@@ -19,7 +19,7 @@ public final class ItemCodec {
   }
 
   public static Map<String, AttributeValue> decode(byte[] bytes) {
-    return new ItemReader(bytes).readMap();
+    return new ItemReader(bytes).readItem();
   }
 
   private static void writeMap(ByteWriter out, Map<String, AttributeValue> map) {

@@ -6,11 +6,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads what {@link ItemCodec} wrote. */
-final class ItemReader {
+/**
+ * Reads one item that {@link ItemCodec} wrote, and adds up on the way what {@link ValueSize} would
+ * find: here the length of each text in UTF-8 is known already.
+ */
+public final class ItemReader {
 
   private static final AttributeValue TRUE = AttributeValue.createBool(true);
   private static final AttributeValue FALSE = AttributeValue.createBool(false);
@@ -18,75 +22,93 @@ final class ItemReader {
 
   private final byte[] bytes;
   private int at;
+  private int size;
 
-  ItemReader(byte[] bytes) {
+  public ItemReader(byte[] bytes) {
     this.bytes = bytes;
   }
 
-  Map<String, AttributeValue> readMap() {
-    int size = readLength();
-    Map<String, AttributeValue> map = new LinkedHashMap<>(size * 4 / 3 + 1);
-    for (int i = 0; i < size; i++) {
+  /** The item; to be asked for once. */
+  public Map<String, AttributeValue> readItem() {
+    int count = readLength();
+    Map<String, AttributeValue> map = new LinkedHashMap<>(count * 4 / 3 + 1);
+    for (int i = 0; i < count; i++) {
       map.put(readText(), readValue());
     }
     return map;
+  }
+
+  /** How large DynamoDB counts what has been read. */
+  public int size() {
+    return size;
   }
 
   private AttributeValue readValue() {
     int tag = bytes[at++];
     return switch (tag) {
       case ItemCodec.Tag.STRING -> AttributeValue.createS(readText());
-      case ItemCodec.Tag.NUMBER -> AttributeValue.createN(readText());
+      case ItemCodec.Tag.NUMBER -> AttributeValue.createN(readNumber());
       case ItemCodec.Tag.BINARY -> AttributeValue.createB(readBytes());
-      case ItemCodec.Tag.FALSE -> FALSE;
-      case ItemCodec.Tag.TRUE -> TRUE;
-      case ItemCodec.Tag.NULL -> NULL;
+      case ItemCodec.Tag.FALSE -> counted(FALSE);
+      case ItemCodec.Tag.TRUE -> counted(TRUE);
+      case ItemCodec.Tag.NULL -> counted(NULL);
       case ItemCodec.Tag.MAP -> AttributeValue.createM(readMap());
       case ItemCodec.Tag.LIST -> AttributeValue.createL(readList());
-      case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readTexts());
-      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readTexts());
-      case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readBinaries());
+      case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readAll(this::readText));
+      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readAll(this::readNumber));
+      case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readAll(this::readBytes));
       default ->
           throw new IllegalStateException(
               "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");
     };
   }
 
+  private AttributeValue counted(AttributeValue value) {
+    size += ValueSize.of(value);
+    return value;
+  }
+
+  private Map<String, AttributeValue> readMap() {
+    Map<String, AttributeValue> map = readItem();
+    size += ValueSize.ofDocument(map.size());
+    return map;
+  }
+
   private List<AttributeValue> readList() {
-    int size = readLength();
-    List<AttributeValue> list = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      list.add(readValue());
-    }
+    List<AttributeValue> list = readAll(this::readValue);
+    size += ValueSize.ofDocument(list.size());
     return list;
   }
 
-  private List<String> readTexts() {
-    int size = readLength();
-    List<String> texts = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      texts.add(readText());
+  private <T> List<T> readAll(Supplier<T> element) {
+    int count = readLength();
+    List<T> all = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      all.add(element.get());
     }
-    return texts;
-  }
-
-  private List<SdkBytes> readBinaries() {
-    int size = readLength();
-    List<SdkBytes> binaries = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      binaries.add(readBytes());
-    }
-    return binaries;
+    return all;
   }
 
   private SdkBytes readBytes() {
     int length = readLength();
     at += length;
+    size += length;
     return SdkBytes.fromByteArrayUnsafe(Arrays.copyOfRange(bytes, at - length, at));
   }
 
   private String readText() {
     int length = readLength();
+    size += length;
+    return text(length);
+  }
+
+  private String readNumber() {
+    String number = text(readLength());
+    size += ValueSize.ofNumber(number);
+    return number;
+  }
+
+  private String text(int length) {
     at += length;
     return new String(bytes, at - length, length, StandardCharsets.UTF_8);
   }

@@ -32,19 +32,24 @@ public final class ValueSize {
       case NS -> value.ns().stream().mapToInt(ValueSize::ofNumber).sum();
       case BS -> value.bs().stream().mapToInt(bytes -> bytes.asByteArrayUnsafe().length).sum();
       case L -> {
-        int list = DOCUMENT_OVERHEAD;
+        int list = ofDocument(value.l().size());
         for (AttributeValue element : value.l()) {
-          list += ELEMENT_OVERHEAD + of(element);
+          list += of(element);
         }
         yield list;
       }
-      case M -> DOCUMENT_OVERHEAD + ELEMENT_OVERHEAD * value.m().size() + ofItem(value.m());
+      case M -> ofDocument(value.m().size()) + ofItem(value.m());
       case UNKNOWN_TO_SDK_VERSION -> 0;
     };
   }
 
+  /** A list or map of so many elements, without them. */
+  static int ofDocument(int elements) {
+    return DOCUMENT_OVERHEAD + ELEMENT_OVERHEAD * elements;
+  }
+
   /** One byte for two significant digits and one more, another for a sign. */
-  private static int ofNumber(String number) {
+  static int ofNumber(String number) {
     int start = number.charAt(0) == '-' ? 1 : 0;
     int first = -1;
     int last = -1;
@@ -66,15 +71,11 @@ public final class ValueSize {
   }
 
   public static int utf8Length(String text) {
-    int length = 0;
+    int length = text.length();
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c < 0x80) {
-        length++;
-      } else if (c < 0x800 || Character.isSurrogate(c)) {
-        length += 2;
-      } else {
-        length += 3;
+      if (c >= 0x80) {
+        length += c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
       }
     }
     return length;

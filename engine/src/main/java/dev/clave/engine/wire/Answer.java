@@ -1,6 +1,7 @@
 package dev.clave.engine.wire;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,9 @@ import java.util.zip.CRC32;
 final class Answer {
   private static final String AWS_JSON = "application/x-amz-json-1.0";
   private static final String PLAIN_JSON = "application/json";
+  // Optimized: their hashes are computed once.
+  private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-amzn-RequestId");
+  private static final CharSequence CHECKSUM = HttpHeaders.createOptimized("x-amz-crc32");
   private static final String SEEN_BY_SCRIPTS =
       "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date";
   private static final byte[] UNKNOWN_PAGE =
@@ -59,7 +63,7 @@ final class Answer {
   /** Browsers ask before they call from another origin. */
   void preflight() {
     allowOrigin();
-    response.putHeader("x-amzn-RequestId", RequestId.next());
+    response.putHeader(REQUEST_ID, RequestId.next());
     copy("Access-Control-Request-Headers", "Access-Control-Allow-Headers");
     copy("Access-Control-Request-Method", "Access-Control-Allow-Methods");
     response.putHeader("Access-Control-Max-Age", "172800");
@@ -89,9 +93,9 @@ final class Answer {
     }
     response
         .setStatusCode(status)
-        .putHeader("Content-Type", contentType)
-        .putHeader("x-amzn-RequestId", RequestId.next())
-        .putHeader("x-amz-crc32", Long.toString(checksum.getValue()))
+        .putHeader(HttpHeaders.CONTENT_TYPE, contentType)
+        .putHeader(REQUEST_ID, RequestId.next())
+        .putHeader(CHECKSUM, Long.toString(checksum.getValue()))
         .end(Buffer.buffer(bytes));
   }
 

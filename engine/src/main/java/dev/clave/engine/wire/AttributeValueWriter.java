@@ -2,6 +2,7 @@ package dev.clave.engine.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes an attribute value; the counterpart of {@link AttributeValueReader}. */
 final class AttributeValueWriter {
+  private static final int LONG_TEXT = 32;
+
   private AttributeValueWriter() {}
 
   static void write(JsonGenerator json, AttributeValue value) throws IOException {
     json.writeStartObject();
     if (value.s() != null) {
-      json.writeStringField("S", value.s());
+      json.writeFieldName("S");
+      text(json, value.s());
     } else if (value.n() != null) {
       json.writeStringField("N", value.n());
     } else if (value.hasM()) {
@@ -42,6 +46,16 @@ final class AttributeValueWriter {
       json.writeEndArray();
     }
     json.writeEndObject();
+  }
+
+  /** A long text is written faster from its bytes than character by character. */
+  private static void text(JsonGenerator json, String text) throws IOException {
+    if (text.length() < LONG_TEXT) {
+      json.writeString(text);
+    } else {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      json.writeUTF8String(bytes, 0, bytes.length);
+    }
   }
 
   private static void map(JsonGenerator json, Map<String, AttributeValue> map) throws IOException {

@@ -113,6 +113,9 @@ public final class Endpoint implements AutoCloseable {
                       .setIdleTimeout((int) options.idleTimeout().toMillis())
                       // Without it a connection is known only once it has sent its first bytes.
                       .setHttp2ClearTextEnabled(false)
+                      // Each would put a handler of web sockets into the way of every answer.
+                      .setPerFrameWebSocketCompressionSupported(false)
+                      .setPerMessageWebSocketCompressionSupported(false)
                       .setTcpNoDelay(true))
               .connectionHandler(this::count)
               .requestHandler(request -> new Exchange(service, request).start());
