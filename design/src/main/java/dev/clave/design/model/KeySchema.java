@@ -1,9 +1,10 @@
 package dev.clave.design.model;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The key of a table or of an index: partition attributes, then sort attributes. A table has one of
@@ -16,7 +17,9 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, S
   }
 
   public List<KeyAttribute> attributes() {
-    return Stream.concat(partition.stream(), sort.stream()).toList();
+    List<KeyAttribute> attributes = new ArrayList<>(partition);
+    attributes.addAll(sort);
+    return Collections.unmodifiableList(attributes);
   }
 
   public Optional<KeyAttribute> attribute(String name) {

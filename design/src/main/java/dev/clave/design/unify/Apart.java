@@ -7,16 +7,19 @@ import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The quick no, before anything is solved, that most pairs of templates get: their text alone keeps
  * them apart. Of two numbers the text says little ({@code 7}, {@code 7.0}), so they are never told
- * apart here.
+ * apart here. Thread-safe.
  */
 final class Apart {
   private final Shapes shapes;
+  private final Map<ItemType, Map<Template, Segmented>> written = new ConcurrentHashMap<>();
+  private final Map<Template, Segmented> asked = new ConcurrentHashMap<>();
 
   Apart(Shapes shapes) {
     this.shapes = shapes;
@@ -25,31 +28,26 @@ final class Apart {
   /** Whether no item of the type can satisfy the condition, whatever inputs are left out. */
   boolean areApart(KeyCondition condition, ItemType type) {
     Operator operator = condition.operator();
-    if (operator != Operator.EQUAL && operator != Operator.BEGINS_WITH) {
+    KeyRule rule = type.keys().get(condition.attribute());
+    if (rule.type() == KeyType.N
+        || (operator != Operator.EQUAL && operator != Operator.BEGINS_WITH)) {
       return false;
     }
     Template operand = condition.operands().get(0);
-    KeyRule rule = type.keys().get(condition.attribute());
     for (KeyChoice choice : rule.choices()) {
-      if (rule.type() == KeyType.N || !areApart(operand, operator, choice.template(), type)) {
+      if (!differAtBeginning(operand, choice.template())
+          && !areApart(operand, operator, written(type, choice.template()))) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean areApart(Template operand, Operator operator, Template written, ItemType type) {
-    if (differAtBeginning(operand, written)) {
-      return true;
-    }
-    Segments asked = shapes.segments(operand);
-    Segments found = shapes.segments(written);
-    boolean whole = operator == Operator.EQUAL;
-    int compared = whole ? asked.size() : asked.size() - 1;
+  private boolean areApart(Template operand, Operator operator, Segmented found) {
+    Segmented wanted = asked.computeIfAbsent(operand, each -> segmented(Side.asked(), each));
     boolean apart =
-        (whole ? asked.size() != found.size() : asked.size() > found.size())
-            || asked.areApart(found, compared);
-    return apart && hasNoOptions(operand) && isSeparable(type, written) && isConfined(operand);
+        operator == Operator.EQUAL ? wanted.isApartFrom(found) : wanted.isNoBeginningOf(found);
+    return apart && hasNoOptions(operand);
   }
 
   /** Whether the two types can never have the same value of one attribute. */
@@ -59,24 +57,18 @@ final class Apart {
     if (mine == null || yours == null) {
       return true;
     }
+    if (mine.type() == KeyType.N) {
+      return false;
+    }
     for (KeyChoice left : mine.choices()) {
       for (KeyChoice right : yours.choices()) {
-        if (mine.type() == KeyType.N || !areApart(left.template(), one, right.template(), other)) {
+        if (!differAtBeginning(left.template(), right.template())
+            && !written(one, left.template()).isApartFrom(written(other, right.template()))) {
           return false;
         }
       }
     }
     return true;
-  }
-
-  private boolean areApart(Template mine, ItemType one, Template yours, ItemType other) {
-    if (differAtBeginning(mine, yours)) {
-      return true;
-    }
-    Segments left = shapes.segments(mine);
-    Segments right = shapes.segments(yours);
-    boolean apart = left.size() != right.size() || left.areApart(right, left.size());
-    return apart && isSeparable(one, mine) && isSeparable(other, yours);
   }
 
   private static boolean differAtBeginning(Template one, Template other) {
@@ -86,20 +78,34 @@ final class Apart {
   }
 
   private static boolean hasNoOptions(Template operand) {
-    return operand.variables().stream().noneMatch(Part.Variable::optional);
+    for (Part part : operand.parts()) {
+      if (part instanceof Part.Variable variable && variable.optional()) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Whether the inputs have no delimiter in them, as where a key without any is asked for. */
-  private boolean isConfined(Template operand) {
-    return isSeparable(Side.asked(), operand);
+  private Segmented written(ItemType type, Template template) {
+    return written.computeIfAbsent(type, this::written).get(template);
   }
 
-  private boolean isSeparable(ItemType type, Template template) {
-    return isSeparable(Side.written(type.entity(), Map.of()), template);
+  private Map<Template, Segmented> written(ItemType type) {
+    Side side = Side.written(type.entity(), Map.of());
+    Map<Template, Segmented> templates = new HashMap<>();
+    for (KeyRule rule : type.keys().values()) {
+      for (KeyChoice choice : rule.choices()) {
+        templates.computeIfAbsent(choice.template(), each -> segmented(side, each));
+      }
+    }
+    return templates;
   }
 
-  private boolean isSeparable(Side side, Template template) {
-    List<Part.Variable> variables = template.variables();
-    return variables.stream().noneMatch(each -> shapes.hasDelimiter(side.type(each), each.forms()));
+  private Segmented segmented(Side side, Template template) {
+    boolean separable = true;
+    for (Part.Variable variable : template.variables()) {
+      separable = separable && !shapes.hasDelimiter(side.type(variable), variable.forms());
+    }
+    return new Segmented(shapes.segments(template), separable);
   }
 }

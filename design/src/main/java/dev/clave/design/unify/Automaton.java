@@ -236,25 +236,7 @@ final class Automaton {
 
   /** Whether a string that is not empty leads from one state to another. */
   boolean leads(int from, int to) {
-    return reached.computeIfAbsent(from, this::reached).get(to);
-  }
-
-  private BitSet reached(int from) {
-    BitSet read = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>();
-    for (int state : closure(Set.of(from))) {
-      edges.get(state).stream()
-          .filter(edge -> edge.on() != null)
-          .forEach(each -> open.push(each.to()));
-    }
-    while (!open.isEmpty()) {
-      int state = open.pop();
-      if (!read.get(state)) {
-        read.set(state);
-        edges.get(state).forEach(edge -> open.push(edge.to()));
-      }
-    }
-    return read;
+    return reached.computeIfAbsent(from, each -> Reachable.byText(this, each)).get(to);
   }
 
   boolean intersects(Automaton other) {
@@ -273,34 +255,10 @@ final class Automaton {
 
   /** Without the ways from which the end cannot be reached. */
   private Automaton trimmed() {
-    BitSet useful = leadingTo(end);
+    BitSet useful = Reachable.backFrom(this, end);
     for (int state = 0; state < size(); state++) {
       edges.get(state).removeIf(edge -> !useful.get(edge.to()));
     }
     return this;
-  }
-
-  private BitSet leadingTo(int goal) {
-    List<List<Integer>> before = new ArrayList<>();
-    for (int state = 0; state < size(); state++) {
-      before.add(new ArrayList<>(2));
-    }
-    for (int state = 0; state < size(); state++) {
-      for (Edge edge : edges.get(state)) {
-        before.get(edge.to()).add(state);
-      }
-    }
-    BitSet found = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>(List.of(goal));
-    found.set(goal);
-    while (!open.isEmpty()) {
-      for (int state : before.get(open.pop())) {
-        if (!found.get(state)) {
-          found.set(state);
-          open.push(state);
-        }
-      }
-    }
-    return found;
   }
 }

@@ -14,29 +14,34 @@ sealed interface Demand {
   Template written();
 
   /** The templates of the left side. */
-  Stream<Template> asked();
+  List<Template> asked();
+
+  /** The templates of both sides. */
+  default Stream<Template> templates() {
+    return Stream.concat(asked().stream(), Stream.of(written()));
+  }
 
   /** The same string as {@code wanted}. */
   record Same(Template wanted, Template written) implements Demand {
     @Override
-    public Stream<Template> asked() {
-      return Stream.of(wanted);
+    public List<Template> asked() {
+      return List.of(wanted);
     }
   }
 
   /** A string that begins with {@code beginning}. */
   record Begins(Template beginning, Template written) implements Demand {
     @Override
-    public Stream<Template> asked() {
-      return Stream.of(beginning);
+    public List<Template> asked() {
+      return List.of(beginning);
     }
   }
 
   /** A string within a range, one of whose bounds may be missing. */
   record Within(Optional<Bound> low, Optional<Bound> high, Template written) implements Demand {
     @Override
-    public Stream<Template> asked() {
-      return Stream.concat(low.stream(), high.stream()).map(Bound::template);
+    public List<Template> asked() {
+      return Stream.concat(low.stream(), high.stream()).map(Bound::template).toList();
     }
 
     /**
@@ -45,7 +50,7 @@ sealed interface Demand {
      * character.
      */
     boolean takesAnything() {
-      return asked()
+      return asked().stream()
               .map(Template::sole)
               .allMatch(each -> each.isPresent() && each.get().forms().isEmpty())
           && low.map(Bound::itself).orElse(true);

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Shows a yes by example: the variables that the quick way doubts are held to one value each, one
@@ -25,7 +24,7 @@ final class Guess {
   Guess(Question question) {
     this.question = question;
     question.demands().stream()
-        .flatMap(demand -> Stream.concat(demand.asked(), Stream.of(demand.written())))
+        .flatMap(Demand::templates)
         .flatMap(template -> question.shapes().segments(template).parts().stream())
         .flatMap(segment -> segment.stream())
         .filter(Part.Literal.class::isInstance)

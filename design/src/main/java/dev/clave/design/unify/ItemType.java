@@ -45,6 +45,12 @@ public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Sp
     return types;
   }
 
+  /** By name alone: types are looked up often, and few share an entity. */
+  @Override
+  public int hashCode() {
+    return entity.name().hashCode();
+  }
+
   /** What to call it in a message. */
   public String name() {
     if (reach.guard()) {

@@ -3,12 +3,12 @@ package dev.clave.design.unify;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Whether values exist for the variables of two sides that meet several demands at once. For one
@@ -16,7 +16,13 @@ import java.util.stream.Stream;
  */
 final class Question {
   /** A variable of a side, in the form in which it is written. */
-  record Term(Side side, String name, List<Form> forms) {}
+  record Term(Side side, String name, List<Form> forms) {
+    /** By name alone: terms are looked up often, and few differ in the rest. */
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
 
   /** A variable of a side, whatever its form. */
   record Owner(Side side, String name) {}
@@ -29,17 +35,27 @@ final class Question {
   /** Inputs that stand opposite a key without delimiters in its values, so that they have none. */
   private final Set<String> confined = new HashSet<>();
 
+  /** Every variable, as often as it occurs. */
+  private final List<Term> variables = new ArrayList<>();
+
   Question(Side left, Side right, List<Demand> demands, Shapes shapes) {
     this.left = left;
     this.right = right;
     this.demands = List.copyOf(demands);
     this.shapes = shapes;
-    if (left.isAsking()) {
-      demands.stream()
-          .filter(demand -> isSeparable(right, demand.written()))
-          .flatMap(Demand::asked)
-          .forEach(
-              template -> template.variables().forEach(variable -> confined.add(variable.name())));
+    for (Demand demand : demands) {
+      boolean confines = left.isAsking() && isSeparable(right, demand.written());
+      for (Template template : demand.asked()) {
+        for (Part.Variable variable : template.variables()) {
+          variables.add(term(left, variable));
+          if (confines) {
+            confined.add(variable.name());
+          }
+        }
+      }
+      for (Part.Variable variable : demand.written().variables()) {
+        variables.add(term(right, variable));
+      }
     }
   }
 
@@ -93,31 +109,22 @@ final class Question {
 
   /** Whether no variable of a template can contain the delimiter. */
   boolean isSeparable(Side side, Template template) {
-    return template.variables().stream()
-        .map(variable -> term(side, variable))
-        .noneMatch(
-            term ->
-                isAnything(term)
-                    || shapes.hasDelimiter(side.type(term.name(), term.forms()), term.forms()));
+    for (Part.Variable variable : template.variables()) {
+      if (isAnything(term(side, variable))
+          || shapes.hasDelimiter(side.type(variable), variable.forms())) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Every variable, as often as it occurs. */
-  private Stream<Term> variables() {
-    return demands.stream()
-        .flatMap(
-            demand ->
-                Stream.concat(
-                    demand.asked().flatMap(template -> terms(left, template)),
-                    terms(right, demand.written())));
-  }
-
-  private static Stream<Term> terms(Side side, Template template) {
-    return template.variables().stream().map(variable -> term(side, variable));
+  List<Term> variables() {
+    return variables;
   }
 
   /** A variable in each of the forms in which it occurs. */
   List<Term> terms(Owner owner) {
-    return variables()
+    return variables.stream()
         .filter(term -> term.side() == owner.side() && term.name().equals(owner.name()))
         .distinct()
         .toList();
@@ -126,9 +133,11 @@ final class Question {
   /** How often each variable occurs, whatever its form. */
   Map<String, Integer> occurrences(Side side) {
     Map<String, Integer> occurrences = new HashMap<>();
-    variables()
-        .filter(term -> term.side() == side)
-        .forEach(term -> occurrences.merge(term.name(), 1, Integer::sum));
+    for (Term term : variables) {
+      if (term.side() == side) {
+        occurrences.merge(term.name(), 1, Integer::sum);
+      }
+    }
     return occurrences;
   }
 
@@ -141,10 +150,11 @@ final class Question {
   /** The forms of each variable of a side that occurs in several. */
   Map<String, Set<List<Form>>> mixed(Side side) {
     Map<String, Set<List<Form>>> forms = new HashMap<>();
-    variables()
-        .filter(term -> term.side() == side)
-        .forEach(
-            term -> forms.computeIfAbsent(term.name(), name -> new HashSet<>()).add(term.forms()));
+    for (Term term : variables) {
+      if (term.side() == side) {
+        forms.computeIfAbsent(term.name(), name -> new HashSet<>()).add(term.forms());
+      }
+    }
     forms.values().removeIf(each -> each.size() < 2);
     return forms;
   }

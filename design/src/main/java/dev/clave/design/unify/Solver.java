@@ -68,8 +68,13 @@ final class Solver {
   }
 
   boolean solve() {
+    for (Term term : question.variables()) {
+      if (shape(term).isEmpty()) {
+        return false;
+      }
+    }
     for (Demand demand : question.demands()) {
-      if (!isWritable(demand) || !isJoined(demand)) {
+      if (!isJoined(demand)) {
         return false;
       }
     }
@@ -88,16 +93,6 @@ final class Solver {
     }
   }
 
-  /** Whether each variable has a value at all that can be written in its form. */
-  private boolean isWritable(Demand demand) {
-    return demand
-            .asked()
-            .flatMap(template -> template.variables().stream())
-            .noneMatch(each -> shape(Question.term(question.left(), each)).isEmpty())
-        && demand.written().variables().stream()
-            .noneMatch(each -> shape(Question.term(question.right(), each)).isEmpty());
-  }
-
   private Automaton shape(Term term) {
     Automaton one = fixed.get(term);
     return one == null ? question.shape(term) : one;
@@ -111,10 +106,11 @@ final class Solver {
       return prefix(begins.beginning(), begins.written());
     }
     Demand.Within within = (Demand.Within) demand;
-    if (within.asked().allMatch(question::isOnce) && within.takesAnything()) {
+    if (within.asked().stream().allMatch(question::isOnce) && within.takesAnything()) {
       return true;
     }
-    List<Part> bounds = within.asked().flatMap(template -> template.parts().stream()).toList();
+    List<Part> bounds =
+        within.asked().stream().flatMap(template -> template.parts().stream()).toList();
     return rests.add(new Rest(bounds, within.written().parts(), Optional.of(within), false));
   }
 
