@@ -10,13 +10,19 @@ import dev.clave.design.unify.Alignment;
 import dev.clave.design.unify.ItemType;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the variable of a key stands for: an e-mail, an id, a day. */
 final class Meaning {
+  private static final Set<String> ID_WORDS = Set.of("id", "uuid");
+
   private Meaning() {}
 
-  /** A place where two templates of one key have variables that mean different things. */
-  record Clash(Part.Variable mine, Part.Variable yours) {}
+  /**
+   * A place where two templates of one key have variables that mean different things: {@code sure}
+   * by their types, otherwise by their names.
+   */
+  record Clash(Part.Variable mine, Part.Variable yours, boolean sure) {}
 
   static Optional<Clash> clash(ItemType one, ItemType other, String attribute, String delimiter) {
     KeyRule mine = one.keys().get(attribute);
@@ -28,8 +34,9 @@ final class Meaning {
       for (Template right : yours.templates()) {
         Optional<Clash> clash =
             Alignment.of(left, right, delimiter).stream()
-                .filter(each -> differ(one.entity(), each.asked(), other.entity(), each.written()))
-                .map(each -> new Clash(each.asked(), each.written()))
+                .flatMap(
+                    each ->
+                        clash(one.entity(), each.asked(), other.entity(), each.written()).stream())
                 .findFirst();
         if (clash.isPresent()) {
           return clash;
@@ -39,20 +46,32 @@ final class Meaning {
     return Optional.empty();
   }
 
-  /** Whether two variables plainly hold different things; names alone decide only for ids. */
-  private static boolean differ(Entity one, Part.Variable mine, Entity other, Part.Variable yours) {
+  /** Whether two variables hold different things; names alone decide only for ids. */
+  private static Optional<Clash> clash(
+      Entity one, Part.Variable mine, Entity other, Part.Variable yours) {
     if (mine.name().equals(yours.name())) {
-      return false;
+      return Optional.empty();
     }
     AttributeType left = Texts.type(one, mine);
     AttributeType right = Texts.type(other, yours);
     Optional<TextFormat> leftFormat = format(left);
     Optional<TextFormat> rightFormat = format(right);
     if (leftFormat.isPresent() || rightFormat.isPresent()) {
-      return !leftFormat.equals(rightFormat);
+      return leftFormat.equals(rightFormat)
+          ? Optional.empty()
+          : Optional.of(new Clash(mine, yours, true));
     }
     boolean bothText = left instanceof AttributeType.Text && right instanceof AttributeType.Text;
-    return bothText && isId(mine.name()) != isId(yours.name());
+    return bothText
+            && isId(mine.name()) != isId(yours.name())
+            && !noun(mine.name()).equals(noun(yours.name()))
+        ? Optional.of(new Clash(mine, yours, false))
+        : Optional.empty();
+  }
+
+  /** {@code order} and {@code orderId} are ids of the same. */
+  private static List<String> noun(String name) {
+    return Texts.words(name).stream().filter(word -> !ID_WORDS.contains(word)).toList();
   }
 
   private static Optional<TextFormat> format(AttributeType type) {
@@ -60,7 +79,6 @@ final class Meaning {
   }
 
   private static boolean isId(String name) {
-    List<String> words = Texts.words(name);
-    return words.contains("id") || words.contains("uuid");
+    return Texts.words(name).stream().anyMatch(ID_WORDS::contains);
   }
 }

@@ -69,7 +69,8 @@ final class MissingIdentity implements Check {
       if (missing.isPresent()) {
         report(review, entity, table, missing.get(), inKey);
       } else if (entity.identity().isEmpty() && !entity.is(EntityKind.SINGLETON)) {
-        instant(entity, table).ifPresent(variable -> reportInstant(review, entity, variable));
+        instant(entity, table)
+            .ifPresent(variable -> reportInstant(review, entity, table, variable));
       }
     }
   }
@@ -159,7 +160,8 @@ final class MissingIdentity implements Check {
     return alone ? Optional.of((Part.Variable) parts.get(parts.size() - 1)) : Optional.empty();
   }
 
-  private static void reportInstant(Review review, Entity entity, Part.Variable variable) {
+  private static void reportInstant(
+      Review review, Entity entity, Table table, Part.Variable variable) {
     review.add(
         Finding.warning(
                 NAME,
@@ -167,7 +169,9 @@ final class MissingIdentity implements Check {
                     .formatted(entity.name()),
                 variable.span())
             .label("nothing after the instant tells them apart")
-            .help("end the key with an id, as in `<%s>#<id>`".formatted(variable.name())),
+            .help(
+                "end the key with an id, as in `<%s>%s<id>`"
+                    .formatted(variable.name(), table.delimiter())),
         entity);
   }
 }

@@ -103,17 +103,25 @@ final class MissingProjection implements Check {
               .note(index.span(), "this index projects only some attributes")
               .help(
                   "project them: `%s: { key: …, projection: [%s] }`"
-                      .formatted(index.name(), String.join(", ", with(index, missing)))),
+                      .formatted(index.name(), String.join(", ", with(index, entity, missing)))),
           pattern,
           index,
           entity);
     }
   }
 
-  private static List<String> with(Index index, List<String> missing) {
-    return index.projection() instanceof Projection.Include include
-        ? Stream.concat(include.attributes().stream(), missing.stream()).toList()
-        : missing;
+  /** DynamoDB projects whole attributes: of a map, all of it. */
+  private static List<String> with(Index index, Entity entity, List<String> missing) {
+    Stream<String> held =
+        index.projection() instanceof Projection.Include include
+            ? include.attributes().stream()
+            : Stream.of();
+    Stream<String> added =
+        missing.stream()
+            .map(
+                need ->
+                    entity.isNested(need) ? entity.under().orElseThrow() : need.split("\\.", 2)[0]);
+    return Stream.concat(held, added).distinct().toList();
   }
 
   /** What the index holds: the keys, what can be read out of them, and what it includes. */
@@ -132,7 +140,7 @@ final class MissingProjection implements Check {
                   .forEach(projected::add);
             });
     if (index.projection() instanceof Projection.Include include) {
-      projected.addAll(include.attributes());
+      include.attributes().stream().filter(name -> !entity.isNested(name)).forEach(projected::add);
     }
     return projected;
   }

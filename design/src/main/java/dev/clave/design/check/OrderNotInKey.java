@@ -152,16 +152,30 @@ final class OrderNotInKey implements Check {
       Review review, Pattern pattern, Order order, KeySchema schema, ItemType type) {
     String sort = schema.sort().get(schema.sort().size() - 1).name();
     String written = Texts.templates(type.keys().get(sort));
-    String wanted = order.by().map(name -> "<" + name + ">").orElse("a time, such as <createdAt>,");
+    String wanted = order.by().map(name -> "<" + name + ">").orElse("a time");
+    Optional<String> id =
+        order.by().isPresent()
+            ? Optional.empty()
+            : next(review, pattern, schema, type).flatMap(part -> id(type.entity(), part));
     report(
         review,
         pattern,
         order,
         "`%s` is sorted by %s".formatted(type.name(), written),
-        pattern.condition(sort).isEmpty()
-            ? "begin `%s` with %s".formatted(sort, wanted)
-            : "continue `%s` with %s after the part that the pattern fixes"
-                .formatted(sort, wanted));
+        (pattern.condition(sort).isEmpty()
+                ? "begin `%s` with %s".formatted(sort, wanted)
+                : "continue `%s` with %s after the part that the pattern fixes"
+                    .formatted(sort, wanted))
+            + id.map("; or declare `%s` a `ulid` or `ksuid`, if it is one"::formatted).orElse(""));
+  }
+
+  /** The name of plain text, which may be an id that sorts by its time of birth. */
+  private static Optional<String> id(Entity entity, Part part) {
+    return part instanceof Part.Variable variable
+            && Texts.type(entity, variable) instanceof AttributeType.Text text
+            && text.format().isEmpty()
+        ? Optional.of(variable.name())
+        : Optional.empty();
   }
 
   private static void report(Review review, Pattern pattern, Order order, String why, String help) {

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** One partition template that means two things. */
 final class SharedNamespace implements Check {
@@ -125,7 +126,8 @@ final class SharedNamespace implements Check {
       return;
     }
     Optional<Meaning.Clash> clash = Meaning.clash(one, other, partition.name(), table.delimiter());
-    if (clash.isEmpty()) {
+    if (clash.isEmpty()
+        || (!clash.get().sure() && isCollected(review, table, index, one, other))) {
       return;
     }
     if (!isWaived(one)
@@ -178,16 +180,30 @@ final class SharedNamespace implements Check {
         subjects.toArray(dev.clave.design.model.Waivable[]::new));
   }
 
-  /** The patterns that read both kinds of item from such a partition. */
+  /** Whether a pattern says that it is meant to read both: then they are of one family. */
+  private static boolean isCollected(
+      Review review, Table table, Optional<Index> index, ItemType one, ItemType other) {
+    return reading(review, table, index, one, other)
+        .anyMatch(
+            pattern ->
+                pattern.returnsDeclared()
+                    && pattern.returns().contains(one.entity().name())
+                    && pattern.returns().contains(other.entity().name()));
+  }
+
+  /** The names of the patterns that read both kinds of item from such a partition. */
   private static List<String> mixing(
+      Review review, Table table, Optional<Index> index, ItemType one, ItemType other) {
+    return reading(review, table, index, one, other).map(Pattern::name).toList();
+  }
+
+  private static Stream<Pattern> reading(
       Review review, Table table, Optional<Index> index, ItemType one, ItemType other) {
     return review.design().patterns().stream()
         .filter(pattern -> pattern.table().equals(table.name()))
         .filter(pattern -> pattern.index().equals(index.map(Index::name)))
         .filter(pattern -> !pattern.conditions().isEmpty())
         .filter(pattern -> pattern.reaches().contains(one.reach()))
-        .filter(pattern -> pattern.reaches().contains(other.reach()))
-        .map(Pattern::name)
-        .toList();
+        .filter(pattern -> pattern.reaches().contains(other.reach()));
   }
 }

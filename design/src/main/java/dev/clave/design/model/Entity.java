@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One type of item. {@code keys} has a rule for every key attribute that it writes: the table's,
@@ -72,6 +73,18 @@ public record Entity(
           found.get().type() instanceof AttributeType.Fields fields ? fields.fields() : Map.of();
     }
     return found;
+  }
+
+  /**
+   * Whether an attribute is stored inside the map {@code under}, and not beside it: keys, and what
+   * the runtime keeps, stay outside.
+   */
+  public boolean isNested(String name) {
+    return under.isPresent()
+        && attributes.containsKey(name)
+        && !keys.containsKey(name)
+        && Stream.of(typeAttribute, version, createdAt, updatedAt, expiry.map(Expiry::attribute))
+            .noneMatch(kept -> kept.equals(Optional.of(name)));
   }
 
   /** Whether an item of this entity can be in an index with that key. */

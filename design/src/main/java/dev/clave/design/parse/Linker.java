@@ -71,7 +71,10 @@ final class Linker {
     }
   }
 
-  /** What an index projects is an attribute of some entity, the map that holds them, or a key. */
+  /**
+   * What an index projects is an attribute of some entity, the map that holds them, or a key.
+   * DynamoDB projects no attribute out of a map.
+   */
   private void projection(Table table, Index index) {
     if (!(index.projection() instanceof Projection.Include include)) {
       return;
@@ -85,21 +88,38 @@ final class Linker {
               || held.stream()
                   .anyMatch(
                       entity ->
-                          entity.attribute(name).isPresent()
+                          (entity.attributes().containsKey(name) && !entity.isNested(name))
                               || entity.under().equals(Optional.of(name))
                               || entity.typeAttribute().equals(Optional.of(name)));
       if (!known && !held.isEmpty()) {
-        findings.unknown(
-            "attribute called",
-            name,
-            findings.place(index.span(), name),
-            Stream.concat(
-                    Stream.of("keys", "all"),
-                    held.stream().flatMap(entity -> entity.attributes().keySet().stream()))
-                .distinct()
-                .toList());
+        unprojected(held, name, findings.place(index.span(), name));
       }
     }
+  }
+
+  private void unprojected(List<Entity> held, String name, Span span) {
+    Optional<String> map =
+        held.stream()
+            .filter(entity -> entity.attribute(name).isPresent())
+            .map(entity -> entity.under().orElse(name.split("\\.", 2)[0]))
+            .findFirst();
+    if (map.isPresent()) {
+      findings.malformed(
+          "`%s` is inside the map `%s`, and DynamoDB projects whole attributes"
+              .formatted(name, map.get()),
+          span,
+          "project `%s`".formatted(map.get()));
+      return;
+    }
+    findings.unknown(
+        "attribute called",
+        name,
+        span,
+        Stream.concat(
+                Stream.of("keys", "all"),
+                held.stream().flatMap(entity -> entity.attributes().keySet().stream()))
+            .distinct()
+            .toList());
   }
 
   private void entity(Entity entity) {

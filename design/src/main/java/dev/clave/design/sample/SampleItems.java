@@ -92,10 +92,9 @@ public final class SampleItems {
     Map<String, Object> outside = new LinkedHashMap<>();
     Map<String, Object> inside = new LinkedHashMap<>(attributes);
     outside.put(entity.under().get(), inside);
-    for (Optional<String> kept :
-        List.of(entity.createdAt(), entity.updatedAt(), entity.version())) {
-      kept.filter(inside::containsKey).ifPresent(name -> outside.put(name, inside.remove(name)));
-    }
+    attributes.keySet().stream()
+        .filter(name -> !entity.isNested(name))
+        .forEach(name -> outside.put(name, inside.remove(name)));
     return outside;
   }
 
@@ -107,7 +106,7 @@ public final class SampleItems {
     Instants instants = new Instants(number);
     entity.createdAt().ifPresent(name -> attributes.put(name, instants.created()));
     entity.updatedAt().ifPresent(name -> attributes.put(name, instants.updated()));
-    entity.version().ifPresent(name -> attributes.putIfAbsent(name, BigDecimal.ONE));
+    entity.version().ifPresent(name -> attributes.put(name, BigDecimal.ONE));
     return attributes;
   }
 

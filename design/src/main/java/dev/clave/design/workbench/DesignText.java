@@ -131,14 +131,14 @@ final class DesignText {
         });
     typeAttribute.ifPresent(hidden::add);
     yaml.open(2, "attributes");
-    guess.added().forEach(attribute -> yaml.type(3, attribute, "string"));
+    guess.added().forEach((attribute, type) -> yaml.type(3, attribute, type));
     List<Map<String, WorkbenchModel.Typed>> items =
         group.items().stream().map(WorkbenchModel.Item::attributes).toList();
     TypeGuess.of(items)
         .forEach(
             (attribute, type) -> {
               String plain = attribute.replaceAll("\\?$", "");
-              if (!hidden.contains(plain) && !guess.added().contains(plain)) {
+              if (!hidden.contains(plain) && !guess.added().containsKey(plain)) {
                 yaml.type(3, attribute, type);
               }
             });

@@ -7,10 +7,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The access patterns that keys suggest: each entity by its key, each partition of each index. */
+/**
+ * The access patterns that keys suggest: each entity by its key, each partition of each index. A
+ * partition without any word is no pattern of its own where others have words: what is in it may be
+ * in any of theirs.
+ */
 final class PatternGuess {
   private record Found(
-      String name, String table, String index, String where, List<String> returns) {}
+      String name, String table, String index, String where, List<String> returns) {
+    /** The conditions without the names of their variables. */
+    String range() {
+      return where.replaceAll("<[^>]*>", "<>");
+    }
+
+    boolean isVague() {
+      return !index.isEmpty() && range().replaceAll(".* = ", "").matches("'?(<>\\W?)+'?");
+    }
+
+    /** Whether this pattern may read what the other, vague one does. */
+    boolean takesIn(Found other) {
+      return other.isVague()
+          && table.equals(other.table)
+          && index.equals(other.index)
+          && range().matches(other.range().replace("<>", "(<>|\\w+)"));
+    }
+  }
 
   private final boolean several;
   private final Map<String, Found> found = new LinkedHashMap<>();
@@ -61,12 +82,13 @@ final class PatternGuess {
   /** Conditions that differ in the names of their variables alone read the same range. */
   private void put(
       WorkbenchModel.Table table, String index, String name, String where, String entity) {
-    String range = table.name() + "\n" + index + "\n" + where.replaceAll("<[^>]*>", "<>");
-    Found before = found.get(range);
+    Found here = new Found(name, table.name(), index, where, List.of(entity));
+    String place = table.name() + "\n" + index + "\n" + here.range();
+    Found before = found.get(place);
     List<String> returns = new ArrayList<>(before == null ? List.of() : before.returns());
     returns.add(entity);
     found.put(
-        range,
+        place,
         before == null
             ? new Found(Group.free(name, taken), table.name(), index, where, returns)
             : new Found(before.name(), table.name(), index, before.where(), returns));
@@ -74,6 +96,17 @@ final class PatternGuess {
 
   void write(YamlText yaml) {
     for (Found pattern : found.values()) {
+      boolean covered =
+          pattern.isVague()
+              && found.values().stream()
+                  .anyMatch(each -> !each.equals(pattern) && each.takesIn(pattern));
+      if (covered) {
+        continue;
+      }
+      Set<String> returns = new LinkedHashSet<>(pattern.returns());
+      found.values().stream()
+          .filter(pattern::takesIn)
+          .forEach(vague -> returns.addAll(vague.returns()));
       yaml.open(1, pattern.name());
       if (several) {
         yaml.entry(2, "table", pattern.table());
@@ -82,7 +115,7 @@ final class PatternGuess {
         yaml.entry(2, "index", pattern.index());
       }
       yaml.entry(2, "where", pattern.where());
-      yaml.entry(2, "returns", pattern.returns());
+      yaml.entry(2, "returns", List.copyOf(returns));
     }
   }
 }

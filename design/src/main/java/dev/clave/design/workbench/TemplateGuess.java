@@ -12,7 +12,7 @@ import java.util.function.BiPredicate;
  * Guesses the template of a key attribute from the values that items of one kind have. Data is
  * named by the attribute that always has the same value, perhaps in another form; where there is
  * none, by the word in front of it, and {@code added} says that such an attribute is to be
- * declared.
+ * declared. Data has one name only where it is the same in every item.
  */
 final class TemplateGuess {
   /** Forms in which an attribute may stand in a key, from the plainest on. */
@@ -22,7 +22,7 @@ final class TemplateGuess {
   private final WorkbenchModel.Table table;
   private final String delimiter;
   private final Map<String, String> names;
-  private final List<String> added = new ArrayList<>();
+  private final AddedNames added;
 
   /** {@code names} is what data after a word is called, shared by the guesses of one table. */
   TemplateGuess(
@@ -31,6 +31,7 @@ final class TemplateGuess {
     this.group = group;
     this.table = table;
     this.delimiter = delimiter;
+    this.added = new AddedNames(group);
   }
 
   private static Map<String, BiPredicate<String, String>> forms() {
@@ -50,9 +51,9 @@ final class TemplateGuess {
         && value.matches("\\d{4}-\\d{2}-\\d{2}.*");
   }
 
-  /** Variables that no attribute of the items has. */
-  List<String> added() {
-    return List.copyOf(added);
+  /** Variables that no attribute of the items has, and their types. */
+  Map<String, String> added() {
+    return added.types();
   }
 
   /** The template, or nothing when the attribute is itself the key. */
@@ -72,7 +73,8 @@ final class TemplateGuess {
       return even && Shape.isKeyName(key)
           ? Optional.of(variable(items, shapes, 0, key))
           : Shape.isKeyName(key)
-              ? Optional.of("<" + fallback(key, "") + ":free>")
+              ? Optional.of(
+                  "<" + added.name(List.of(Group.identifier(key)), values(key)) + ":free>")
               : Optional.empty();
     }
     List<String> template = new ArrayList<>();
@@ -107,7 +109,23 @@ final class TemplateGuess {
     if (padded.isPresent()) {
       return "<" + padded.get() + ":pad" + shapes.get(0).pieces().get(at).text().length() + ">";
     }
-    return "<" + fallback(before, "Id") + ">";
+    List<String> data =
+        group.items().stream()
+            .map(items::indexOf)
+            .map(i -> i < 0 ? "" : shapes.get(i).pieces().get(at).text())
+            .toList();
+    return "<" + added.name(wanted(before), data) + ">";
+  }
+
+  /** What data is called after the word before it: as other items call it, or by that word. */
+  private List<String> wanted(String word) {
+    String name = Group.identifier(word.replaceAll("[<>:].*", ""));
+    String own = name.endsWith("Id") ? name : name + "Id";
+    return names.containsKey(word) ? List.of(names.get(word), own) : List.of(own);
+  }
+
+  private List<String> values(String key) {
+    return group.items().stream().map(item -> item.text(key).orElse("")).toList();
   }
 
   private Optional<String> attribute(
@@ -129,22 +147,5 @@ final class TemplateGuess {
               return true;
             })
         .findFirst();
-  }
-
-  private String fallback(String word, String suffix) {
-    String name = Group.identifier(word.replaceAll("[<>:].*", ""));
-    String own = name.endsWith("Id") ? name + "2" : name + suffix;
-    // An attribute of these items with another value cannot lend its name.
-    Optional<String> known = Optional.ofNullable(names.get(word)).filter(each -> !isTaken(each));
-    String whole = known.orElse(own);
-    if (!added.contains(whole)) {
-      added.add(whole);
-    }
-    return whole;
-  }
-
-  private boolean isTaken(String attribute) {
-    return added.contains(attribute)
-        || group.items().stream().anyMatch(item -> item.text(attribute).isPresent());
   }
 }

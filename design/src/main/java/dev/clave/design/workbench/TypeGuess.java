@@ -78,7 +78,8 @@ final class TypeGuess {
     return elements.isEmpty() ? "list" : List.of(type(elements));
   }
 
-  private static String text(List<String> values) {
+  /** The type of some texts. */
+  static String text(List<String> values) {
     if (all(values, "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}.*")) {
       return "timestamp";
     } else if (all(values, "\\d{4}-\\d{2}-\\d{2}")) {

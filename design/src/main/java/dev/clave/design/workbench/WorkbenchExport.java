@@ -191,18 +191,11 @@ public final class WorkbenchExport {
       entity.typeAttribute().ifPresent(name -> names.putIfAbsent(name, "S"));
       entity.under().ifPresent(name -> names.putIfAbsent(name, "M"));
       entity.attributes().values().stream()
-          .filter(attribute -> entity.under().isEmpty() || isKept(entity, attribute.name()))
+          .filter(attribute -> !entity.isNested(attribute.name()))
           .forEach(attribute -> names.putIfAbsent(attribute.name(), type(attribute)));
     }
     table.key().attributes().forEach(attribute -> names.remove(attribute.name()));
     return names;
-  }
-
-  private static boolean isKept(Entity entity, String name) {
-    return entity.createdAt().filter(name::equals).isPresent()
-        || entity.updatedAt().filter(name::equals).isPresent()
-        || entity.version().filter(name::equals).isPresent()
-        || entity.expiry().filter(expiry -> expiry.attribute().equals(name)).isPresent();
   }
 
   private static String type(Attribute attribute) {

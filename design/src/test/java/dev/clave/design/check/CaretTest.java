@@ -19,6 +19,8 @@ class CaretTest {
         "relations.yaml",
         "slots.yaml",
         "lists.yaml",
+        "nested.yaml",
+        "families.yaml",
         "hotel.yaml"
       })
   void findingsStandWhereTheCaretsAre(String name) {
