@@ -66,7 +66,7 @@ final class CheckCommand implements Callable<Integer> {
     Map<String, List<Finding>> findings = new LinkedHashMap<>();
     StringBuilder text = new StringBuilder();
     for (Path file : files) {
-      String design = DesignFile.text(file);
+      String design = DesignFile.design(file);
       Checked checked = Design.check(design);
       findings.put(file.toString(), checked.findings());
       if (format == Format.TEXT && !checked.findings().isEmpty()) {

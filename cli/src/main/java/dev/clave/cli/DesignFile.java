@@ -6,7 +6,8 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.MalformedInputException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,7 +20,7 @@ final class DesignFile {
 
   /** The design in a file; what the checker finds is told, and an error ends the command. */
   static Design read(Path file, PrintWriter errors) {
-    Checked checked = Design.check(text(file));
+    Checked checked = Design.check(design(file));
     report(file, checked.findings(), errors);
     return checked
         .design()
@@ -44,13 +45,24 @@ final class DesignFile {
     errors.flush();
   }
 
+  /** The text of a design. Bytes that are no UTF-8 are replaced: the checker tells their place. */
+  static String design(Path file) {
+    return new String(bytes(file), StandardCharsets.UTF_8);
+  }
+
   static String text(Path file) {
     try {
-      return Files.readString(file, StandardCharsets.UTF_8);
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString();
+    } catch (CharacterCodingException e) {
+      throw new Failure("`" + file + "` is not UTF-8 text", e);
+    }
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
       throw new Failure("there is no file `" + file + "`", e);
-    } catch (MalformedInputException e) {
-      throw new Failure("`" + file + "` is not UTF-8 text", e);
     } catch (IOException e) {
       throw new Failure("cannot read `%s`: %s".formatted(file, e.getMessage()), e);
     }

@@ -19,7 +19,7 @@ record SystemFiles(String name, Design design, Mapping mapping) {
   static SystemFiles of(String system, PrintWriter errors) {
     Path folder = Path.of(system);
     boolean own = Files.isDirectory(folder);
-    String designText = own ? DesignFile.text(folder.resolve(DESIGN)) : packaged(system, DESIGN);
+    String designText = own ? DesignFile.design(folder.resolve(DESIGN)) : packaged(system, DESIGN);
     String mappingText = own ? DesignFile.text(folder.resolve(MAPPING)) : packaged(system, MAPPING);
     var checkedDesign = Design.check(designText);
     Design design =

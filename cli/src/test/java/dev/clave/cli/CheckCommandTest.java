@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +54,17 @@ final class CheckCommandTest {
             1 design checked: 1 error, 0 warnings, 0 hints
             """
                 .formatted(file));
+  }
+
+  @Test
+  void aFileCutOffWithinACharacterIsShownWhereItBreaksOff() throws IOException {
+    byte[] whole = "design: camión\n".getBytes(StandardCharsets.UTF_8);
+    Path file = folder.resolve("design.yaml");
+    Files.write(file, Arrays.copyOf(whole, "design: cami".length() + 1));
+
+    assertThat(run("check", file.toString())).isEqualTo(1);
+
+    assertThat(out.toString()).contains("error syntax:").contains("design.yaml:1:13");
   }
 
   @Test

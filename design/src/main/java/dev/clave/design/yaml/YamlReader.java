@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -21,11 +22,15 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** Reads text into {@link Yaml}. The only class that knows the YAML library. */
 public final class YamlReader {
   /** Deeper nesting than any design has; beyond it the parser's own stack would be at risk. */
   private static final int MAX_DEPTH = 60;
+
+  /** What stands for bytes that could not be read. */
+  private static final int REPLACEMENT = 0xFFFD;
 
   private final String[] lines;
   private final List<Finding> findings = new ArrayList<>();
@@ -53,6 +58,14 @@ public final class YamlReader {
                   "a design needs no more than a few levels; close the brackets before this one"));
       return Optional.empty();
     }
+    OptionalInt odd = unreadable(text);
+    if (odd.isPresent()) {
+      findings.add(
+          Finding.error("syntax", "the file is not text from here on", at(text, odd.getAsInt()))
+              .label("no character of UTF-8 text, or a control character")
+              .help("save the file as UTF-8 text without control characters"));
+      return Optional.empty();
+    }
     LoadSettings settings = LoadSettings.builder().setLabel("design").setUseMarks(true).build();
     try {
       return new Compose(settings).composeString(text).map(this::convert);
@@ -61,7 +74,7 @@ public final class YamlReader {
       findings.add(
           Finding.error("syntax", "the file is not YAML from here on: " + problem(e), span)
               .label("YAML cannot be read further")
-              .help("check the indentation, quotes and brackets of this line and the one before"));
+              .help(advice(span)));
       return Optional.empty();
     } catch (YamlEngineException e) {
       findings.add(
@@ -69,6 +82,31 @@ public final class YamlReader {
               .help("save the file as UTF-8 text without control characters"));
       return Optional.empty();
     }
+  }
+
+  /** Where bytes were no UTF-8, so that they were replaced, or a control character stands. */
+  private static OptionalInt unreadable(String text) {
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int character = text.codePointAt(i);
+      if (character == REPLACEMENT || !StreamReader.isPrintable(character)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private static Span at(String text, int index) {
+    String before = text.substring(0, index);
+    int lineStart = before.lastIndexOf('\n') + 1;
+    int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+    return Span.of(line, 1 + before.codePointCount(lineStart, index), 1);
+  }
+
+  private String advice(Span span) {
+    String line = span.line() <= lines.length ? lines[span.line() - 1] : "";
+    return line.contains("{") || line.contains("[")
+        ? "check quotes and brackets; within { } and [ ] a value with brackets or commas needs quotes"
+        : "check the indentation, quotes and brackets of this line and the one before";
   }
 
   private static String problem(MarkedYamlEngineException e) {
@@ -82,23 +120,18 @@ public final class YamlReader {
 
   private static Optional<Span> tooDeep(String text) {
     int depth = 0;
-    int line = 1;
-    int column = 1;
     int indicators = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
       indicators += c == '-' || c == '?' ? 1 : 0;
       if (c == '\n') {
-        line++;
-        column = 0;
         indicators = 0;
         depth = Math.max(depth, 0);
       }
       if (depth > MAX_DEPTH || (indicators > 8 * MAX_DEPTH)) {
-        return Optional.of(Span.of(line, Math.max(1, column), 1));
+        return Optional.of(at(text, i));
       }
-      column++;
     }
     return Optional.empty();
   }
