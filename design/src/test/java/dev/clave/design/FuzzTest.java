@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.TextRenderer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -13,29 +17,37 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the text, checking gives findings with places in it, and never an exception. */
 class FuzzTest {
-  private static final int MUTATIONS = Integer.getInteger("clave.fuzz", 60);
+  private static final int MUTATIONS = Integer.getInteger("clave.fuzz", 20);
   private static final int STEP = Integer.getInteger("clave.fuzz.step", 97);
   private static final String ODD = "#:<>{}[]|&*!?%@`'\"-=, \n\t\0\u00e9\ud83d~0";
 
-  /** {@code -Dclave.fuzz.step=1} cuts at every character. */
+  /** {@code -Dclave.fuzz.step=1} cuts at every byte. */
   @ParameterizedTest
   @MethodSource("files")
-  void aFileCutOffAnywhereStillGivesLocatedFindings(String text) {
-    for (int length = 0; length < text.length(); length += STEP) {
-      check(text.substring(0, length), "cut at " + length);
+  void aFileCutOffAnywhereStillGivesLocatedFindings(Path file) throws IOException {
+    byte[] whole = Files.readAllBytes(file);
+    for (int length = 0; length < whole.length; length += STEP) {
+      check(new String(whole, 0, length, StandardCharsets.UTF_8), "cut at " + length);
     }
   }
 
-  private static Stream<String> files() {
-    return Stream.concat(
-        Systems.NAMES.stream().map(name -> Systems.text(name, "design.yaml")),
-        Stream.of("designs/whole.yaml", "designs/transporte-sketch.yaml").map(Designs::text));
+  /** Every design file of the project. */
+  private static Stream<Path> files() throws IOException {
+    Path resources = Path.of("src", "test", "resources");
+    return Stream.of(
+            Designs.files(Path.of("..", "systems"))
+                .filter(file -> !file.toString().contains("target")),
+            Designs.files(resources.resolve("published")),
+            Designs.files(resources.resolve("designs")),
+            Designs.files(resources.resolve("carets")))
+        .flatMap(files -> files);
   }
 
   /** {@code -Dclave.fuzz=N} mutates each file so often; a failure shows the whole text. */
   @ParameterizedTest
   @MethodSource("files")
-  void aFileMutatedAtRandomStillGivesLocatedFindings(String text) {
+  void aFileMutatedAtRandomStillGivesLocatedFindings(Path file) throws IOException {
+    String text = Files.readString(file);
     Random random = new Random();
     for (int i = 0; i < MUTATIONS; i++) {
       check(mutated(text, random), "mutation " + i);
