@@ -4,7 +4,11 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Operator;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Template;
+import dev.clave.design.unify.ItemType;
+import java.util.List;
 
 /** A key condition on what is no key of the index. */
 final class FilterNotKey implements Check {
@@ -59,10 +63,9 @@ final class FilterNotKey implements Check {
     String advice =
         schema.sort().isEmpty()
             ? "give %s a sort key that begins with it".formatted(index)
-            : "begin `%s` with `%s` and ask `%s %s %s`"
+            : "%s, and ask `%s %s %s`"
                 .formatted(
-                    schema.sort().get(0).name(),
-                    "<" + condition.attribute() + ">",
+                    rekeyed(review, pattern, schema.sort().get(0).name(), condition),
                     schema.sort().get(0).name(),
                     condition.operator().symbol(),
                     condition.operands().get(0).text());
@@ -73,7 +76,27 @@ final class FilterNotKey implements Check {
                     .formatted(pattern.name(), condition.attribute(), index),
                 condition.span())
             .label("not a key condition there")
-            .help(advice + ", or test it after reading with `filter:`"),
+            .help(advice + "; or test it after reading with `filter:`"),
         pattern);
+  }
+
+  /** A sort key that begins with what is asked for: the text itself, or the attribute. */
+  private static String rekeyed(
+      Review review, Pattern pattern, String sort, KeyCondition condition) {
+    Template asked = condition.operands().get(0);
+    boolean prefix = condition.operator() == Operator.BEGINS_WITH && asked.isConstant();
+    String beginning =
+        prefix
+            ? asked.text()
+            : "<%s>%s".formatted(condition.attribute(), review.table(pattern).delimiter());
+    List<ItemType> reached = review.reached(pattern);
+    return reached.size() == 1 && reached.get(0).keys().get(sort).templates().size() == 1
+        ? "write `%s: %s%s` in `%s`"
+            .formatted(
+                sort,
+                beginning,
+                Texts.templates(reached.get(0).keys().get(sort)),
+                reached.get(0).name())
+        : "begin `%s` with `%s`".formatted(sort, beginning);
   }
 }

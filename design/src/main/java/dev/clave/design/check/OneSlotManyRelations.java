@@ -128,8 +128,6 @@ final class OneSlotManyRelations implements Check {
     KeySchema schema = review.table(slot.entity()).schema(Optional.of(slot.index()));
     KeyAttribute partition = schema.partition().get(0);
     KeyRule rule = slot.entity().keys().get(partition.name());
-    Pattern first = patterns.get(0);
-    String asked = asked(first, partition);
     Finding finding =
         Finding.error(
                 NAME,
@@ -154,15 +152,34 @@ final class OneSlotManyRelations implements Check {
                 .formatted(
                     schema.sort().get(0).name(),
                     Texts.templates(slot.entity().keys().get(schema.sort().get(0).name())));
-    String name =
-        first.condition(partition.name()).orElseThrow().operands().get(0).variables().get(0).name();
+    String references =
+        patterns.stream()
+            .map(pattern -> reference(pattern, partition, sort))
+            .distinct()
+            .collect(Collectors.joining(", "));
     List<Waivable> subjects = new ArrayList<>(patterns);
     subjects.add(slot.entity());
     review.add(
-        finding.help(
-            "give each relation a reference: `references: { %s: { %s: %s%s } }`"
-                .formatted(name.replaceAll("_?(Id|id)$", ""), partition.name(), asked, sort)),
+        finding.help("give each relation a reference: `references: { %s }`".formatted(references)),
         subjects.toArray(Waivable[]::new));
+  }
+
+  private static String reference(Pattern pattern, KeyAttribute partition, String sort) {
+    String variable =
+        pattern
+            .condition(partition.name())
+            .orElseThrow()
+            .operands()
+            .get(0)
+            .variables()
+            .get(0)
+            .name();
+    return "%s: { %s: %s%s }"
+        .formatted(
+            variable.replaceAll("_?(Id|id)$", ""),
+            partition.name(),
+            asked(pattern, partition),
+            sort);
   }
 
   private static String asked(Pattern pattern, KeyAttribute partition) {

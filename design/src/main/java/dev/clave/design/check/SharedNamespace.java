@@ -125,9 +125,8 @@ final class SharedNamespace implements Check {
         || !review.unification(table).meet(one, other, List.of(partition))) {
       return;
     }
-    Optional<Meaning.Clash> clash = Meaning.clash(one, other, partition.name(), table.delimiter());
-    if (clash.isEmpty()
-        || (!clash.get().sure() && isCollected(review, table, index, one, other))) {
+    Optional<Meaning.Clash> clash = clash(review, table, index, partition.name(), one, other);
+    if (clash.isEmpty()) {
       return;
     }
     if (!isWaived(one)
@@ -178,6 +177,18 @@ final class SharedNamespace implements Check {
                         table.delimiter(),
                         clash.get().mine().name())),
         subjects.toArray(dev.clave.design.model.Waivable[]::new));
+  }
+
+  /** What two types mean by one partition, where it is not the same. */
+  static Optional<Meaning.Clash> clash(
+      Review review,
+      Table table,
+      Optional<Index> index,
+      String partition,
+      ItemType one,
+      ItemType other) {
+    return Meaning.clash(one, other, partition, table.delimiter())
+        .filter(clash -> clash.sure() || !isCollected(review, table, index, one, other));
   }
 
   /** Whether a pattern says that it is meant to read both: then they are of one family. */

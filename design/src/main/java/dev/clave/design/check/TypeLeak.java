@@ -2,7 +2,7 @@ package dev.clave.design.check;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
-import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Operation;
@@ -10,6 +10,7 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Span;
+import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
 import java.util.List;
 import java.util.Optional;
@@ -75,14 +76,17 @@ final class TypeLeak implements Check {
   /** Items that are there because a partition means two things are that check's to tell. */
   private static boolean isOtherMeaning(
       Review review, Pattern pattern, ItemType leaked, List<ItemType> reached) {
-    String delimiter = review.table(pattern).delimiter();
+    Table table = review.table(pattern);
+    Optional<Index> index = pattern.index().flatMap(table::index);
     return reached.stream()
         .filter(type -> pattern.returns().contains(type.entity().name()))
         .anyMatch(
             type ->
                 review.schema(pattern).partition().stream()
-                    .map(KeyAttribute::name)
-                    .anyMatch(name -> Meaning.clash(type, leaked, name, delimiter).isPresent()));
+                    .map(
+                        key ->
+                            SharedNamespace.clash(review, table, index, key.name(), type, leaked))
+                    .anyMatch(Optional::isPresent));
   }
 
   /** Types deeper below a prefix than the one that the prefix is made for. */
@@ -153,11 +157,18 @@ final class TypeLeak implements Check {
         pattern.returnsDeclared()
             ? Finding.error(NAME, message, span)
             : Finding.warning(NAME, message, span);
+    String outside =
+        "key %s outside this range%s"
+            .formatted(
+                Texts.list(names),
+                KeyOutside.of(pattern, leaked.get(0), key, review.table(pattern).delimiter())
+                    .map(", as in `%s`"::formatted)
+                    .orElse(""));
     String help =
         pattern.returnsDeclared()
-            ? "key %s outside this range, or name it in `returns` too".formatted(Texts.list(names))
-            : "key %s outside this range; if they belong together, say `returns: [%s]`"
-                .formatted(Texts.list(names), String.join(", ", pattern.returns()));
+            ? outside + ", or name it in `returns` too"
+            : "%s; if they belong together, say `returns: [%s]`"
+                .formatted(outside, String.join(", ", pattern.returns()));
     review.add(
         finding
             .label("%s is in it: %s".formatted(names.get(0), written))
