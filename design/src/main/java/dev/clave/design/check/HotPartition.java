@@ -3,6 +3,7 @@ package dev.clave.design.check;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
@@ -95,9 +96,7 @@ final class HotPartition implements Check {
       }
       KeyAttribute partition = schema.partition().get(0);
       KeyRule rule = type.keys().get(partition.name());
-      boolean singleton =
-          schema.equals(table.key())
-              && type.entity().is(dev.clave.design.model.EntityKind.SINGLETON);
+      boolean singleton = schema.equals(table.key()) && type.entity().is(EntityKind.SINGLETON);
       rule.templates().stream()
           .filter(template -> few(type, template).isPresent() && !singleton)
           .findFirst()

@@ -7,10 +7,12 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Waivable;
 import dev.clave.design.unify.ItemType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -158,8 +160,7 @@ final class SharedNamespace implements Check {
                 NAME, message, one.keys().get(partition.name()).templates().get(0).span())
             : Finding.error(
                 NAME, message, one.keys().get(partition.name()).templates().get(0).span());
-    List<dev.clave.design.model.Waivable> subjects =
-        new ArrayList<>(List.of(one.entity(), other.entity()));
+    List<Waivable> subjects = new ArrayList<>(List.of(one.entity(), other.entity()));
     index.ifPresent(subjects::add);
     review.add(
         finding
@@ -173,10 +174,10 @@ final class SharedNamespace implements Check {
             .help(
                 "give one of the two a prefix of its own, such as %s%s<%s>"
                     .formatted(
-                        clash.get().mine().name().toUpperCase(java.util.Locale.ROOT),
+                        clash.get().mine().name().toUpperCase(Locale.ROOT),
                         table.delimiter(),
                         clash.get().mine().name())),
-        subjects.toArray(dev.clave.design.model.Waivable[]::new));
+        subjects.toArray(Waivable[]::new));
   }
 
   /** What two types mean by one partition, where it is not the same. */

@@ -15,6 +15,7 @@ import dev.clave.design.model.Template;
 import dev.clave.design.model.TimeUnit;
 import dev.clave.design.unify.Alignment;
 import dev.clave.design.unify.ItemType;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A range whose end is cut off. */
@@ -143,7 +144,7 @@ final class TruncatedRange implements Check {
   private static String unit(Alignment pair) {
     return pair.asked()
         .form(Form.Truncate.class)
-        .map(each -> each.unit().name().toLowerCase(java.util.Locale.ROOT))
+        .map(each -> each.unit().name().toLowerCase(Locale.ROOT))
         .orElse("part");
   }
 

@@ -14,10 +14,12 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.design.unify.ItemType;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -214,15 +216,13 @@ final class UnsortableKey implements Check {
     AttributeType time = Texts.type(type.entity(), variable);
     Optional<Form.Truncate> truncated = variable.form(Form.Truncate.class);
     if (time instanceof AttributeType.Date
-        || truncated
-            .map(each -> each.unit() == dev.clave.design.model.TimeUnit.DAY)
-            .orElse(false)) {
+        || truncated.map(each -> each.unit() == TimeUnit.DAY).orElse(false)) {
       return Optional.of("days");
     }
     if (time instanceof AttributeType.Timestamp timestamp) {
       return Optional.of(
           truncated
-              .map(each -> each.unit().name().toLowerCase(java.util.Locale.ROOT) + "s")
+              .map(each -> each.unit().name().toLowerCase(Locale.ROOT) + "s")
               .orElse(timestamp.form() == TimestampForm.ISO ? "instants" : "epoch numbers"));
     }
     return Optional.empty();

@@ -10,6 +10,7 @@ import dev.clave.design.model.TransactionDefinition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -69,7 +70,7 @@ public final class Estimation {
 
   private void read(Pattern pattern, double calls) {
     Units units = reading.of(pattern);
-    String what = pattern.operation().name().toLowerCase(java.util.Locale.ROOT);
+    String what = pattern.operation().name().toLowerCase(Locale.ROOT);
     reads.add(
         new Estimate.Line(pattern.name(), what, calls, units, prices.reads(calls * units.total())));
   }

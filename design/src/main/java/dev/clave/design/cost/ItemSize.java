@@ -11,6 +11,7 @@ import dev.clave.design.model.Part;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Template;
+import dev.clave.design.model.TextFormat;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -134,9 +135,7 @@ public final class ItemSize {
 
   private static double value(AttributeType type) {
     if (type instanceof AttributeType.Text text) {
-      return text.format()
-          .map(format -> format == dev.clave.design.model.TextFormat.UUID ? UUID : TEXT)
-          .orElse(TEXT);
+      return text.format().map(format -> format == TextFormat.UUID ? UUID : TEXT).orElse(TEXT);
     } else if (type instanceof AttributeType.Numeric) {
       return NUMBER;
     } else if (type instanceof AttributeType.Bool) {

@@ -9,6 +9,7 @@ import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The index table: keys, what is kept, who is in it and who reads it. */
 final class IndexChapter {
@@ -45,7 +46,7 @@ final class IndexChapter {
     List<String> readers =
         design.patterns().stream()
             .filter(pattern -> pattern.table().equals(table.name()))
-            .filter(pattern -> pattern.index().equals(java.util.Optional.of(index.name())))
+            .filter(pattern -> pattern.index().equals(Optional.of(index.name())))
             .map(Pattern::name)
             .toList();
     return List.of(

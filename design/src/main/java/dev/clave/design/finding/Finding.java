@@ -1,6 +1,7 @@
 package dev.clave.design.finding;
 
 import dev.clave.design.model.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,7 +49,7 @@ public record Finding(
   }
 
   public Finding note(Span where, String text) {
-    List<Note> more = new java.util.ArrayList<>(notes);
+    List<Note> more = new ArrayList<>(notes);
     more.add(new Note(where, text));
     return new Finding(check, severity, message, span, label, more, help);
   }

@@ -1,5 +1,7 @@
 package dev.clave.design.infrastructure;
 
+import java.util.Locale;
+
 /** Names that the tools accept, made from those of a design. */
 final class Names {
   private Names() {}
@@ -17,7 +19,7 @@ final class Names {
 
   /** A Terraform identifier: lower case, digits and underscores. */
   static String identifier(String name) {
-    String id = name.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+    String id = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
     id = id.replaceAll("^_+|_+$", "");
     return id.isEmpty() || Character.isDigit(id.charAt(0)) ? "table_" + id : id;
   }

@@ -1,6 +1,7 @@
 package dev.clave.design.model;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public sealed interface AttributeType {
   /** A map of known shape. */
   record Fields(Map<String, Attribute> fields) implements AttributeType {
     public Fields {
-      fields = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+      fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.clave.design.model;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How an entity writes one key attribute: the first choice whose condition holds gives the value;
@@ -30,9 +32,9 @@ public record KeyRule(
     return choices.stream()
         .flatMap(
             choice ->
-                java.util.stream.Stream.concat(
+                Stream.concat(
                     choice.template().variables().stream().map(Part.Variable::name),
                     choice.when().stream().flatMap(Condition::paths)))
-        .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,7 @@ final class KeySchemaParser {
     return attributes;
   }
 
-  private static dev.clave.design.model.Span partOf(Yaml.Scalar side, int offset, int length) {
+  private static Span partOf(Yaml.Scalar side, int offset, int length) {
     return side.span().line() == side.span().endLine()
         ? side.span().part(offset, length)
         : side.span();

@@ -20,6 +20,7 @@ import dev.clave.design.model.TransactionDefinition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Makes sure that every name in a design means something, once all of it is read. */
@@ -54,8 +55,7 @@ final class Linker {
         names(design.transactions(), TransactionDefinition::name));
   }
 
-  private static <T> List<String> names(
-      List<T> nodes, java.util.function.Function<T, String> name) {
+  private static <T> List<String> names(List<T> nodes, Function<T, String> name) {
     return nodes.stream().map(name).toList();
   }
 

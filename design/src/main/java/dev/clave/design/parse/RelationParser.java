@@ -13,6 +13,7 @@ import dev.clave.design.model.Template;
 import dev.clave.design.model.Unique;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +115,7 @@ final class RelationParser {
   }
 
   private static List<String> attributes(Yaml.Scalar names) {
-    return java.util.Arrays.stream(names.text().split("\\+", -1)).map(String::strip).toList();
+    return Arrays.stream(names.text().split("\\+", -1)).map(String::strip).toList();
   }
 
   /** {@code unique: { email: UNIQUE#EMAIL#<email:lower> }}. */

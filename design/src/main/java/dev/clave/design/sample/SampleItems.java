@@ -2,6 +2,7 @@ package dev.clave.design.sample;
 
 import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
@@ -112,7 +113,7 @@ public final class SampleItems {
 
   private Object value(Entity entity, Attribute attribute, int number) {
     boolean text =
-        attribute.type() instanceof dev.clave.design.model.AttributeType.Text plain
+        attribute.type() instanceof AttributeType.Text plain
             && plain.format().isEmpty()
             && plain.pattern().isEmpty();
     if (!text) {

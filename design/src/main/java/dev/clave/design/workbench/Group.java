@@ -1,6 +1,7 @@
 package dev.clave.design.workbench;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,7 +64,7 @@ record Group(String name, Optional<String> type, List<WorkbenchModel.Item> items
       WorkbenchModel.Table table, List<WorkbenchModel.Item> items, String delimiter) {
     WorkbenchModel.Item first = items.get(0);
     List<String> names = new ArrayList<>(table.key().names());
-    java.util.Collections.reverse(names);
+    Collections.reverse(names);
     for (String key : names) {
       Shape shape =
           Shape.of(
