@@ -1,16 +1,11 @@
 package dev.clave.table;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
@@ -22,9 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * transaction, several at a time; all else goes in batch requests.
  */
 final class Batches {
-  /** Transactions under way at a time. */
-  private static final int WINDOW = 16;
-
   private final Catalogue catalogue;
   private final Context context;
   private final Scope scope;
@@ -39,44 +31,38 @@ final class Batches {
 
   long putAll(Stream<Item> items, Progress progress) {
     Map<String, BatchWriter> writers = new HashMap<>();
-    List<Item> window = new ArrayList<>();
-    Set<Object> keys = new HashSet<>();
-    long[] count = {0};
-    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+    ParallelWrites puts = new ParallelWrites(context.options().parallel());
+    long count = 0;
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); count++) {
       Item item = each.next();
       Shape shape = catalogue.shapes().shape(item.entity());
       if (plain(shape)) {
         add(shape, item, writers, progress, false);
       } else {
-        Map<String, AttributeValue> key =
-            shape.key(Inputs.key(shape, scope.entity(shape, item.attributes())));
-        if (window.size() == WINDOW || !keys.add(key)) {
-          together(window);
-          keys.clear();
-          keys.add(key);
-        }
-        window.add(item);
+        puts.add(key(shape, item.attributes()), () -> writes.put(item.entity(), item.attributes()));
       }
-      count[0]++;
     }
-    together(window);
+    puts.finish();
     writers.values().forEach(BatchWriter::flush);
-    progress.report("written", count[0], count[0]);
-    return count[0];
+    progress.report("written", count, count);
+    return count;
+  }
+
+  private Map<String, AttributeValue> key(Shape shape, Map<String, ?> given) {
+    return shape.key(Inputs.key(shape, scope.entity(shape, given)));
   }
 
   /** Writes items as they were exported: with their counts, and with no counting. */
   long restore(Stream<Item> items, Progress progress) {
     Map<String, BatchWriter> writers = new HashMap<>();
-    long[] count = {0};
-    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+    long count = 0;
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); count++) {
       Item item = each.next();
       add(catalogue.shapes().shape(item.entity()), item, writers, progress, true);
-      count[0]++;
     }
     writers.values().forEach(BatchWriter::flush);
-    progress.report("restored", count[0], count[0]);
-    return count[0];
+    progress.report("restored", count, count);
+    return count;
   }
 
   /** Whether a put of this entity needs no condition and no count. */
@@ -121,26 +107,10 @@ final class Batches {
     return WriteRequest.builder().deleteRequest(DeleteRequest.builder().key(key).build()).build();
   }
 
-  private void together(List<Item> window) {
-    List<CompletableFuture<Void>> puts = new ArrayList<>();
-    for (Item item : window) {
-      puts.add(
-          CompletableFuture.runAsync(
-              () -> writes.put(item.entity(), item.attributes()), context.options().parallel()));
-    }
-    try {
-      puts.forEach(CompletableFuture::join);
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException failure ? failure : e;
-    } finally {
-      window.clear();
-    }
-  }
-
   List<Optional<Item>> getAll(String entity, Collection<? extends Map<String, ?>> keys) {
     Shape shape = catalogue.shapes().shape(entity);
     List<Map<String, AttributeValue>> wanted =
-        keys.stream().map(key -> shape.key(Inputs.key(shape, scope.entity(shape, key)))).toList();
+        keys.stream().map(given -> key(shape, given)).toList();
     List<String> attributes = shape.primary().stream().map(KeyPart::attribute).toList();
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found =
         new BatchReader(context.gateway(), shape.tableName(), attributes).read(wanted, false);
@@ -149,22 +119,24 @@ final class Batches {
         .toList();
   }
 
-  /** Takes items away; what has companions or is counted goes one by one. */
+  /** Takes items away; what has companions or is counted goes by transaction. */
   long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
     boolean alone = shape.companions().isEmpty() && catalogue.shapes().counters(shape).isEmpty();
     BatchWriter writer =
         new BatchWriter(context.gateway(), shape.tableName(), progress, Progress.UNKNOWN);
+    ParallelWrites deletes = new ParallelWrites(context.options().parallel());
     long count = 0;
     for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); count++) {
       Map<String, ?> given = each.next();
+      Map<String, AttributeValue> key = key(shape, given);
       if (alone) {
-        Map<String, AttributeValue> key = shape.key(Inputs.key(shape, scope.entity(shape, given)));
         writer.add(key, delete(key));
       } else {
-        writes.delete(entity, given);
+        deletes.add(key, () -> writes.delete(entity, given));
       }
     }
+    deletes.finish();
     writer.flush();
     return count;
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -13,6 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * known before the first of them is taken, so those that have nothing waiting are asked together.
  */
 final class Gather {
+  private static final int SMALLEST_FILTERED_READ = 50;
+
   private final PatternShape pattern;
   private final List<Source> sources;
   private final boolean forward;
@@ -88,8 +89,6 @@ final class Gather {
     return Math.max(1, Math.min(generous, Math.max(1, budget / asked)));
   }
 
-  private static final int SMALLEST_FILTERED_READ = 50;
-
   private int fetch(List<Source> missing, int limit) {
     if (missing.size() == 1) {
       return missing.get(0).fetch(limit);
@@ -98,14 +97,7 @@ final class Gather {
     for (Source source : missing) {
       reads.add(CompletableFuture.supplyAsync(() -> source.fetch(limit), parallel));
     }
-    try {
-      return reads.stream().mapToInt(CompletableFuture::join).sum();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw e;
-    }
+    return reads.stream().mapToInt(ParallelThreads::result).sum();
   }
 
   private boolean before(Source one, Source other) {

@@ -1,5 +1,7 @@
 package dev.clave.table;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,5 +25,14 @@ final class ParallelThreads {
 
   static Executor shared() {
     return SHARED;
+  }
+
+  /** Waits for what another thread does, and fails as it failed. */
+  static <T> T result(CompletableFuture<T> work) {
+    try {
+      return work.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException failure ? failure : e;
+    }
   }
 }

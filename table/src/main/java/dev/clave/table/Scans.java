@@ -11,7 +11,6 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -64,11 +63,7 @@ final class Scans {
                 () -> stream(segment).forEach(each), context.options().parallel()));
       }
     }
-    try {
-      reads.forEach(CompletableFuture::join);
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException failure ? failure : e;
-    }
+    reads.forEach(ParallelThreads::result);
   }
 
   /** Goes over the stored items of one segment, one response in memory at a time. */

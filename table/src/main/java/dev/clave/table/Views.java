@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -50,11 +49,7 @@ final class Views {
                     ? batch.thenApply(pages -> pages.get(run))
                     : CompletableFuture.supplyAsync(run::page, parallel)));
     Map<String, Page> pages = new LinkedHashMap<>();
-    try {
-      reads.forEach((pattern, read) -> pages.put(pattern, read.join()));
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException failure ? failure : e;
-    }
+    reads.forEach((pattern, read) -> pages.put(pattern, ParallelThreads.result(read)));
     return pages;
   }
 

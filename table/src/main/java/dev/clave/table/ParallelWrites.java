@@ -1,0 +1,45 @@
+package dev.clave.table;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Any number of writes that cannot go in a batch request, several at a time. Two writes of one key
+ * are never under way together, so that the later one wins.
+ */
+final class ParallelWrites {
+  /** Writes under way at a time. */
+  private static final int WINDOW = 16;
+
+  private final Executor executor;
+  private final List<CompletableFuture<Void>> underWay = new ArrayList<>(WINDOW);
+  private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
+
+  ParallelWrites(Executor executor) {
+    this.executor = executor;
+  }
+
+  void add(Map<String, AttributeValue> key, Runnable write) {
+    if (underWay.size() == WINDOW || keys.contains(key)) {
+      finish();
+    }
+    keys.add(key);
+    underWay.add(CompletableFuture.runAsync(write, executor));
+  }
+
+  /** Waits for all of them, then throws what one was refused for. */
+  void finish() {
+    try {
+      ParallelThreads.result(CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new)));
+    } finally {
+      underWay.clear();
+      keys.clear();
+    }
+  }
+}
