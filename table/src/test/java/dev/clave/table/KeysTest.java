@@ -109,6 +109,19 @@ class KeysTest {
   }
 
   @Test
+  void timestampsSortByInstantWhateverTheirOffsetAndFinerOnesAreRefused() {
+    table.create("score", score("Go", "second", 1, "2024-01-15T08:00:00.5Z"));
+    table.create("score", score("Go", "third", 1, "2024-01-15T08:00:00Z"));
+    table.create("score", score("Go", "first", 1, "2024-01-15T02:30:00-06:00"));
+    assertThat(best("go")).containsExactly("first", "second", "third");
+    assertThat(table.get("score", Map.of("game", "go", "player", "first")).orElseThrow().get("at"))
+        .isEqualTo("2024-01-15T08:30:00.000Z");
+    assertThatThrownBy(
+            () -> table.create("score", score("Go", "a", 1, "2024-01-15T08:00:00.0001Z")))
+        .hasMessageContaining("`score.at`: expected a timestamp of whole milliseconds");
+  }
+
+  @Test
   void emptyTextIsRefusedInAKeyAndKeptElsewhere() {
     assertThatThrownBy(() -> table.create("score", score("go", "", 1, "2024-01-15T08:00:00Z")))
         .hasMessageContaining("`score.player`")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.table.TableException.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,8 +112,22 @@ class PagesTest {
   }
 
   @Test
+  void aStreamReadsNoFurtherThanItIsAskedTo() {
+    List<String> sent = new ArrayList<>();
+    Run all =
+        table
+            .observed(each -> sent.add(each.operation()))
+            .run("everything", Map.of("accountId", "a"))
+            .limit(10);
+    assertThat(all.stream().limit(10)).hasSize(10);
+    assertThat(sent).containsExactly("Query");
+    assertThat(all.stream()).hasSize(MEMBERS);
+    assertThat(sent).hasSizeBetween(1 + MEMBERS / 10, 2 + MEMBERS / 10);
+  }
+
+  @Test
   void allItemsAreReadInSegmentsAtOnce() {
-    List<Item> items = java.util.Collections.synchronizedList(new ArrayList<>());
+    List<Item> items = Collections.synchronizedList(new ArrayList<>());
     table.scan(4, items::add);
     assertThat(items).hasSize(MEMBERS).doesNotHaveDuplicates();
     assertThat(table.items()).hasSize(MEMBERS);

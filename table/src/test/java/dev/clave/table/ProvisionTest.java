@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +98,33 @@ class ProvisionTest {
     assertThat(client.describeTable(request -> request.tableName("notes")).table())
         .satisfies(
             found -> assertThat(found.provisionedThroughput().readCapacityUnits()).isEqualTo(5));
+  }
+
+  @Test
+  void aSettingThatTheEndpointDoesNotOfferIsNamedAndNoFailure() {
+    client = without("updateContinuousBackups");
+    Provisioned report = table("recovery: true\n", ENTITY).provision();
+    assertThat(report.done()).containsExactly("created table `notes`");
+    assertThat(report.agrees()).isTrue();
+    assertThat(report.notOffered()).containsExactly("point-in-time recovery: not offered here");
+  }
+
+  /** The engine's client as one of an endpoint that lacks an operation. */
+  private DynamoDbClient without(String operation) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            ProvisionTest.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(operation)) {
+                throw new UnsupportedOperationException("not offered here");
+              }
+              try {
+                return method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException failed) {
+                throw failed.getCause();
+              }
+            });
   }
 
   @Test
