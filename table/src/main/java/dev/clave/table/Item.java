@@ -86,6 +86,9 @@ public final class Item {
 
   /** The value of one attribute, or null when the item has none. */
   public Object get(String attribute) {
+    if (attributes == null && form != Form.PARTIAL) {
+      return shape.decoded(stored, form == Form.STORED, attribute);
+    }
     return attributes().get(attribute);
   }
 

@@ -261,12 +261,24 @@ final class Shape {
       Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
     Map<String, Object> plain = new LinkedHashMap<>(ordered.size() * 2);
     for (Field field : ordered) {
-      AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
-      if (value != null && value.nul() == null) {
-        plain.put(field.name(), field.codec().decode(value));
+      Object value = decoded(field, item, nested);
+      if (value != null) {
+        plain.put(field.name(), value);
       }
     }
     return plain;
+  }
+
+  /** The plain value of one attribute of a stored item or of encoded values, or null. */
+  Object decoded(Map<String, AttributeValue> item, boolean stored, String name) {
+    Field field = fields.get(name);
+    return field == null ? null : decoded(field, item, stored ? nested(item) : item);
+  }
+
+  private static Object decoded(
+      Field field, Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
+    AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
+    return value == null || value.nul() != null ? null : field.codec().decode(value);
   }
 
   /** The map in which an item keeps its attributes, if it keeps them in one. */

@@ -18,13 +18,15 @@ import java.util.function.IntConsumer;
  * Times each operation by each road in turns and prints the median and the least of the rounds, in
  * microseconds of processor time: what the calling thread used, whatever else the machine was
  * doing. A busy machine still empties the caches between two turns, which the least shows least;
- * what is allocated does not depend on it at all. Arguments: the operations to measure, all unless
- * some are named.
+ * what is allocated does not depend on it at all. Roads are compared within a round, where they ran
+ * side by side: the last column is the median of the rounds' ratios to the Enhanced Client.
+ * Arguments: the operations to measure, all unless some are named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
   private static final int WARM_UP = 6;
+  private static final int ENHANCED = 1;
   private static final List<String> ALL =
       List.of("create", "get", "update with index move", "pattern of 20");
   private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -32,7 +34,8 @@ public final class TableBench {
   /** What one operation took of the thread that called it. */
   private record Taken(double micros, long bytes) {}
 
-  private record Line(String operation, String road, double median, double least, long bytes) {}
+  private record Line(
+      String operation, String road, double median, double least, long bytes, double ratio) {}
 
   private TableBench() {}
 
@@ -42,16 +45,18 @@ public final class TableBench {
       lines.addAll(measure(operation));
     }
     System.out.printf(
-        "%-24s %-16s %10s %10s %10s%n", "operation", "road", "µs median", "µs least", "bytes");
+        "%-24s %-16s %10s %10s %10s %10s%n",
+        "operation", "road", "µs median", "µs least", "bytes", "ratio");
     for (Line line : lines) {
       System.out.printf(
           Locale.ROOT,
-          "%-24s %-16s %10.2f %10.2f %10d%n",
+          "%-24s %-16s %10.2f %10.2f %10d %10.2f%n",
           line.operation,
           line.road,
           line.median,
           line.least,
-          line.bytes);
+          line.bytes,
+          line.ratio);
     }
   }
 
@@ -75,11 +80,27 @@ public final class TableBench {
     }
     List<Line> lines = new ArrayList<>();
     for (int road = 0; road < 3; road++) {
-      Arrays.sort(micros[road]);
+      double[] ratios = new double[ROUNDS];
+      for (int round = 0; round < ROUNDS; round++) {
+        ratios[round] = micros[road][round] / micros[ENHANCED][round];
+      }
+      double[] sorted = sorted(micros[road]);
       lines.add(
-          new Line(operation, names[road], micros[road][ROUNDS / 2], micros[road][0], bytes[road]));
+          new Line(
+              operation,
+              names[road],
+              sorted[ROUNDS / 2],
+              sorted[0],
+              bytes[road],
+              sorted(ratios)[ROUNDS / 2]));
     }
     return lines;
+  }
+
+  private static double[] sorted(double[] numbers) {
+    double[] sorted = numbers.clone();
+    Arrays.sort(sorted);
+    return sorted;
   }
 
   private static Road open(Engine engine, int road) throws IOException {
@@ -87,7 +108,7 @@ public final class TableBench {
     table.provision();
     return switch (road) {
       case 0 -> new BareRoad(engine.client());
-      case 1 -> new EnhancedRoad(engine.client());
+      case ENHANCED -> new EnhancedRoad(engine.client());
       default -> new ClaveRoad(table);
     };
   }

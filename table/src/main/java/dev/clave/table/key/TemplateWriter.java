@@ -78,6 +78,11 @@ public final class TemplateWriter {
     if (pieces.length == 1) {
       return Optional.ofNullable(text(pieces[0], values));
     }
+    if (pieces.length == 2) {
+      String first = text(pieces[0], values);
+      String second = text(pieces[1], values);
+      return first == null || second == null ? Optional.empty() : Optional.of(first.concat(second));
+    }
     StringBuilder key = new StringBuilder(USUAL_LENGTH);
     for (Piece piece : pieces) {
       String text = text(piece, values);
