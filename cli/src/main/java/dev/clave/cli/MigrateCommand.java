@@ -123,6 +123,7 @@ final class MigrateCommand implements Callable<Integer> {
       throws InterruptedException {
     if (diff) {
       Difference difference = migration.diff();
+      progress.close();
       text.difference(difference);
       return difference.isNone() ? 0 : 1;
     }
@@ -134,6 +135,7 @@ final class MigrateCommand implements Callable<Integer> {
     }
     if (verify && !dryRun) {
       Verification verification = migration.verify();
+      progress.close();
       text.verification(verification);
       if (!verification.agrees()) {
         return 1;

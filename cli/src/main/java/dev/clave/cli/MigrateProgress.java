@@ -14,6 +14,7 @@ final class MigrateProgress implements Listener, AutoCloseable {
   private final PrintWriter errors;
   private final boolean terminal = CommandLine.Help.Ansi.AUTO.enabled();
   private ProgressBar bar;
+  private Doing doing;
   private String step = "";
 
   MigrateProgress(PrintWriter errors) {
@@ -22,30 +23,51 @@ final class MigrateProgress implements Listener, AutoCloseable {
 
   @Override
   public void advanced(Advance advance) {
-    if (!advance.step().equals(step)) {
+    if (advance.doing() != doing || !advance.step().equals(step)) {
       close();
+      doing = advance.doing();
       step = advance.step();
-      if (terminal) {
-        bar =
-            new ProgressBarBuilder()
-                .setTaskName(advance.phase() + " " + advance.phaseName() + " " + step)
-                .setInitialMax(advance.total())
-                .setUpdateIntervalMillis(REDRAW_MILLIS)
-                .setConsumer(new ConsoleProgressBarConsumer(System.err))
-                .setUnit(" rows", 1)
-                .showSpeed()
-                .build();
-      } else {
-        errors.printf(
-            "phase %d %s: %s, %,d rows%n",
-            advance.phase(), advance.phaseName(), step, advance.total());
-        errors.flush();
-      }
+      begin(advance);
     }
     if (bar != null) {
+      bar.maxHint(advance.total());
       bar.stepTo(advance.rows());
-      bar.setExtraMessage(advance.rejected() + " rejected, " + advance.width() + " writers");
+      bar.setExtraMessage(extra(advance));
     }
+  }
+
+  private void begin(Advance advance) {
+    String unit = doing == Doing.READING_THE_TABLE ? "items" : "rows";
+    if (terminal) {
+      bar =
+          new ProgressBarBuilder()
+              .setTaskName(title(advance))
+              .setInitialMax(advance.total())
+              .setUpdateIntervalMillis(REDRAW_MILLIS)
+              .setConsumer(new ConsoleProgressBarConsumer(System.err))
+              .setUnit(" " + unit, 1)
+              .showSpeed()
+              .build();
+    } else {
+      errors.printf("%s, %,d %s%n", title(advance), advance.total(), unit);
+      errors.flush();
+    }
+  }
+
+  private String title(Advance advance) {
+    return switch (doing) {
+      case MIGRATING -> "phase " + advance.phase() + " " + advance.phaseName() + ": " + step;
+      case READING_THE_SOURCE -> "reading the source: " + step;
+      case READING_THE_TABLE -> "reading the table: " + step;
+    };
+  }
+
+  private String extra(Advance advance) {
+    return switch (doing) {
+      case MIGRATING -> advance.rejected() + " rejected, " + advance.width() + " writers";
+      case READING_THE_SOURCE -> advance.rejected() + " rejected";
+      case READING_THE_TABLE -> "";
+    };
   }
 
   @Override

@@ -1,17 +1,10 @@
 package dev.clave.migrate;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.clave.migrate.mapping.Phase;
-import dev.clave.migrate.source.Source;
+import dev.clave.migrate.DifferenceFile.Kind;
+import dev.clave.migrate.DifferenceFile.Line;
 import dev.clave.migrate.state.Digest;
-import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Image;
-import dev.clave.table.Table;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -20,104 +13,114 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
-/** Looks every item of the source up in the table, then every item of the table in the source. */
+/**
+ * Compares by digests first: one reading of the source, one scan of the table. Only what did not
+ * agree is made from the source once more and looked up by its key, to tell what differs and to
+ * leave out what was written meanwhile.
+ */
 final class Differ {
   /** Keys in one BatchGetItem, by the AWS documentation of service quotas. */
   private static final int BATCH_KEYS = 100;
 
-  private static final int SHOWN = 20;
-
-  private final SourceItems items;
+  private final SourceItems source;
+  private final ItemTypes itemTypes;
   private final DynamoDbClient client;
-  private final List<Phase> phases;
   private final MigrationOptions options;
-  private final ObjectMapper json = new ObjectMapper();
-  private final List<String> first = new ArrayList<>();
-  private final Map<String, List<String>> keyNames = new HashMap<>();
-  private final Set<String> types = new TreeSet<>();
-  private final Set<String> typeAttributes = new TreeSet<>();
-  private long compared;
-  private long missing;
-  private long differing;
-  private long extra;
+  private final Contents contents = new Contents();
+  private final Map<String, List<String>> keyNames = new ConcurrentHashMap<>();
+  private final Set<String> types = ConcurrentHashMap.newKeySet();
 
-  Differ(
-      Source source,
-      Table table,
-      DynamoDbClient client,
-      List<Phase> phases,
-      MigrationOptions options) {
-    this.items = new SourceItems(source, table, options);
+  Differ(SourceItems source, ItemTypes itemTypes, DynamoDbClient client, MigrationOptions options) {
+    this.source = source;
+    this.itemTypes = itemTypes;
     this.client = client;
-    this.phases = phases;
     this.options = options;
-    table
-        .design()
-        .entities()
-        .forEach(entity -> entity.typeAttribute().ifPresent(typeAttributes::add));
   }
 
   Difference compare(Path file) throws SQLException, IOException {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      items.each(phases, page -> page(page, out));
+    try (DifferenceFile list = new DifferenceFile(file)) {
+      source.each(this::expect, none -> {});
       for (String table : keyNames.keySet()) {
-        TableScan.each(client, table, options.workers(), item -> extra(table, item, out));
+        new TableScan(client, table, options, item -> look(table, item, list)).run(contents.size());
       }
+      if (contents.open() > 0) {
+        source.each(this::lookUp, lines -> lines.forEach(list::add));
+      }
+      return list.finish(contents.size());
     }
-    return new Difference(compared, missing, differing, extra, first, file);
   }
 
-  private void page(Prepared page, Writer out) throws IOException {
+  private Void expect(Prepared page) {
+    for (Draft entry : page.entries()) {
+      for (int at = 0; at < entry.images().size(); at++) {
+        Image image = entry.images().get(at);
+        keyNames.putIfAbsent(image.table(), List.copyOf(image.key().keySet()));
+        types.add(itemTypes.of(image.item()));
+        contents.expect(entry.claims().get(at).key(), Digest.of(image.item()));
+      }
+    }
+    return null;
+  }
+
+  /** Items of types that the source does not make are other people's. */
+  private void look(String table, Map<String, AttributeValue> item, DifferenceFile list) {
+    if (types.contains(itemTypes.of(item))) {
+      Map<String, AttributeValue> key = key(table, item);
+      Contents.Standing standing = contents.tick(Digest.of(table, key), Digest.of(item));
+      if (standing == Contents.Standing.UNKNOWN) {
+        list.add(new Line(Kind.EXTRA, key, List.of()));
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> key(String table, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new HashMap<>();
+    keyNames.get(table).forEach(name -> key.put(name, item.get(name)));
+    return key;
+  }
+
+  private List<Line> lookUp(Prepared page) {
     Map<String, List<Image>> byTable = new HashMap<>();
-    page.entries()
-        .forEach(
-            entry ->
-                entry
-                    .images()
-                    .forEach(
-                        image ->
-                            byTable
-                                .computeIfAbsent(image.table(), none -> new ArrayList<>())
-                                .add(image)));
-    for (Map.Entry<String, List<Image>> each : byTable.entrySet()) {
-      List<Image> images = each.getValue();
-      keyNames.putIfAbsent(each.getKey(), List.copyOf(images.get(0).key().keySet()));
-      for (int from = 0; from < images.size(); from += BATCH_KEYS) {
-        batch(each.getKey(), images.subList(from, Math.min(images.size(), from + BATCH_KEYS)), out);
+    for (Draft entry : page.entries()) {
+      for (int at = 0; at < entry.images().size(); at++) {
+        if (contents.isOpen(entry.claims().get(at).key())) {
+          Image image = entry.images().get(at);
+          byTable.computeIfAbsent(image.table(), none -> new ArrayList<>()).add(image);
+        }
       }
     }
+    List<Line> lines = new ArrayList<>();
+    byTable.forEach(
+        (table, images) -> {
+          for (int from = 0; from < images.size(); from += BATCH_KEYS) {
+            int to = Math.min(images.size(), from + BATCH_KEYS);
+            compare(table, images.subList(from, to), lines);
+          }
+        });
+    return lines;
   }
 
-  private void batch(String table, List<Image> images, Writer out) throws IOException {
+  private void compare(String table, List<Image> images, List<Line> lines) {
+    KeysAndAttributes wanted =
+        KeysAndAttributes.builder()
+            .keys(images.stream().map(Image::key).toList())
+            .consistentRead(true)
+            .build();
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    images.forEach(image -> keys.add(image.key()));
-    client
-        .batchGetItemPaginator(
-            get ->
-                get.requestItems(
-                    Map.of(
-                        table,
-                        software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes.builder()
-                            .keys(keys)
-                            .consistentRead(true)
-                            .build())))
-        .stream()
+    client.batchGetItemPaginator(get -> get.requestItems(Map.of(table, wanted))).stream()
         .flatMap(page -> page.responses().getOrDefault(table, List.of()).stream())
         .forEach(item -> found.put(key(table, item), item));
     for (Image image : images) {
-      compared++;
-      types.add(type(image.item()));
       Map<String, AttributeValue> there = found.get(image.key());
       if (there == null) {
-        missing++;
-        line(out, "missing", image.key(), List.of());
+        lines.add(new Line(Kind.MISSING, image.key(), List.of()));
       } else if (!Digest.of(there).equals(Digest.of(image.item()))) {
-        differing++;
-        line(out, "differs", image.key(), attributes(image.item(), there));
+        lines.add(new Line(Kind.DIFFERS, image.key(), attributes(image.item(), there)));
       }
     }
   }
@@ -131,48 +134,5 @@ final class Differ {
 
   private static Digest only(Map<String, AttributeValue> item, String name) {
     return item.containsKey(name) ? Digest.of(Map.of(name, item.get(name))) : Digest.NONE;
-  }
-
-  private Map<String, AttributeValue> key(String table, Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new HashMap<>();
-    keyNames.get(table).forEach(name -> key.put(name, item.get(name)));
-    return key;
-  }
-
-  private String type(Map<String, AttributeValue> item) {
-    return typeAttributes.stream()
-        .filter(item::containsKey)
-        .map(name -> String.valueOf(item.get(name).s()))
-        .findFirst()
-        .orElse("");
-  }
-
-  private synchronized void extra(String table, Map<String, AttributeValue> item, Writer out) {
-    KeyLedger known = items.ledger();
-    if (types.contains(type(item)) && !known.contains(Digest.of(table, key(table, item)))) {
-      extra++;
-      try {
-        line(out, "extra", key(table, item), List.of());
-      } catch (IOException unwritable) {
-        throw new UncheckedIOException(unwritable);
-      }
-    }
-  }
-
-  private void line(
-      Writer out, String kind, Map<String, AttributeValue> key, List<String> attributes)
-      throws IOException {
-    ObjectNode line = json.createObjectNode();
-    line.put("difference", kind);
-    ObjectNode names = line.putObject("key");
-    key.forEach((name, value) -> names.put(name, value.s() != null ? value.s() : value.n()));
-    if (!attributes.isEmpty()) {
-      attributes.forEach(line.putArray("attributes")::add);
-    }
-    out.write(json.writeValueAsString(line));
-    out.write('\n');
-    if (first.size() < SHOWN) {
-      first.add(line.toString());
-    }
   }
 }

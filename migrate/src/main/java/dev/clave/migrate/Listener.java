@@ -4,13 +4,35 @@ package dev.clave.migrate;
 public interface Listener {
   Listener SILENT = advance -> {};
 
+  /** What is under way. */
+  enum Doing {
+    MIGRATING,
+    /** Making the items once more, to compare them. */
+    READING_THE_SOURCE,
+    /** Looking at every item of the table; the step is the table's name. */
+    READING_THE_TABLE
+  }
+
   /**
    * How far a step is.
    *
-   * @param rows rows done of {@code total}, children not counted
+   * @param phase from 1; 0 when no phase is run
+   * @param rows rows done of {@code total}, children not counted; of a table, its items
    */
   record Advance(
-      int phase, String phaseName, String step, long rows, long total, long rejected, int width) {}
+      Doing doing,
+      int phase,
+      String phaseName,
+      String step,
+      long rows,
+      long total,
+      long rejected,
+      int width) {
+
+    static Advance reading(Doing what, String name, long rows, long total, long rejected) {
+      return new Advance(what, 0, "", name, rows, total, rejected, 0);
+    }
+  }
 
   void advanced(Advance advance);
 }

@@ -74,15 +74,14 @@ public final class Migration implements AutoCloseable {
 
   /** Compares what the source says now with what the table holds, by counts and digests. */
   public Verification verify() {
-    return reading(
-        (source, table) -> new Verifier(source, table, client, phases(), options).verify());
+    return reading(items -> new Verifier(items, ItemTypes.of(design), client, options).verify());
   }
 
   /** Lists every item that the source and the table do not agree on. */
   public Difference diff() {
     return reading(
-        (source, table) ->
-            new Differ(source, table, client, phases(), options)
+        items ->
+            new Differ(items, ItemTypes.of(design), client, options)
                 .compare(journal.differencesFile()));
   }
 
@@ -229,13 +228,13 @@ public final class Migration implements AutoCloseable {
   }
 
   private interface Reading<T> {
-    T from(Source source, Table table) throws SQLException, IOException;
+    T from(SourceItems items) throws SQLException, IOException;
   }
 
   private <T> T reading(Reading<T> reading) {
     try (Source source = Source.open(jdbcUrl)) {
       Instant moment = begun().map(Checkpoint::began).orElse(source.moment());
-      return reading.from(source, table(moment));
+      return reading.from(new SourceItems(source, table(moment), phases(), options));
     } catch (SQLException refused) {
       throw new MigrationException("the source answered: " + refused.getMessage(), refused);
     } catch (IOException unwritable) {

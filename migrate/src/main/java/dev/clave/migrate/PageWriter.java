@@ -21,7 +21,7 @@ final class PageWriter {
     this.client = client;
   }
 
-  Prepared write(Prepared page) throws InterruptedException {
+  void write(Prepared page) throws InterruptedException {
     Map<String, List<Map<String, AttributeValue>>> items = new LinkedHashMap<>();
     Map<String, List<Draft>> owners = new LinkedHashMap<>();
     for (Draft entry : page.entries()) {
@@ -40,7 +40,6 @@ final class PageWriter {
       }
     }
     refused.forEach(this::takeBack);
-    return page;
   }
 
   private void takeBack(Draft entry) {

@@ -88,12 +88,12 @@ final class Session implements AutoCloseable {
     return workers;
   }
 
-  PageWriter writer() {
-    return writer;
-  }
-
-  boolean writes() {
-    return journal.isPresent();
+  /** Puts a page into the table, unless the run is dry. */
+  Void write(Prepared page) throws InterruptedException {
+    if (journal.isPresent()) {
+      writer.write(page);
+    }
+    return null;
   }
 
   Optional<List<String>> after(Step step) {
@@ -143,6 +143,7 @@ final class Session implements AutoCloseable {
         .listener()
         .advanced(
             new Listener.Advance(
+                Listener.Doing.MIGRATING,
                 progress.phase(),
                 progress.phaseName(),
                 step.name(),

@@ -2,50 +2,59 @@ package dev.clave.migrate;
 
 import dev.clave.migrate.mapping.Phase;
 import dev.clave.migrate.mapping.Step;
-import dev.clave.migrate.source.Page;
 import dev.clave.migrate.source.Source;
 import dev.clave.migrate.source.StepReader;
+import dev.clave.migrate.state.Counts;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Table;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** The items that the source makes, as a run would write them, page by page. */
 final class SourceItems {
   private final Source source;
   private final Table table;
+  private final List<Phase> phases;
   private final MigrationOptions options;
-  private final KeyLedger ledger = new KeyLedger();
 
-  SourceItems(Source source, Table table, MigrationOptions options) {
+  SourceItems(Source source, Table table, List<Phase> phases, MigrationOptions options) {
     this.source = source;
     this.table = table;
+    this.phases = phases;
     this.options = options;
   }
 
-  interface Reader {
-    void read(Prepared page) throws SQLException, IOException;
+  /** Takes what the work on a page gave, in the order of the source. */
+  interface Results<T> {
+    void take(T result) throws IOException;
   }
 
-  /** The keys of everything read so far. */
-  KeyLedger ledger() {
-    return ledger;
-  }
-
-  void each(List<Phase> phases, Reader reader) throws SQLException, IOException {
+  /** Has several threads work on the pages. */
+  <T> void each(Pipeline.Work<T> work, Results<T> results) throws SQLException, IOException {
     ExecutorService workers = Executors.newFixedThreadPool(options.workers());
+    KeyLedger ledger = new KeyLedger();
     try {
       for (Phase phase : phases) {
         for (Step step : phase.steps()) {
-          each(step, reader, workers);
+          Meter meter = new Meter(step.name(), source.count(step.query().asTable()));
+          each(
+              step,
+              new Pipeline<>(
+                  step,
+                  table,
+                  ledger,
+                  workers,
+                  options.workers(),
+                  work,
+                  (page, result, after) -> {
+                    results.take(result);
+                    meter.count(page);
+                  }));
         }
       }
     } catch (InterruptedException stopped) {
@@ -56,34 +65,37 @@ final class SourceItems {
     }
   }
 
-  /** Several threads draft; pages are settled and read in the order of the source. */
-  private void each(Step step, Reader reader, ExecutorService workers)
+  private void each(Step step, Pipeline<?> pipeline)
       throws SQLException, IOException, InterruptedException {
-    Preparation preparation = new Preparation(table, step);
-    Settlement settlement = new Settlement(step.name(), ledger);
-    Deque<Future<List<Draft>>> drafted = new ArrayDeque<>();
     try (StepReader rows = new StepReader(source, step, Optional.empty(), options.pageRows())) {
-      Optional<Page> next = rows.page();
-      while (next.isPresent() || !drafted.isEmpty()) {
-        if (next.isPresent() && drafted.size() <= options.workers()) {
-          Page page = next.get();
-          drafted.add(workers.submit(() -> preparation.draft(page)));
-          next = rows.page();
-        } else {
-          reader.read(settlement.settle(result(step, drafted.remove())));
-        }
-      }
-    }
-  }
-
-  private static List<Draft> result(Step step, Future<List<Draft>> work)
-      throws InterruptedException {
-    try {
-      return work.get();
+      pipeline.run(rows);
     } catch (ExecutionException failed) {
       throw new MigrationException(
           "reading `" + step.name() + "` failed: " + failed.getCause().getMessage(),
           failed.getCause());
+    }
+  }
+
+  /** How far a step is. */
+  private final class Meter {
+    private final String step;
+    private final long total;
+    private long rows;
+    private long rejected;
+
+    Meter(String step, long total) {
+      this.step = step;
+      this.total = total;
+    }
+
+    void count(Prepared page) {
+      rows += page.counts().getOrDefault(step, Counts.NONE).read();
+      rejected += page.rejects().size();
+      options
+          .listener()
+          .advanced(
+              Listener.Advance.reading(
+                  Listener.Doing.READING_THE_SOURCE, step, rows, total, rejected));
     }
   }
 }

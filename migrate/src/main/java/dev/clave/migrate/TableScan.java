@@ -1,46 +1,84 @@
 package dev.clave.migrate;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** Shows every item of a table to a reader, several segments at once. */
+/** Shows every item of a table to a reader, as many segments at once as there are workers. */
 final class TableScan {
-  private TableScan() {}
+  private final DynamoDbClient client;
+  private final String table;
+  private final MigrationOptions options;
+  private final Consumer<Map<String, AttributeValue>> reader;
 
-  static void each(
+  /** The reader is called by several threads. */
+  TableScan(
       DynamoDbClient client,
       String table,
-      int segments,
+      MigrationOptions options,
       Consumer<Map<String, AttributeValue>> reader) {
-    ExecutorService threads = Executors.newFixedThreadPool(segments);
+    this.client = client;
+    this.table = table;
+    this.options = options;
+    this.reader = reader;
+  }
+
+  private record Read(int segment, int items, Map<String, AttributeValue> last) {}
+
+  /** Reads everything, of about so many items. */
+  void run(long about) {
+    ExecutorService threads = Executors.newFixedThreadPool(options.workers());
     try {
-      List<CompletableFuture<Void>> parts = new ArrayList<>();
-      for (int segment = 0; segment < segments; segment++) {
+      CompletionService<Read> pages = new ExecutorCompletionService<>(threads);
+      for (int segment = 0; segment < options.workers(); segment++) {
         int own = segment;
-        parts.add(
-            CompletableFuture.runAsync(
-                () ->
-                    client
-                        .scanPaginator(
-                            scan ->
-                                scan.tableName(table)
-                                    .consistentRead(true)
-                                    .segment(own)
-                                    .totalSegments(segments))
-                        .items()
-                        .forEach(reader),
-                threads));
+        pages.submit(() -> page(own, null));
       }
-      parts.forEach(CompletableFuture::join);
+      long items = 0;
+      for (int open = options.workers(); open > 0; ) {
+        Read page = pages.take().get();
+        items += page.items();
+        options
+            .listener()
+            .advanced(
+                Listener.Advance.reading(
+                    Listener.Doing.READING_THE_TABLE, table, items, Math.max(about, items), 0));
+        if (page.last().isEmpty()) {
+          open--;
+        } else {
+          pages.submit(() -> page(page.segment(), page.last()));
+        }
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new MigrationException("reading `" + table + "` was interrupted", stopped);
+    } catch (ExecutionException failed) {
+      throw new MigrationException(
+          "reading `" + table + "` failed: " + failed.getCause().getMessage(), failed.getCause());
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /** {@code after} is null at the beginning of a segment. */
+  private Read page(int segment, Map<String, AttributeValue> after) {
+    ScanResponse page =
+        client.scan(
+            scan ->
+                scan.tableName(table)
+                    .consistentRead(true)
+                    .segment(segment)
+                    .totalSegments(options.workers())
+                    .exclusiveStartKey(after));
+    page.items().forEach(reader);
+    return new Read(
+        segment, page.count(), page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of());
   }
 }

@@ -2,12 +2,14 @@ package dev.clave.migrate;
 
 import dev.clave.migrate.state.Digest;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items counted and digested by type; the order in which they come does not matter. */
+/**
+ * Items counted and digested by type; the order in which they come does not matter, nor which
+ * thread adds them.
+ */
 final class Tally {
   private record Sum(long count, Digest digest) {
     static final Sum NONE = new Sum(0, Digest.NONE);
@@ -17,29 +19,24 @@ final class Tally {
     }
   }
 
-  private final Set<String> typeAttributes;
+  private final ItemTypes types;
   private final Map<String, Sum> sums = new TreeMap<>();
 
-  Tally(Set<String> typeAttributes) {
-    this.typeAttributes = typeAttributes;
+  Tally(ItemTypes types) {
+    this.types = types;
   }
 
   void add(Map<String, AttributeValue> item) {
     Digest digest = Digest.of(item);
-    String type = type(item);
+    String type = types.of(item);
     synchronized (sums) {
       sums.merge(type, Sum.NONE.plus(digest), (before, one) -> before.plus(digest));
     }
   }
 
-  private String type(Map<String, AttributeValue> item) {
-    for (String name : typeAttributes) {
-      AttributeValue type = item.get(name);
-      if (type != null && type.s() != null) {
-        return type.s();
-      }
-    }
-    return "";
+  /** How many items were added. */
+  long count() {
+    return sums.values().stream().mapToLong(Sum::count).sum();
   }
 
   /** Types that only the table has are other people's items and stay out. */

@@ -1,63 +1,44 @@
 package dev.clave.migrate;
 
-import dev.clave.design.model.Entity;
-import dev.clave.migrate.mapping.Phase;
-import dev.clave.migrate.source.Source;
-import dev.clave.table.Table;
+import dev.clave.table.Image;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Makes the items once more from the source and holds them against a scan of the table. */
 final class Verifier {
-  private final Source source;
-  private final Table table;
+  private final SourceItems source;
   private final DynamoDbClient client;
-  private final List<Phase> phases;
   private final MigrationOptions options;
+  private final Tally expected;
+  private final Tally found;
+  private final Set<String> tables = new ConcurrentSkipListSet<>();
 
-  Verifier(
-      Source source,
-      Table table,
-      DynamoDbClient client,
-      List<Phase> phases,
-      MigrationOptions options) {
+  Verifier(SourceItems source, ItemTypes types, DynamoDbClient client, MigrationOptions options) {
     this.source = source;
-    this.table = table;
     this.client = client;
-    this.phases = phases;
     this.options = options;
+    this.expected = new Tally(types);
+    this.found = new Tally(types);
   }
 
   Verification verify() throws SQLException, IOException {
-    Set<String> types = new LinkedHashSet<>();
-    for (Entity entity : table.design().entities()) {
-      entity.typeAttribute().ifPresent(types::add);
-    }
-    Set<String> tables = new TreeSet<>();
-    Tally expected = new Tally(types);
-    new SourceItems(source, table, options)
-        .each(
-            phases,
-            page ->
-                page.entries()
-                    .forEach(
-                        entry ->
-                            entry
-                                .images()
-                                .forEach(
-                                    image -> {
-                                      tables.add(image.table());
-                                      expected.add(image.item());
-                                    })));
-    Tally found = new Tally(types);
+    source.each(this::expect, none -> {});
     for (String name : tables) {
-      TableScan.each(client, name, options.workers(), found::add);
+      new TableScan(client, name, options, found::add).run(expected.count());
     }
     return expected.against(found);
+  }
+
+  private Void expect(Prepared page) {
+    for (Draft entry : page.entries()) {
+      for (Image image : entry.images()) {
+        tables.add(image.table());
+        expected.add(image.item());
+      }
+    }
+    return null;
   }
 }

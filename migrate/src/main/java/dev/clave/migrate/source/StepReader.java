@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -197,7 +198,7 @@ public final class StepReader implements AutoCloseable {
     Object[] links =
         parents.stream()
             .map(parent -> parent.text(child.parentColumn()))
-            .filter(java.util.Objects::nonNull)
+            .filter(Objects::nonNull)
             .distinct()
             .toArray();
     Map<String, List<Row>> found = new HashMap<>();

@@ -1,8 +1,11 @@
 package dev.clave.migrate.state;
 
+import java.util.OptionalLong;
+
 /**
  * Which row wrote which key, so that a second row of one key is noticed instead of overwriting the
- * first. A key is 128 bits of its digest, a row 64 of its own; 48 bytes of memory a key at most.
+ * first. A key is 128 bits of its digest, a row 64 of its own; with the room to grow, 48 to 96
+ * bytes of memory a key.
  */
 public final class KeyLedger {
   private static final int FIRST_SLOTS = 1 << 12;
@@ -25,6 +28,19 @@ public final class KeyLedger {
       grow();
     }
     return claim.owner();
+  }
+
+  /** Gives the key to a row whoever has it. */
+  public void give(Claim claim) {
+    if (claim(claim) != claim.owner()) {
+      slots[WIDTH * ~find(claim.key()) + 2] = claim.owner();
+    }
+  }
+
+  /** Whose a key is, if it is anyone's. */
+  public OptionalLong owner(Digest key) {
+    int at = find(key);
+    return at < 0 ? OptionalLong.of(slots[WIDTH * ~at + 2]) : OptionalLong.empty();
   }
 
   public boolean contains(Digest key) {
