@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.engine.Engine;
 import java.net.URI;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -62,7 +63,7 @@ final class MigrateTarget {
   }
 
   private static Opened engine(Path directory) {
-    dev.clave.engine.Engine engine = dev.clave.engine.Engine.open(directory);
+    Engine engine = Engine.open(directory);
     return new Opened(engine.client(), engine);
   }
 }

@@ -6,6 +6,7 @@ import dev.clave.engine.Engine;
 import dev.clave.migrate.state.Digest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -94,6 +95,6 @@ class CrashTest {
     return MigrationOptions.in(state)
         .withPageRows(20)
         .withWorkers(3)
-        .withCheckpointEvery(java.time.Duration.ZERO);
+        .withCheckpointEvery(Duration.ZERO);
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.migrate;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -52,7 +53,7 @@ final class FaultyClient {
   @SuppressWarnings("unchecked") // the only other overload takes a consumer of builders
   private static BatchWriteItemRequest built(Object consumer) {
     BatchWriteItemRequest.Builder builder = BatchWriteItemRequest.builder();
-    ((java.util.function.Consumer<BatchWriteItemRequest.Builder>) consumer).accept(builder);
+    ((Consumer<BatchWriteItemRequest.Builder>) consumer).accept(builder);
     return builder.build();
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A condition with its values filled in: it can be sent, and it can be tested on an item. */
@@ -35,9 +36,7 @@ sealed interface BoundCondition {
     @Override
     public String text(Expression expression) {
       List<String> places =
-          java.util.stream.Stream.concat(
-                  java.util.stream.Stream.of(expression.path(path)),
-                  operands.stream().map(expression::value))
+          Stream.concat(Stream.of(expression.path(path)), operands.stream().map(expression::value))
               .toList();
       return shape.apply(places);
     }

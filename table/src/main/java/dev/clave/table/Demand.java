@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -49,7 +50,7 @@ record Demand(
             value == null
                 ? "attribute_not_exists(" + expression.path(path) + ")"
                 : expression.path(path) + " = " + expression.value(value),
-        item -> java.util.Objects.equals(value, Stored.at(item, path)),
+        item -> Objects.equals(value, Stored.at(item, path)),
         refusal);
   }
 }

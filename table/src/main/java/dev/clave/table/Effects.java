@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class Effects {
 
   /** Whether a change of these attributes has any effect. */
   boolean touchedBy(Collection<String> changed) {
-    return !java.util.Collections.disjoint(roots(), changed);
+    return !Collections.disjoint(roots(), changed);
   }
 
   /** Whether these attributes are enough to tell every effect. */

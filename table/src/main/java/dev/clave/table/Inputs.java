@@ -3,6 +3,7 @@ package dev.clave.table;
 import dev.clave.table.value.Mismatch;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,7 +79,7 @@ final class Inputs {
   }
 
   static AttributeValue timestamp(Field field, Instant now) {
-    return field.codec().encode(now.truncatedTo(java.time.temporal.ChronoUnit.MILLIS));
+    return field.codec().encode(now.truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** The expiry, where the design says how long after which timestamp. */

@@ -1,6 +1,7 @@
 package dev.clave.table;
 
 import dev.clave.table.Field.Role;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -143,7 +144,7 @@ final class Planner {
       if (field.role() == Role.UPDATED_AT) {
         all.sets().put(field.name(), Inputs.timestamp(field, now()));
       } else if (field.role() == Role.VERSION) {
-        all.adds().put(field.name(), java.math.BigDecimal.ONE);
+        all.adds().put(field.name(), BigDecimal.ONE);
       }
     }
     return all;

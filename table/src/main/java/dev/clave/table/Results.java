@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -63,7 +64,7 @@ final class Results {
     }
     if (!pointers.isEmpty()) {
       resolve(pointers, items);
-      items.removeIf(java.util.Objects::isNull);
+      items.removeIf(Objects::isNull);
     }
     return items;
   }

@@ -1,7 +1,9 @@
 package dev.clave.table;
 
+import dev.clave.design.model.Condition;
 import dev.clave.design.model.Operand;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +132,7 @@ public final class Run {
     return new Page(items, null, false);
   }
 
-  private BoundCondition bound(dev.clave.design.model.Condition condition) {
+  private BoundCondition bound(Condition condition) {
     Shape shape = pattern.shapes().shape(pattern.pattern().returns().get(0));
     Operands operands = new Operands(pattern.name(), inputs.given(), context.now());
     return new Binding(
@@ -140,7 +142,7 @@ public final class Run {
 
   private List<Position> positions(int sources) {
     if (cursor.isEmpty()) {
-      return java.util.Collections.nCopies(sources, Position.BEGIN);
+      return Collections.nCopies(sources, Position.BEGIN);
     }
     List<Position> positions =
         Position.read(context.seal().open(cursor.get(), scope.bound(inputs.binding())));
@@ -178,7 +180,7 @@ public final class Run {
   /** Goes over the items of all pages, one page in memory at a time. */
   private static final class Pages implements Iterator<Item> {
     private Run next;
-    private Iterator<Item> items = java.util.Collections.emptyIterator();
+    private Iterator<Item> items = Collections.emptyIterator();
 
     Pages(Run first) {
       this.next = first;

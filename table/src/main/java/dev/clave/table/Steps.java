@@ -3,8 +3,10 @@ package dev.clave.table;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +39,7 @@ final class Steps {
   }
 
   private void refuseUnknown() {
-    Set<String> known = new java.util.LinkedHashSet<>();
+    Set<String> known = new LinkedHashSet<>();
     for (Step step : transaction.steps()) {
       if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
         known.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
@@ -124,8 +126,7 @@ final class Steps {
             (path, operand) ->
                 operands
                     .value(shape, path, operand)
-                    .ifPresent(
-                        value -> changes.adds().put(path, new java.math.BigDecimal(value.n()))));
+                    .ifPresent(value -> changes.adds().put(path, new BigDecimal(value.n()))));
     changes.removes().addAll(step.remove());
     planner.update(shape, key, changes, demands(shape, step), number);
   }

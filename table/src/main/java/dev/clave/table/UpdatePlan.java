@@ -1,12 +1,15 @@
 package dev.clave.table;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -59,7 +62,7 @@ final class UpdatePlan {
   void add() {
     List<KeyPart> moving =
         shape.indexed().stream()
-            .filter(part -> !java.util.Collections.disjoint(part.roots(), changed))
+            .filter(part -> !Collections.disjoint(part.roots(), changed))
             .toList();
     if (effects.touchedBy(changed) || parentMayBeMissing() || !known(moving)) {
       withRead(moving);
@@ -71,8 +74,7 @@ final class UpdatePlan {
 
   /** A value set inside a map needs that map; an optional one may not be there. */
   private boolean parentMayBeMissing() {
-    return java.util.stream.Stream.concat(
-            changes.sets().keySet().stream(), changes.adds().keySet().stream())
+    return Stream.concat(changes.sets().keySet().stream(), changes.adds().keySet().stream())
         .filter(path -> !shape.fields().containsKey(path))
         .anyMatch(
             path ->
@@ -136,7 +138,7 @@ final class UpdatePlan {
     }
     for (KeyPart part : moving) {
       AttributeValue value = shape.written(part, after, key);
-      if (!java.util.Objects.equals(value, item.get(part.attribute()))) {
+      if (!Objects.equals(value, item.get(part.attribute()))) {
         move(part, after);
       }
     }

@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,11 +29,7 @@ class RaceTest {
   void open() {
     endpoint = Endpoint.open();
     Retry patient =
-        new Retry(
-            1000,
-            java.time.Duration.ofMillis(1),
-            java.time.Duration.ofMillis(50),
-            Retry.defaults().pause());
+        new Retry(1000, Duration.ofMillis(1), Duration.ofMillis(50), Retry.defaults().pause());
     table = Table.open(Freight.design(), endpoint.client(), endpoint.options().withRetry(patient));
     table.provision();
     table.create("account", Freight.account("a"));
@@ -71,7 +69,7 @@ class RaceTest {
     return count;
   }
 
-  private static List<Callable<?>> times(java.util.function.IntFunction<Callable<?>> attempt) {
+  private static List<Callable<?>> times(IntFunction<Callable<?>> attempt) {
     return IntStream.range(0, THREADS).<Callable<?>>mapToObj(attempt).toList();
   }
 

@@ -97,7 +97,7 @@ class TableTest {
   @Test
   void anUpdateThatNeedsNoReadIsOneRequest() {
     table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
-    List<String> sent = new java.util.ArrayList<>();
+    List<String> sent = new ArrayList<>();
     Table observed = table.observed(each -> sent.add(each.operation()));
     observed.update("trip", T1, Map.of("status", "running", "distance", 7));
     assertThat(sent).containsExactly("UpdateItem");

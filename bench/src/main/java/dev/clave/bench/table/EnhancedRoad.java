@@ -1,6 +1,7 @@
 package dev.clave.bench.table;
 
 import java.util.Iterator;
+import java.util.List;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
@@ -26,7 +27,7 @@ final class EnhancedRoad implements Road {
     this.table =
         DynamoDbEnhancedClient.builder()
             .dynamoDbClient(client)
-            .extensions(java.util.List.of())
+            .extensions(List.of())
             .build()
             .table(Trips.TABLE, TableSchema.fromBean(TripBean.class));
   }

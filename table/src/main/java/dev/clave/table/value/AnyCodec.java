@@ -2,6 +2,7 @@ package dev.clave.table.value;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class AnyCodec implements ValueCodec {
     if (value instanceof BigInteger || value instanceof Number) {
       return AttributeValue.createN(value.toString());
     }
-    if (value instanceof java.time.Instant instant) {
+    if (value instanceof Instant instant) {
       return AttributeValue.createS(Timestamps.text(instant));
     }
     if (value instanceof Map) {

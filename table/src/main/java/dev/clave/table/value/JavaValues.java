@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Plain values as the Java types that record components have, and back. */
 final class JavaValues {
@@ -109,8 +110,8 @@ final class JavaValues {
     if (wanted == LocalDate.class) {
       return LocalDate.parse(text);
     }
-    if (wanted == java.util.UUID.class) {
-      return java.util.UUID.fromString(text);
+    if (wanted == UUID.class) {
+      return UUID.fromString(text);
     }
     if (wanted.isEnum()) {
       for (Object constant : wanted.getEnumConstants()) {

@@ -1,5 +1,8 @@
 package dev.clave.table.value;
 
+import java.util.Collection;
+import java.util.Map;
+
 /**
  * A value that does not fit its type: what was expected, what was found, and the path inside the
  * value at which it was found. Containers add their part of the path as it passes through them, so
@@ -50,10 +53,10 @@ public final class Mismatch extends RuntimeException {
     if (value == null) {
       return "nothing";
     }
-    if (value instanceof java.util.Map) {
+    if (value instanceof Map) {
       return "a map";
     }
-    if (value instanceof java.util.Collection) {
+    if (value instanceof Collection) {
       return "a list";
     }
     String text = String.valueOf(value);

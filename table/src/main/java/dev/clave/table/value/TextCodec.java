@@ -2,6 +2,8 @@ package dev.clave.table.value;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.TextFormat;
+import java.net.URI;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -33,8 +35,8 @@ final class TextCodec implements ValueCodec {
   private static String text(Object value) {
     if (value instanceof CharSequence
         || value instanceof Enum<?>
-        || value instanceof java.util.UUID
-        || value instanceof java.net.URI) {
+        || value instanceof UUID
+        || value instanceof URI) {
       return value.toString();
     }
     throw Mismatch.of("text", value);
