@@ -19,6 +19,9 @@ sealed interface Term {
   /** Fails if a placeholder is not defined. */
   void bind(Scope scope);
 
+  /** Adds the paths that it reads. */
+  void collectPaths(List<Path> paths);
+
   /** Fails if an operand is of a type, or in a number, that cannot be where it is. */
   default void checkTypes(Scope scope) {}
 
@@ -41,6 +44,13 @@ sealed interface Term {
     @Override
     public void bind(Scope scope) {
       operand.check(scope);
+    }
+
+    @Override
+    public void collectPaths(List<Path> paths) {
+      if (operand instanceof Path path) {
+        paths.add(path);
+      }
     }
 
     @Override
@@ -69,6 +79,12 @@ sealed interface Term {
     public void bind(Scope scope) {
       left.bind(scope);
       right.bind(scope);
+    }
+
+    @Override
+    public void collectPaths(List<Path> paths) {
+      left.collectPaths(paths);
+      right.collectPaths(paths);
     }
 
     @Override
@@ -105,6 +121,12 @@ sealed interface Term {
     }
 
     @Override
+    public void collectPaths(List<Path> paths) {
+      paths.add(path);
+      otherwise.collectPaths(paths);
+    }
+
+    @Override
     public void checkTypes(Scope scope) {
       otherwise.checkTypes(scope);
     }
@@ -133,6 +155,12 @@ sealed interface Term {
     }
 
     @Override
+    public void collectPaths(List<Path> paths) {
+      first.collectPaths(paths);
+      second.collectPaths(paths);
+    }
+
+    @Override
     public void checkTypes(Scope scope) {
       first.checkTypes(scope);
       second.checkTypes(scope);
@@ -158,6 +186,11 @@ sealed interface Term {
     @Override
     public void bind(Scope scope) {
       operands.forEach(operand -> operand.bind(scope));
+    }
+
+    @Override
+    public void collectPaths(List<Path> paths) {
+      operands.forEach(operand -> operand.collectPaths(paths));
     }
 
     @Override

@@ -40,13 +40,16 @@ public final class Update {
     return actions.stream().map(action -> action.path().attribute(scope)).toList();
   }
 
-  /** The attributes it changes something in. */
+  /** The attributes in which it changes something or reads something. */
   public List<String> attributesWithin() {
-    return actions.stream()
-        .map(UpdateAction::path)
-        .filter(Path::isNested)
-        .map(path -> path.attribute(scope))
-        .toList();
+    List<Path> paths = new ArrayList<>();
+    for (UpdateAction action : actions) {
+      paths.add(action.path());
+      if (action instanceof UpdateAction.Set set) {
+        set.term().collectPaths(paths);
+      }
+    }
+    return paths.stream().filter(Path::isNested).map(path -> path.attribute(scope)).toList();
   }
 
   /** Whether all it does is to take away; where there is no item, there is nothing to do then. */

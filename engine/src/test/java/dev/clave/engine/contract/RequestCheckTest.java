@@ -205,6 +205,15 @@ class RequestCheckTest {
                             .item(key("p", "s"))
                             .conditionExpression("attribute_exists(pk.x)")))
         .hasMessageContaining(text);
+    refused(
+            () ->
+                client.updateItem(
+                    update ->
+                        update
+                            .tableName(table.name())
+                            .key(key("p", "s"))
+                            .updateExpression("SET x = if_not_exists(sk[0], pk)")))
+        .hasMessageContaining(text);
   }
 
   @Test
