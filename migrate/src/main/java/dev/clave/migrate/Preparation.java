@@ -7,11 +7,12 @@ import dev.clave.migrate.source.Page;
 import dev.clave.migrate.source.Row;
 import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.KeyLedger;
-import dev.clave.migrate.write.ItemSize;
+import dev.clave.migrate.write.ItemLimits;
 import dev.clave.table.Image;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,12 @@ import java.util.Optional;
 final class Preparation {
   private final Table table;
   private final Step step;
+  private final Map<String, ItemLimits> limits = new HashMap<>();
 
   Preparation(Table table, Step step) {
     this.table = table;
     this.step = step;
+    table.design().tables().forEach(each -> limits.put(each.physicalName(), new ItemLimits(each)));
   }
 
   List<Draft> draft(Page page) {
@@ -138,8 +141,9 @@ final class Preparation {
       List<Image> images = table.images(entity, values);
       List<KeyLedger.Claim> claims = new ArrayList<>(images.size());
       for (Image image : images) {
-        if (!ItemSize.surelyFits(image.item()) && ItemSize.of(image.item()) > ItemSize.MOST_BYTES) {
-          return Draft.rejected(name, parent, row, embedded, tooLarge(image));
+        Optional<String> refusal = limits.get(image.table()).refusal(image.item());
+        if (refusal.isPresent()) {
+          return Draft.rejected(name, parent, row, embedded, refusal.get());
         }
         claims.add(new KeyLedger.Claim(Digest.of(image.table(), image.key()), owner));
       }
@@ -148,13 +152,6 @@ final class Preparation {
     } catch (TableException refused) {
       return Draft.rejected(name, parent, row, embedded, refused.getMessage());
     }
-  }
-
-  private static String tooLarge(Image image) {
-    return "expected an item of at most "
-        + ItemSize.MOST_BYTES
-        + " bytes, found "
-        + ItemSize.of(image.item());
   }
 
   /** A number for a row that two rows hardly ever share. */

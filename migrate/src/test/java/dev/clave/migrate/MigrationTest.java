@@ -166,6 +166,31 @@ class MigrationTest {
   }
 
   @Test
+  void whatNoTableTakesIsRejectedAndTheRestAgrees() throws Exception {
+    url = shop.filled(20);
+    Shop.sql(
+        url,
+        """
+        UPDATE customers SET score = '1e200' WHERE id = 4;
+        INSERT INTO orders VALUES (repeat('k', 1100), 1, 'open', now(), now());
+        """);
+    Report dry;
+    try (Migration migration = migration()) {
+      dry = migration.dryRun();
+    }
+    Report report = run();
+    assertThat(report.lines()).isEqualTo(dry.lines());
+    assertThat(reasons(report))
+        .contains(
+            "orders: expected a key `SK` of at most 1024 bytes, found 1106",
+            "customers: expected a number of at most 38 digits, from 1E-130 to 1E126, found"
+                + " `1E+200`");
+    try (Migration migration = migration()) {
+      assertThat(migration.verify().agrees()).isTrue();
+    }
+  }
+
+  @Test
   void aSecondRunIsRefusedUnlessItResumes() throws Exception {
     url = shop.filled(50);
     run();

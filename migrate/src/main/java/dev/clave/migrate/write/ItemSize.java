@@ -5,9 +5,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How large DynamoDB counts an item, by its documentation of item sizes. */
-public final class ItemSize {
+final class ItemSize {
   /** Bytes in one item, by the AWS documentation of service quotas. */
-  public static final int MOST_BYTES = 400 * 1024;
+  static final int MOST_BYTES = 400 * 1024;
 
   private static final int NESTED_BYTES = 3;
   private static final int ELEMENT_BYTES = 1;
@@ -18,7 +18,7 @@ public final class ItemSize {
   private ItemSize() {}
 
   /** Whether an item is surely small enough, told without looking at every character. */
-  public static boolean surelyFits(Map<String, AttributeValue> item) {
+  static boolean surelyFits(Map<String, AttributeValue> item) {
     return LARGEST_CHARACTER * characters(item) <= MOST_BYTES;
   }
 
@@ -47,7 +47,7 @@ public final class ItemSize {
     return of(value);
   }
 
-  public static int of(Map<String, AttributeValue> item) {
+  static int of(Map<String, AttributeValue> item) {
     int bytes = 0;
     for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
       bytes += text(each.getKey()) + of(each.getValue());
@@ -55,7 +55,7 @@ public final class ItemSize {
     return bytes;
   }
 
-  private static int of(AttributeValue value) {
+  static int of(AttributeValue value) {
     return switch (value.type()) {
       case S -> text(value.s());
       case N -> number(value.n());

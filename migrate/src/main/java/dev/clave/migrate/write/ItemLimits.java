@@ -1,0 +1,119 @@
+package dev.clave.migrate.write;
+
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Table;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What DynamoDB refuses in an item whatever its design says, by the AWS documentation of service
+ * quotas. Judged before writing, so that a run without writing and a comparison know it as well.
+ */
+public final class ItemLimits {
+  private static final int PARTITION_KEY_BYTES = 2048;
+  private static final int SORT_KEY_BYTES = 1024;
+  private static final int NUMBER_DIGITS = 38;
+  private static final int SMALLEST_EXPONENT = -130;
+  private static final int LARGEST_EXPONENT = 125;
+  private static final int NESTED_LEVELS = 32;
+
+  private final Table table;
+
+  public ItemLimits(Table table) {
+    this.table = table;
+  }
+
+  /** Why the table would refuse the item, if it would. */
+  public Optional<String> refusal(Map<String, AttributeValue> item) {
+    return key(table.key(), item)
+        .or(() -> indexKeys(item))
+        .or(() -> members(item, 0))
+        .or(() -> size(item));
+  }
+
+  private Optional<String> indexKeys(Map<String, AttributeValue> item) {
+    return table.indexes().stream().flatMap(index -> key(index.key(), item).stream()).findFirst();
+  }
+
+  private static Optional<String> key(KeySchema schema, Map<String, AttributeValue> item) {
+    return side(schema.partition(), PARTITION_KEY_BYTES, item)
+        .or(() -> side(schema.sort(), SORT_KEY_BYTES, item));
+  }
+
+  private static Optional<String> side(
+      List<KeyAttribute> attributes, int most, Map<String, AttributeValue> item) {
+    int bytes = 0;
+    for (KeyAttribute attribute : attributes) {
+      AttributeValue value = item.get(attribute.name());
+      bytes += value == null ? 0 : ItemSize.of(value);
+    }
+    if (bytes <= most) {
+      return Optional.empty();
+    }
+    String names = String.join(" + ", attributes.stream().map(KeyAttribute::name).toList());
+    return Optional.of(
+        "expected a key `%s` of at most %d bytes, found %d".formatted(names, most, bytes));
+  }
+
+  private static Optional<String> members(Map<String, AttributeValue> map, int level) {
+    for (Map.Entry<String, AttributeValue> each : map.entrySet()) {
+      if (each.getKey().isEmpty()) {
+        return Optional.of("expected names in a map, found an empty one");
+      }
+      Optional<String> refusal = value(each.getValue(), level);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> value(AttributeValue value, int level) {
+    if (value.n() != null) {
+      return number(value.n());
+    }
+    if (value.hasNs()) {
+      return value.ns().stream().flatMap(number -> number(number).stream()).findFirst();
+    }
+    if (!value.hasM() && !value.hasL()) {
+      return Optional.empty();
+    }
+    if (level == NESTED_LEVELS) {
+      return Optional.of("expected at most " + NESTED_LEVELS + " levels of maps and lists");
+    }
+    return value.hasM()
+        ? members(value.m(), level + 1)
+        : value.l().stream().flatMap(each -> value(each, level + 1).stream()).findFirst();
+  }
+
+  private static Optional<String> number(String text) {
+    if (text.length() <= NUMBER_DIGITS && text.indexOf('E') < 0 && text.indexOf('e') < 0) {
+      return Optional.empty();
+    }
+    BigDecimal number = new BigDecimal(text).stripTrailingZeros();
+    int exponent = number.precision() - number.scale() - 1;
+    boolean fits =
+        number.signum() == 0
+            || (number.precision() <= NUMBER_DIGITS
+                && exponent >= SMALLEST_EXPONENT
+                && exponent <= LARGEST_EXPONENT);
+    return fits
+        ? Optional.empty()
+        : Optional.of(
+            "expected a number of at most %d digits, from 1E%d to 1E%d, found `%s`"
+                .formatted(NUMBER_DIGITS, SMALLEST_EXPONENT, LARGEST_EXPONENT + 1, number));
+  }
+
+  private static Optional<String> size(Map<String, AttributeValue> item) {
+    if (ItemSize.surelyFits(item) || ItemSize.of(item) <= ItemSize.MOST_BYTES) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "expected an item of at most %d bytes, found %d"
+            .formatted(ItemSize.MOST_BYTES, ItemSize.of(item)));
+  }
+}
