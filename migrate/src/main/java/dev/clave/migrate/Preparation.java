@@ -67,12 +67,10 @@ final class Preparation {
             embedded));
     for (Child child : step.children()) {
       if (child.destination() instanceof Child.Items items) {
-        long number = owner;
         for (Row row : parent.children().get(child.name())) {
-          number++;
           List<String> found = new ArrayList<>();
           Map<String, Object> own = Converter.values(child.target(), row, parent.row(), found);
-          drafts.add(draft(child.name(), items.entity(), place, number, own, found, row, Map.of()));
+          drafts.add(draft(child.name(), items.entity(), place, owner, own, found, row, Map.of()));
         }
       }
     }
@@ -154,7 +152,10 @@ final class Preparation {
     }
   }
 
-  /** A number for a row that two rows hardly ever share. */
+  /**
+   * A number for a row that two rows hardly ever share. Children have their parent's: their places
+   * among one another change when one is deleted.
+   */
   private static long owner(String name, String key) {
     long hash = 1125899906842597L;
     for (int at = 0; at < name.length(); at++) {
