@@ -74,9 +74,9 @@ public final class Follower {
    */
   public record Round(long written, long rejected, Instant upTo) {}
 
-  /** Steps whose changes cannot be seen, because no column tells when a row changed. */
+  /** Steps and children whose changes are not seen, because no column tells of them. */
   public List<String> unseen() {
-    return mapping.steps().stream().filter(step -> !Changed.isTold(step)).map(Step::name).toList();
+    return mapping.steps().stream().flatMap(step -> Changed.untold(step).stream()).toList();
   }
 
   /** Brings over what changed since the last round. */

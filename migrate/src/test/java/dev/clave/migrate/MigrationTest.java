@@ -276,6 +276,31 @@ class MigrationTest {
   }
 
   @Test
+  void theSiblingsOfADeletedRowAreStillTheirOwn() throws Exception {
+    url = shop.filled(50);
+    run();
+    try (Migration migration = migration()) {
+      Follower follower = migration.follow();
+      Shop.sql(
+          url,
+          """
+          DELETE FROM visits WHERE id = (SELECT min(id) FROM visits WHERE customer = 4);
+          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 4;
+          """);
+      assertThat(follower.round().rejected()).isZero();
+    }
+  }
+
+  @Test
+  void queriesWhoseChangesAreNotSeenAreNamedAlsoThoseOfChildren() throws Exception {
+    url = shop.filled(5);
+    run();
+    try (Migration migration = migration()) {
+      assertThat(migration.follow().unseen()).containsExactly("visits", "deliveries");
+    }
+  }
+
+  @Test
   void progressCountsUpToTheTotal() throws Exception {
     url = shop.filled(100);
     List<Listener.Advance> told = new ArrayList<>();

@@ -16,6 +16,18 @@ public final class Changed {
     return parameters(step) > 0;
   }
 
+  /** The queries, of this step and its children, of which no column tells when a row changes. */
+  public static List<String> untold(Step step) {
+    List<String> names = new ArrayList<>();
+    if (step.query().changed().isEmpty()) {
+      names.add(step.name());
+    }
+    step.children().stream()
+        .filter(child -> !isTold(child))
+        .forEach(child -> names.add(child.name()));
+    return names;
+  }
+
   static int parameters(Step step) {
     return (step.query().changed().isPresent() ? 1 : 0)
         + (int) step.children().stream().filter(Changed::isTold).count();
