@@ -4,6 +4,7 @@ import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.Kind;
 import dev.clave.engine.expression.Filter;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import java.util.Map;
 import java.util.Optional;

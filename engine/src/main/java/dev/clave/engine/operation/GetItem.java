@@ -6,6 +6,7 @@ import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;

@@ -20,6 +20,7 @@ import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;

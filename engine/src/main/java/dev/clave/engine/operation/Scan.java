@@ -17,6 +17,7 @@ import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import java.util.Map;

@@ -9,6 +9,7 @@ import dev.clave.engine.storage.Snapshot;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;

@@ -9,6 +9,7 @@ import dev.clave.engine.expression.Update;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyAttribute;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.write.Change;

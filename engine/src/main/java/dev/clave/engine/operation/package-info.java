@@ -5,10 +5,10 @@
  *
  * <p>What several share, in order of use: {@code Limits}; {@code ExpressionParameters}, {@code
  * WriteParameters}, {@code ProjectionParameters} and {@code LegacyParameters} read parameters;
- * {@code TableConstraints} and {@code TableShape} check table definitions, {@code KeyPaths} and
- * {@code Conditional} expressions; {@code IndexChoice} finds an index; {@code TransactionPart} is
- * one action of a transaction, {@code Cancellation} how it fails and {@code RequestTokens} why it
- * happens once; {@code Consumption}, {@code ReadAnswer} and {@code WriteAnswer} make answers.
+ * {@code TableConstraints} and {@code TableShape} check table definitions, {@code Conditional}
+ * expressions; {@code IndexChoice} finds an index; {@code TransactionPart} is one action of a
+ * transaction, {@code Cancellation} how it fails and {@code RequestTokens} why it happens once;
+ * {@code Consumption}, {@code ReadAnswer} and {@code WriteAnswer} make answers.
  *
  * <p>{@link dev.clave.engine.operation.Operations} finds an operation by its name; {@link
  * dev.clave.engine.operation.StandardOperations} and {@link

@@ -93,7 +93,7 @@ final class BatchExecuteStatement
         consumed.add(done.consumed());
       }
     } catch (DynamoDbException failure) {
-      response.error(error(failure));
+      response.error(error(StatementFault.told(failure)));
     }
     return response.build();
   }
@@ -118,13 +118,12 @@ final class BatchExecuteStatement
   }
 
   private static BatchStatementError error(DynamoDbException failure) {
-    String code = failure.awsErrorDetails().errorCode();
     BatchStatementError.Builder error =
         BatchStatementError.builder()
             .code(
-                code.equals("ValidationException")
+                StatementFault.isValidation(failure)
                     ? "ValidationError"
-                    : code.replace("Exception", ""))
+                    : failure.awsErrorDetails().errorCode().replace("Exception", ""))
             .message(failure.awsErrorDetails().errorMessage());
     if (failure instanceof ConditionalCheckFailedException check && check.hasItem()) {
       error.item(check.item());

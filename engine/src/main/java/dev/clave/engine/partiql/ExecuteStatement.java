@@ -30,9 +30,11 @@ final class ExecuteStatement
         .between("limit", request.limit(), 1, Integer.MAX_VALUE)
         .check();
     Statement statement = Parser.parse(request.statement(), request.parameters());
-    return statement instanceof Statement.Select select
-        ? select(select, request)
-        : write(statement, request);
+    return StatementFault.telling(
+        () ->
+            statement instanceof Statement.Select select
+                ? select(select, request)
+                : write(statement, request));
   }
 
   private ExecuteStatementResponse select(

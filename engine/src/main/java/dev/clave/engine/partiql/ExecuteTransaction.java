@@ -2,8 +2,11 @@ package dev.clave.engine.partiql;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.operation.Operation;
+import dev.clave.engine.table.KeySchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
@@ -11,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -44,26 +48,21 @@ final class ExecuteTransaction
     List<Statement> parsed =
         asked.stream().map(one -> Parser.parse(one.statement(), one.parameters())).toList();
     long reads = parsed.stream().filter(one -> one instanceof Statement.Select).count();
-    if (reads == parsed.size()) {
-      return read(parsed, request);
-    }
-    if (reads > 0) {
+    if (reads > 0 && reads < parsed.size()) {
       throw StatementFault.validation(
           "ExecuteTransaction API does not support both read and write operations in the same request.");
     }
-    return write(parsed, request);
+    return StatementFault.telling(() -> reads > 0 ? read(parsed, request) : write(parsed, request));
   }
 
   private ExecuteTransactionResponse read(
       List<Statement> parsed, ExecuteTransactionRequest request) {
     List<TransactGetItem> gets = new ArrayList<>();
     List<SelectPlan> plans = new ArrayList<>();
-    for (Statement statement : parsed) {
-      Statement.Select select = (Statement.Select) statement;
-      var key = new KeyMatch(select.where()).takeWholeKey(statements.schema(select));
-      gets.add(
-          TransactGetItem.builder().get(get -> get.tableName(select.table()).key(key)).build());
-      plans.add(SelectPlan.of(select, statements.table(select)));
+    for (int at = 0; at < parsed.size(); at++) {
+      Statement.Select select = (Statement.Select) parsed.get(at);
+      gets.add(inStatement(at, () -> get(select)));
+      plans.add(inStatement(at, () -> SelectPlan.of(select, statements.table(select))));
     }
     TransactGetItemsResponse response =
         statements.run(
@@ -88,17 +87,49 @@ final class ExecuteTransaction
         .build();
   }
 
+  private TransactGetItem get(Statement.Select select) {
+    if (select.index().isPresent()) {
+      throw StatementFault.validation("Reads on indices are not supported within transactions.");
+    }
+    KeySchema schema = statements.schema(select);
+    if (new KeyMatch(select.where()).takeKey(schema.attributes()).isEmpty()) {
+      throw StatementFault.validation(
+          "Select statements within ExecuteTransaction must specify the primary key in the where"
+              + " clause.");
+    }
+    var key = new KeyMatch(select.where()).takeWholeKey(schema);
+    return TransactGetItem.builder().get(get -> get.tableName(select.table()).key(key)).build();
+  }
+
+  /** What {@code plan} makes of the statement; a fault in it is told with its place. */
+  private static <T> T inStatement(int at, Supplier<T> plan) {
+    try {
+      return plan.get();
+    } catch (DynamoDbException failure) {
+      if (!StatementFault.isValidation(failure)) {
+        throw failure;
+      }
+      throw StatementFault.validation(
+          "Validation failed in TransactStatements["
+              + at
+              + "]: "
+              + StatementFault.told(failure).awsErrorDetails().errorMessage());
+    }
+  }
+
   private ExecuteTransactionResponse write(
       List<Statement> parsed, ExecuteTransactionRequest request) {
+    List<TransactWriteItem> steps = new ArrayList<>();
+    for (int at = 0; at < parsed.size(); at++) {
+      Statement statement = parsed.get(at);
+      steps.add(inStatement(at, () -> TransactStep.of(statement, statements.schema(statement))));
+    }
     try {
       TransactWriteItemsResponse response =
           statements.run(
               "TransactWriteItems",
               TransactWriteItemsRequest.builder()
-                  .transactItems(
-                      parsed.stream()
-                          .map(one -> TransactStep.of(one, statements.schema(one)))
-                          .toList())
+                  .transactItems(steps)
                   .clientRequestToken(request.clientRequestToken())
                   .returnConsumedCapacity(request.returnConsumedCapacityAsString())
                   .build(),

@@ -39,7 +39,16 @@ final class KeyMatch {
 
   /** The whole key of one item, as writes need it. */
   Map<String, AttributeValue> takeWholeKey(KeySchema schema) {
-    return takeKey(schema.attributes()).orElseThrow(StatementFault::keyMissing);
+    Map<String, AttributeValue> key =
+        takeKey(schema.attributes()).orElseThrow(StatementFault::keyMissing);
+    for (KeyAttribute attribute : schema.attributes()) {
+      if (!attribute.hasTypeOf(key.get(attribute.name()))) {
+        throw StatementFault.validation(
+            "Key attribute's data type should match its data type in table's schema: Key "
+                + attribute.name());
+      }
+    }
+    return key;
   }
 
   /** The values of an IN on the partition key, which is taken out. */

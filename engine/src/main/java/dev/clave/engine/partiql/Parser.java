@@ -78,9 +78,8 @@ final class Parser {
     }
     do {
       Term.Route route = terms.route();
-      Object last = route.steps().get(route.steps().size() - 1);
-      String name = last instanceof String text ? text : "_" + (columns.size() + 1);
-      columns.add(new Statement.Column(route, tokens.takeWord("AS") ? tokens.name() : name));
+      columns.add(
+          new Statement.Column(route, tokens.takeWord("AS") ? tokens.name() : route.lastName()));
     } while (tokens.takeSign(","));
     return columns;
   }

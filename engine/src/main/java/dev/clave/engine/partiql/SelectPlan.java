@@ -3,16 +3,20 @@ package dev.clave.engine.partiql;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
+import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.KeyAttribute;
+import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Table;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -32,6 +36,7 @@ record SelectPlan(
 
   static SelectPlan of(Statement.Select select, Table table) {
     KeySchema schema = schema(select, table);
+    checkColumns(select, table);
     KeyMatch match = new KeyMatch(select.where());
     List<Map<String, AttributeValue>> partitions = new ArrayList<>();
     match.takeKey(schema.partition()).ifPresent(partitions::add);
@@ -41,7 +46,27 @@ record SelectPlan(
     }
     List<Criterion> sortTests = partitions.isEmpty() ? List.of() : match.takeSortTests(schema);
     checkOrder(select, schema, partitions);
-    return new SelectPlan(select, partitions, sortTests, match.rest().map(SelectPlan::filter));
+    Optional<Filter> filter = match.rest().map(SelectPlan::filter);
+    filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
+    return new SelectPlan(select, partitions, sortTests, filter);
+  }
+
+  private static void checkColumns(Statement.Select select, Table table) {
+    Set<String> names = new HashSet<>();
+    Rendering rendering = new Rendering();
+    List<String> routes = new ArrayList<>();
+    for (Statement.Column column : select.columns()) {
+      if (!names.add(column.name())) {
+        throw StatementFault.validation("Duplicate identifiers in select clause: " + column.name());
+      }
+      routes.add(column.route().render(rendering));
+    }
+    if (!routes.isEmpty()) {
+      Projection shown =
+          Expressions.projection(
+              String.join(", ", routes), new Substitutions(rendering.names(), null));
+      KeyPaths.refuse(table, shown.attributesWithin());
+    }
   }
 
   private static KeySchema schema(Statement.Select select, Table table) {

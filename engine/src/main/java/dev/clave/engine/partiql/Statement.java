@@ -9,6 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 sealed interface Statement {
   String table();
 
+  /** What it asks to be given back, where it can ask. */
+  default Optional<Returning> returning() {
+    return Optional.empty();
+  }
+
   /**
    * Reads items.
    *
@@ -59,5 +64,9 @@ sealed interface Statement {
   }
 
   /** What a write gives back: all or only what it touched, from before or after. */
-  record Returning(boolean isAll, boolean isOld) {}
+  record Returning(boolean isAll, boolean isOld) {
+    String text() {
+      return "RETURNING " + (isAll ? "ALL " : "MODIFIED ") + (isOld ? "OLD" : "NEW") + " *";
+    }
+  }
 }

@@ -2,12 +2,17 @@ package dev.clave.engine.partiql;
 
 import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.DuplicateItemException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What statements are refused with. */
 final class StatementFault {
   static final String DUPLICATE = "Duplicate primary key exists in table";
+
+  private static final Pattern NAMED_EXPRESSION = Pattern.compile("Invalid [A-Za-z]+Expression: ");
 
   private StatementFault() {}
 
@@ -30,6 +35,29 @@ final class StatementFault {
 
   static DynamoDbException unsupported(String what) {
     return validation("Unsupported operation: " + what);
+  }
+
+  /** What {@code work} gives; what is wrong with it is told as {@link #told} does. */
+  static <T> T telling(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (DynamoDbException failure) {
+      throw told(failure);
+    }
+  }
+
+  /**
+   * A statement has no expressions: what is wrong in one it stands for is told without its name.
+   */
+  static DynamoDbException told(DynamoDbException failure) {
+    Matcher named = NAMED_EXPRESSION.matcher(failure.awsErrorDetails().errorMessage());
+    return isValidation(failure) && named.lookingAt()
+        ? validation(failure.awsErrorDetails().errorMessage().substring(named.end()))
+        : failure;
+  }
+
+  static boolean isValidation(DynamoDbException failure) {
+    return failure.awsErrorDetails().errorCode().equals(Kind.VALIDATION.code());
   }
 
   static DynamoDbException validation(String message) {

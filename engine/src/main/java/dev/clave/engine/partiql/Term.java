@@ -29,6 +29,15 @@ sealed interface Term {
       return steps.size() == 1 ? (String) steps.get(0) : null;
     }
 
+    /** The last name in it, with the list positions after that. */
+    String lastName() {
+      String name = "";
+      for (Object step : steps) {
+        name = step instanceof Integer index ? name + "[" + index + "]" : (String) step;
+      }
+      return name;
+    }
+
     @Override
     public String render(Rendering rendering) {
       StringBuilder text = new StringBuilder();

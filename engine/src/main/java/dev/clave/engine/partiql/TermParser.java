@@ -27,15 +27,18 @@ final class TermParser {
 
   Term single() {
     Token next = tokens.peek();
+    if (next.kind() == Token.Kind.WORD && tokens.peekSecond().isSign("(")) {
+      return call();
+    }
+    if (next.isWord("MISSING")) {
+      throw StatementFault.validation("MISSING must be compared using IS operator");
+    }
     boolean isLiteral =
         !next.isName() || next.isWord("TRUE") || next.isWord("FALSE") || next.isWord("NULL");
-    if (isLiteral) {
-      return new Term.Constant(constant());
-    }
-    return next.kind() == Token.Kind.WORD && tokens.peekSecond().isSign("(") ? call() : route();
+    return isLiteral ? new Term.Constant(constant()) : route();
   }
 
-  Term.Call call() {
+  private Term.Call call() {
     String function = tokens.take().text().toLowerCase(Locale.ROOT);
     tokens.expectSign("(");
     tokens.descend();

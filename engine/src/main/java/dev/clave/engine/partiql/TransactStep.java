@@ -17,6 +17,9 @@ final class TransactStep {
   private TransactStep() {}
 
   static TransactWriteItem of(Statement statement, KeySchema schema) {
+    if (statement.returning().isPresent()) {
+      throw StatementFault.validation("RETURNING clause is not supported in ExecuteTransaction.");
+    }
     if (statement instanceof Statement.Insert insert) {
       return put(WritePlan.put(insert, schema));
     }
@@ -69,6 +72,10 @@ final class TransactStep {
   private static TransactWriteItem check(Statement.Select select, KeySchema schema) {
     KeyMatch match = new KeyMatch(select.where());
     Map<String, AttributeValue> key = match.takeWholeKey(schema);
+    if (match.rest().isEmpty()) {
+      throw StatementFault.validation(
+          "EXISTS() must contain a single item read with additional condition");
+    }
     Rendering rendering = new Rendering();
     return TransactWriteItem.builder()
         .conditionCheck(

@@ -1,8 +1,10 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeySchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,6 +18,12 @@ final class WritePlan {
   private WritePlan() {}
 
   static PutItemRequest put(Statement.Insert insert, KeySchema schema) {
+    for (KeyAttribute attribute : schema.attributes()) {
+      if (!insert.item().containsKey(attribute.name())) {
+        throw StatementFault.validation(
+            "Key attribute should be present in the item: Key " + attribute.name());
+      }
+    }
     Rendering rendering = new Rendering();
     return PutItemRequest.builder()
         .tableName(insert.table())
@@ -73,7 +81,10 @@ final class WritePlan {
         .ifPresent(
             returning -> {
               if (!returning.isAll() || !returning.isOld()) {
-                throw StatementFault.unsupported("DELETE returns ALL OLD * and nothing else");
+                throw StatementFault.validation(
+                    "Invalid returning clause: "
+                        + returning.text()
+                        + ". Only RETURNING ALL OLD * is allowed in DELETE statements.");
               }
               request.returnValues(ReturnValue.ALL_OLD);
             });
@@ -116,7 +127,9 @@ final class WritePlan {
   private static String members(Term.Route target, Term.Call call, Rendering rendering) {
     if (call.arguments().size() != 2 || !call.arguments().get(0).equals(target)) {
       throw StatementFault.validation(
-          call.function() + " takes the attribute that is set and a set");
+          "The first argument to "
+              + call.function().toUpperCase(Locale.ROOT)
+              + " must equal the assignment value");
     }
     return call.arguments().get(1).render(rendering);
   }

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -67,6 +69,8 @@ class StatementTest {
     assertThat(sortKeys("SELECT * FROM %s WHERE pk = 'q' AND name IS MISSING"))
         .containsExactly("s1");
     assertThat(sortKeys("SELECT * FROM %s WHERE pk = 'p' AND contains(name, '5')"))
+        .containsExactly("s5");
+    assertThat(sortKeys("SELECT * FROM %s WHERE pk = 'p' AND SIZE(name) = 2 AND sk > 's4'"))
         .containsExactly("s5");
     assertThat(sortKeys("SELECT * FROM %s WHERE name = 'n4'")).containsExactly("s4");
   }
@@ -169,6 +173,43 @@ class StatementTest {
     assertThatThrownBy(
             () -> client.executeStatement(e -> e.statement("SELECT * FROM nothing_here")))
         .isInstanceOf(ResourceNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          SELECT name, name FROM %s | Duplicate identifiers in select clause: name
+          SELECT pk.x FROM %s | Key attributes must be scalars; list random access '[]' and map
+          SELECT * FROM %s WHERE begins_with(name, 1) | Incorrect operand type for operator or
+          SELECT * FROM %s WHERE name = MISSING | MISSING must be compared using IS operator
+          INSERT INTO %s VALUE {'pk': 'p'} | Key attribute should be present in the item: Key sk
+          DELETE FROM %s WHERE pk = 'p' AND sk = 1 | data type in table's schema: Key sk
+          DELETE FROM %s WHERE pk = 'p' AND sk = 's1' RETURNING ALL NEW * | Only RETURNING ALL OLD *
+          UPDATE %s SET a = set_add(b, <<1>>) WHERE pk = 'p' AND sk = 's1' | argument to SET_ADD must
+          """)
+  void aStatementThatMeansNothingIsToldWhy(String text, String why) {
+    assertThatThrownBy(() -> run(text)).hasMessageContaining(why);
+    assertThatThrownBy(() -> run(text)).hasMessageNotContaining("Expression:");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          SELECT * FROM %s WHERE pk = 'p' | must specify the primary key in the where clause
+          SELECT * FROM %s."by-group" WHERE pk = 'p' AND sk = 's1' | Reads on indices are not
+          DELETE FROM %s WHERE pk = 'p' AND sk = 's1' RETURNING ALL OLD * | RETURNING clause is not
+          EXISTS(SELECT * FROM %s WHERE pk = 'p' AND sk = 's1') | read with additional condition
+          """)
+  void aTransactionTellsWhichStatementDoesNotFit(String text, String why) {
+    assertThatThrownBy(() -> transact(text))
+        .hasMessageContaining("Validation failed in TransactStatements[0]: ")
+        .hasMessageContaining(why);
   }
 
   @Test

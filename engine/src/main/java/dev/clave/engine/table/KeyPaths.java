@@ -1,17 +1,15 @@
-package dev.clave.engine.operation;
+package dev.clave.engine.table;
 
 import dev.clave.engine.error.Fault;
-import dev.clave.engine.table.Index;
-import dev.clave.engine.table.Table;
 import java.util.List;
 
 /** Refuses expressions that look for something inside a key, which has no inside. */
-final class KeyPaths {
+public final class KeyPaths {
 
   private KeyPaths() {}
 
   /** Fails if one of the attributes that an expression looks into is a key of the table. */
-  static void refuse(Table table, List<String> attributesWithin) {
+  public static void refuse(Table table, List<String> attributesWithin) {
     for (String attribute : attributesWithin) {
       if (table.schema().contains(attribute)) {
         throw Fault.PATH_INTO_KEY.with("Key", attribute);
