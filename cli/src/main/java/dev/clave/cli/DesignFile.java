@@ -33,13 +33,14 @@ final class DesignFile {
     for (Finding finding : findings) {
       if (finding.severity() != Severity.HINT) {
         errors.printf(
-            "%s:%d:%d: %s %s: %s%n",
+            "%s:%d:%d: %s %s: %s%s%n",
             file,
             finding.span().line(),
             finding.span().column(),
             finding.severity().word(),
             finding.check(),
-            finding.message());
+            finding.message(),
+            finding.help().filter(help -> !help.isBlank()).map(help -> "; " + help).orElse(""));
       }
     }
     errors.flush();
