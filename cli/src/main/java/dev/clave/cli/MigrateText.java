@@ -9,10 +9,13 @@ import dev.clave.migrate.Report;
 import dev.clave.migrate.Verification;
 import dev.clave.migrate.state.Counts;
 import java.io.PrintWriter;
+import java.util.Comparator;
 import java.util.List;
 
 /** What a migration has to say, for people or one JSON object a line for tools. */
 final class MigrateText {
+  private static final int MOST_REASONS = 25;
+
   private final PrintWriter out;
   private final boolean json;
   private final ObjectMapper mapper = new ObjectMapper();
@@ -28,6 +31,8 @@ final class MigrateText {
       root.put("dryRun", report.dryRun());
       root.put("seconds", report.took().toMillis() / 1000.0);
       root.put("rejects", report.rejects().toString());
+      ArrayNode reasons = root.putArray("reasons");
+      report.reasons().forEach(reason -> reason(reasons.addObject(), reason));
       ArrayNode unmapped = root.putArray("unmapped");
       report.unmapped().forEach(unmapped::add);
       ArrayNode lines = root.putArray("queries");
@@ -40,6 +45,7 @@ final class MigrateText {
         "phase", "rows of", "read", "migrated", "embedded", "rejected", "items");
     report.lines().forEach(line -> line(line.phase(), line.name(), line.counts()));
     line("total", "", report.total());
+    reasons(report);
     report
         .unmapped()
         .forEach(column -> out.println("unmapped column " + column + ": nothing takes it"));
@@ -51,6 +57,26 @@ final class MigrateText {
         report.dryRun() ? "dry run, nothing written," : "migrated",
         report.took().toMillis() / 1000.0);
     out.flush();
+  }
+
+  /** The most frequent first; a row can hold half a megabyte, its reason is cut. */
+  private void reasons(Report report) {
+    report.reasons().stream()
+        .sorted(Comparator.comparingLong(Report.Reason::rows).reversed())
+        .limit(MOST_REASONS)
+        .forEach(
+            reason ->
+                out.printf(
+                    "rejected %,d of %s: %.160s%n",
+                    reason.rows(), reason.name(), reason.example()));
+    int more = report.reasons().size() - MOST_REASONS;
+    if (more > 0) {
+      out.printf("and for %,d more reasons%n", more);
+    }
+  }
+
+  private static void reason(ObjectNode node, Report.Reason reason) {
+    node.put("name", reason.name()).put("rows", reason.rows()).put("example", reason.example());
   }
 
   private static void counts(ObjectNode node, Report.Line line) {

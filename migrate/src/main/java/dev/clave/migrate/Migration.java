@@ -221,6 +221,7 @@ public final class Migration implements AutoCloseable {
     }
     return new Report(
         lines,
+        session.reasons(),
         unmapped,
         journal.rejectsFile(),
         Duration.between(start, options.clock().instant()),

@@ -35,6 +35,7 @@ final class Session implements AutoCloseable {
   private final ExecutorService workers;
   private final Window window;
   private final PageWriter writer;
+  private final Reasons reasons = new Reasons();
   private Instant saved = Instant.EPOCH;
   private Progress progress = Progress.NONE;
 
@@ -108,6 +109,10 @@ final class Session implements AutoCloseable {
     return state(name).counts();
   }
 
+  List<Report.Reason> reasons() {
+    return reasons.all();
+  }
+
   private Checkpoint.StepState state(String name) {
     return steps.getOrDefault(name, Checkpoint.StepState.FRESH);
   }
@@ -118,6 +123,7 @@ final class Session implements AutoCloseable {
    */
   void record(Step step, Prepared page, Optional<List<String>> after) throws IOException {
     page.counts().forEach((name, more) -> add(name, more));
+    reasons.count(page.rejects());
     Checkpoint.StepState state = state(step.name());
     steps.put(step.name(), new Checkpoint.StepState(false, after.or(state::after), state.counts()));
     if (journal.isPresent()) {

@@ -150,8 +150,43 @@ class MigrationTest {
     Shop.sql(url, "ALTER TABLE visits DROP COLUMN page");
     assertThatThrownBy(this::run)
         .isInstanceOf(MigrationException.class)
-        .hasMessage("`visits` names column `page`; its query has [id, customer, at]");
+        .hasMessage("`visits`, line 21, names column `page`; its query has [id, customer, at]");
     assertThat(engine.client().listTables().tableNames()).isEmpty();
+  }
+
+  @Test
+  void aQueryThatTheSourceRefusesIsToldWithItsPlace() throws Exception {
+    Shop.sql(url, "DROP TABLE visits");
+    assertThatThrownBy(this::run)
+        .isInstanceOf(MigrationException.class)
+        .hasMessageContaining("`visits`, line 21: ERROR: relation \"visits\" does not exist")
+        .hasMessageNotContaining("Position");
+  }
+
+  @Test
+  void aDryRunSaysHowManyRowsAreRejectedForWhichReason() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES
+          (1, 'Ana', NULL, 'many', NULL, NULL, now()), (2, 'Eva', NULL, 'few', NULL, NULL, now()),
+          (3, 'Iris', 'i@example.mx', NULL, NULL, NULL, now()),
+          (4, 'Olga', 'i@example.mx', NULL, NULL, NULL, now());
+        INSERT INTO visits VALUES (1, 1, now(), NULL), (2, 2, now(), NULL);
+        """);
+    try (Migration migration = migration()) {
+      assertThat(migration.dryRun().reasons())
+          .containsExactlyInAnyOrder(
+              new Report.Reason("customers", "`score`: expected a number, found `many`", 2),
+              new Report.Reason(
+                  "customers",
+                  "another row already has the key `UNIQUE#customer#email#i@example.mx` / `UNIQUE`",
+                  1),
+              new Report.Reason(
+                  "visits",
+                  "its `customers` row was rejected: `score`: expected a number, found `many`",
+                  2));
+    }
   }
 
   @Test

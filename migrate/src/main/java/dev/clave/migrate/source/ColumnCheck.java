@@ -53,17 +53,31 @@ public final class ColumnCheck {
 
   private void judge(String name, Query query, Set<String> used) throws SQLException {
     query.changed().ifPresent(used::add);
-    Columns columns = StepReader.columns(source, query.asTable());
+    Columns columns = columns(name, query);
     for (String column : used.stream().sorted().toList()) {
       if (!columns.has(column)) {
         missing.add(
-            "`" + name + "` names column `" + column + "`; its query has " + columns.names());
+            "`%s`, line %d, names column `%s`; its query has %s"
+                .formatted(name, query.span().line(), column, columns.names()));
       }
     }
     for (String column : columns.names()) {
       if (!used.contains(column) && !query.ignored().containsKey(column)) {
         unmapped.add(name + "." + column);
       }
+    }
+  }
+
+  /** A query that the source refuses is told with its place; where in the wrapping SQL is noise. */
+  private Columns columns(String name, Query query) throws SQLException {
+    try {
+      return StepReader.columns(source, query.asTable());
+    } catch (SQLException refused) {
+      String answer = refused.getMessage().replaceAll("\\s*Position: \\d+", "");
+      throw new SQLException(
+          "`%s`, line %d: %s".formatted(name, query.span().line(), answer),
+          refused.getSQLState(),
+          refused);
     }
   }
 
