@@ -50,7 +50,7 @@ final class MigrateCommand implements Callable<Integer> {
   private String from;
 
   @ArgGroup(validate = false, heading = "%nWhere the table is:%n")
-  private MigrateTarget target = new MigrateTarget();
+  private TablePlace place = new TablePlace();
 
   @Option(names = "--phase", paramLabel = "N", description = "Only this phase, from 1.")
   private Integer phase;
@@ -94,7 +94,7 @@ final class MigrateCommand implements Callable<Integer> {
     }
     SystemFiles files = SystemFiles.of(system, spec.commandLine().getErr());
     MigrateText text = new MigrateText(spec.commandLine().getOut(), format.json());
-    try (MigrateTarget.Opened opened = target.open();
+    try (TablePlace.Opened opened = place.open();
         MigrateProgress progress = new MigrateProgress(spec.commandLine().getErr());
         Migration migration =
             Migration.open(
@@ -110,9 +110,9 @@ final class MigrateCommand implements Callable<Integer> {
   }
 
   private MigrationOptions options(String name, MigrateProgress progress) {
-    Path place = state == null ? Path.of(".clave", "migrate", name) : state;
+    Path directory = state == null ? Path.of(".clave", "migrate", name) : state;
     MigrationOptions options =
-        MigrationOptions.in(place).withWorkers(Math.max(1, workers)).withListener(progress);
+        MigrationOptions.in(directory).withWorkers(Math.max(1, workers)).withListener(progress);
     if (phase != null) {
       options = options.withPhase(phase);
     }

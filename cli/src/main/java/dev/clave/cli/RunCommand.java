@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.systems.Systems;
 import dev.clave.systems.TableSystem;
@@ -9,11 +10,15 @@ import dev.clave.table.Sent;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,19 +26,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Runs a pattern of a system and shows what it gave and what it cost. */
 @Command(
     name = "run",
-    description = "Run a pattern of a system, on its sample data or on the tables of an endpoint.",
-    footer = "  clave run portfolio postsByStatus status=published --limit 5")
+    description = "Run a pattern of a system on its sample data, or of any design on its tables.",
+    footer = {
+      "  clave run portfolio postsByStatus status=published --limit 5",
+      "  clave run ./shop orders customerId=1 --endpoint http://localhost:8000"
+    })
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private FormatOption format;
 
-  @Parameters(index = "0", paramLabel = "SYSTEM", description = "pai, transporte, gamificacion …")
+  @Parameters(
+      index = "0",
+      paramLabel = "SYSTEM",
+      description = "pai, transporte, gamificacion …, a design, or a folder with design.yaml.")
   private String system;
 
   @Parameters(index = "1", paramLabel = "PATTERN", description = "A pattern of its design.")
@@ -51,27 +61,38 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--json", description = "The same as --format json.")
   private boolean json;
 
-  @Option(
-      names = "--endpoint",
-      paramLabel = "URL",
-      description = "Where the tables are; without it, the sample data in memory.")
-  private String endpoint;
+  @ArgGroup(
+      validate = false,
+      heading = "%nWhere the tables are; of a system, its sample data in memory unless said:%n")
+  private TablePlace place = new TablePlace();
 
   @Override
   public Integer call() {
-    TableSystem known =
-        Systems.table(system)
-            .orElseThrow(() -> new ParameterException(spec.commandLine(), noPatterns(system)));
-    PatternHint.of(system, Systems.design(system), pattern, parameters)
+    Optional<TableSystem> known = Systems.table(system);
+    Design design = known.map(TableSystem::design).orElseGet(this::ownDesign);
+    PatternHint.of(system, design, pattern, parameters)
         .ifPresent(
             hint -> {
               throw new ParameterException(spec.commandLine(), hint);
             });
-    if (endpoint != null) {
-      try (DynamoDbClient client = RemoteTables.client(endpoint)) {
-        return run(known.open(client));
-      }
+    if (known.isPresent() && !place.isSaid()) {
+      return onSample(known.get());
     }
+    try (TablePlace.Opened opened = place.open()) {
+      return run(Table.open(design, opened.client()));
+    }
+  }
+
+  private Design ownDesign() {
+    Path named = Path.of(system);
+    if (!Files.exists(named)) {
+      throw new ParameterException(spec.commandLine(), noPatterns(system));
+    }
+    Path file = Files.isDirectory(named) ? named.resolve(SystemFiles.DESIGN) : named;
+    return DesignFile.read(file, spec.commandLine().getErr());
+  }
+
+  private int onSample(TableSystem known) {
     try (Engine engine = Engine.inMemory()) {
       Table table = known.open(engine.client());
       table.provision();
@@ -85,7 +106,8 @@ final class RunCommand implements Callable<Integer> {
     return relational
         ? "`%s` has no table and so no patterns; `clave devices --help` shows what it can do"
             .formatted(system)
-        : "expected one of %s, found `%s`".formatted(Systems.TABLES, system);
+        : "expected one of %s or a design's file or folder, found `%s`"
+            .formatted(Systems.TABLES, system);
   }
 
   private int run(Table table) {

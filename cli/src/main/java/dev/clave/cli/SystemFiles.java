@@ -13,7 +13,7 @@ import java.util.List;
 
 /** A system's design and mapping, from a folder or from the systems that come with Clave. */
 record SystemFiles(String name, Design design, Mapping mapping) {
-  private static final String DESIGN = "design.yaml";
+  static final String DESIGN = "design.yaml";
   private static final String MAPPING = "migration.yaml";
 
   static SystemFiles of(String system, PrintWriter errors) {

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /** The table's place: the embedded engine's folder, any endpoint, or AWS. */
-final class MigrateTarget {
+final class TablePlace {
   @Option(
       names = "--data",
       paramLabel = "DIR",
@@ -42,6 +42,11 @@ final class MigrateTarget {
         throw new Failure("the engine did not close: " + failed.getMessage(), failed);
       }
     }
+  }
+
+  /** Whether any place was named. */
+  boolean isSaid() {
+    return aws || endpoint != null || data != null;
   }
 
   Opened open() {

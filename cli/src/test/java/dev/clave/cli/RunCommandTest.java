@@ -4,10 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class RunCommandTest {
@@ -63,6 +71,39 @@ class RunCommandTest {
     assertThat(new ObjectMapper().readTree(out.toString()).get("items"))
         .isNotEmpty()
         .doesNotContain(page.get("items").get(0), page.get("items").get(1));
+  }
+
+  @Test
+  void aDesignOfOnesOwnRunsOnItsTables(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("design.yaml");
+    Files.writeString(
+        file,
+        """
+        design: notes
+        table: notes
+        key: PK, SK
+        entities:
+          note:
+            PK: USER#<userId>
+            SK: NOTE#<noteId>
+            attributes: { userId: string, noteId: string, text: string }
+        patterns:
+          notesOfUser: PK = USER#<userId> and SK begins_with NOTE#
+        """);
+    Path data = folder.resolve("engine");
+    try (Engine engine = Engine.open(data)) {
+      Design design = Design.check(Files.readString(file)).design().orElseThrow();
+      Table table = Table.open(design, engine.client());
+      table.provision();
+      table.create("note", Map.of("userId", "ana", "noteId", "n1", "text", "hola"));
+    }
+    for (Path place : List.of(folder, file)) {
+      assertThat(run("run", place.toString(), "notesOfUser", "userId=ana", "--data", "" + data))
+          .as(err.toString())
+          .isZero();
+      assertThat(out.toString()).contains("hola").contains("1 item, ");
+      out.getBuffer().setLength(0);
+    }
   }
 
   @Test
