@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 final class Review {
   private final Design design;
   private final Map<String, List<ItemType>> typesByTable = new HashMap<>();
+  private final Map<Reach, List<ItemType>> typesByReach = new HashMap<>();
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
@@ -32,6 +33,7 @@ final class Review {
     this.design = design;
     for (ItemType type : ItemType.of(design.entities())) {
       typesByTable.computeIfAbsent(type.entity().table(), name -> new ArrayList<>()).add(type);
+      typesByReach.computeIfAbsent(type.reach(), reach -> new ArrayList<>()).add(type);
     }
   }
 
@@ -65,12 +67,8 @@ final class Review {
   List<ItemType> reached(Pattern pattern) {
     return reachedByPattern.computeIfAbsent(
         pattern.name(),
-        name -> {
-          Set<Reach> reaches = Set.copyOf(pattern.reaches());
-          return types(table(pattern)).stream()
-              .filter(type -> reaches.contains(type.reach()))
-              .toList();
-        });
+        name ->
+            pattern.reaches().stream().flatMap(reach -> typesByReach.get(reach).stream()).toList());
   }
 
   List<Finding> findings() {

@@ -103,13 +103,13 @@ final class AttributeParser {
     String rest = text.strip();
     Optional<String> pattern = Optional.empty();
     Matcher regex = REGEX.matcher(rest);
-    if (regex.matches()) {
+    if (rest.indexOf('/') >= 0 && regex.matches()) {
       pattern = Optional.of(regex.group(2));
       rest = (regex.group(1) + " " + regex.group(3)).strip();
     }
     Optional<String> defaultValue = Optional.empty();
     Matcher withDefault = DEFAULT.matcher(rest);
-    if (withDefault.matches()) {
+    if (rest.indexOf('=') >= 0 && withDefault.matches()) {
       defaultValue = Optional.of(TypeParser.unquoted(withDefault.group(2).strip()));
       rest = withDefault.group(1).strip();
     }

@@ -15,6 +15,7 @@ import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.Unification;
 import dev.clave.design.yaml.Yaml;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,14 +25,11 @@ final class PatternParser {
   private static final java.util.regex.Pattern SCAN =
       java.util.regex.Pattern.compile("scan(\\s+\\S+)?");
 
-  /** The table, or one of its indexes. */
-  private record Place(String table, Optional<String> index) {}
-
   private final Findings findings;
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
-  private final Map<Place, List<ItemType>> typesByPlace = new HashMap<>();
+  private final Map<KeySchema, List<ItemType>> typesByKey = new IdentityHashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
 
   PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
@@ -142,10 +140,7 @@ final class PatternParser {
     section.value("where");
     section.refuseOthers();
     Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
-    List<ItemType> reached =
-        types(table, index).stream()
-            .filter(type -> unification.reaches(conditions, schema, type))
-            .toList();
+    List<ItemType> reached = unification.reached(conditions, schema, types(table, schema));
     List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
     List<String> inferred =
         reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
@@ -178,12 +173,11 @@ final class PatternParser {
         name.span());
   }
 
-  /** The types that can be in the table, or in one of its indexes. */
-  private List<ItemType> types(Table table, Optional<String> index) {
-    KeySchema schema = table.schema(index);
-    return typesByPlace.computeIfAbsent(
-        new Place(table.name(), index),
-        place ->
+  /** The types that can be in the table or index that has this key. */
+  private List<ItemType> types(Table table, KeySchema schema) {
+    return typesByKey.computeIfAbsent(
+        schema,
+        key ->
             types.stream()
                 .filter(type -> type.entity().table().equals(table.name()) && type.writes(schema))
                 .toList());

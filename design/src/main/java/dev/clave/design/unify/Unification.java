@@ -31,18 +31,30 @@ public final class Unification {
     return reach(conditions, schema, type) != Answer.NO;
   }
 
+  /** Those of some types, all of which write the key, that the conditions reach. */
+  public List<ItemType> reached(
+      List<KeyCondition> conditions, KeySchema schema, List<ItemType> types) {
+    List<KeyCondition> known = known(conditions, schema);
+    return types.stream().filter(type -> reachKnown(known, schema, type) != Answer.NO).toList();
+  }
+
   Answer reach(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
-    if (!type.writes(schema)) {
-      return Answer.NO;
-    }
+    return type.writes(schema)
+        ? reachKnown(known(conditions, schema), schema, type)
+        : Answer.NO;
+  }
+
+  private static List<KeyCondition> known(List<KeyCondition> conditions, KeySchema schema) {
+    return conditions.stream().filter(each -> schema.has(each.attribute())).toList();
+  }
+
+  private Answer reachKnown(List<KeyCondition> known, KeySchema schema, ItemType type) {
     // From the last: mostly it is the sort key that tells types apart.
-    for (int i = conditions.size() - 1; i >= 0; i--) {
-      if (schema.has(conditions.get(i).attribute()) && apart.areApart(conditions.get(i), type)) {
+    for (int i = known.size() - 1; i >= 0; i--) {
+      if (apart.areApart(known.get(i), type)) {
         return Answer.NO;
       }
     }
-    List<KeyCondition> known =
-        conditions.stream().filter(each -> schema.has(each.attribute())).toList();
     List<String> attributes = schema.attributes().stream().map(KeyAttribute::name).toList();
     List<Set<String>> absences = Absence.of(known);
     Answer best = Answer.NO;

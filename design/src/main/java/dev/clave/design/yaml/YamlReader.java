@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
+import org.snakeyaml.engine.v2.schema.FailsafeSchema;
 
 /** Reads text into {@link Yaml}. The only class that knows the YAML library. */
 public final class YamlReader {
@@ -66,7 +67,13 @@ public final class YamlReader {
               .help("save the file as UTF-8 text without control characters"));
       return Optional.empty();
     }
-    LoadSettings settings = LoadSettings.builder().setLabel("design").setUseMarks(true).build();
+    // Everything is text: what YAML would make of `0` or `on` is not asked for.
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel("design")
+            .setUseMarks(true)
+            .setSchema(new FailsafeSchema())
+            .build();
     try {
       return new Compose(settings).composeString(text).map(this::convert);
     } catch (MarkedYamlEngineException e) {
