@@ -109,7 +109,7 @@ final class HtmlPage {
   private void inside(Cell cell) {
     if (cell instanceof Cell.Code code) {
       code.lines()
-          .forEach(line -> out.append("<code>").append(Html.template(line)).append("</code>"));
+          .forEach(line -> out.append("<code>").append(Html.code(line)).append("</code>"));
     } else if (cell instanceof Cell.Entities entities) {
       entities.names().forEach(name -> out.append(badge(name, name)));
     } else if (cell instanceof Cell.Noted noted) {
@@ -132,11 +132,11 @@ final class HtmlPage {
     for (Map.Entry<String, List<Block.Collections.Member>> each :
         collections.partitions().entrySet()) {
       out.append("<div class=\"collection\"><h4><code>");
-      out.append(Html.template(each.getKey())).append("</code></h4>\n<ul>\n");
+      out.append(Html.code(each.getKey())).append("</code></h4>\n<ul>\n");
       for (Block.Collections.Member member : each.getValue()) {
         out.append("<li style=\"--hue:%d\">".formatted(hues.of(member.entity())));
         out.append("<span>").append(Html.text(member.label())).append("</span><code>");
-        out.append(Html.template(member.sort())).append("</code></li>\n");
+        out.append(Html.code(member.sort())).append("</code></li>\n");
       }
       out.append("</ul></div>\n");
     }

@@ -21,8 +21,8 @@ final class OverviewChapter {
       rows.add(List.of(Cell.text(words.of("billing")), Cell.text(billing(table, words))));
       table.ttl().ifPresent(each -> rows.add(List.of(Cell.text(words.of("ttl")), Cell.code(each))));
       if (table.stream() != StreamView.NONE) {
-        String view = table.stream().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        rows.add(List.of(Cell.text(words.of("stream")), Cell.text(view)));
+        String view = "stream." + table.stream().name().toLowerCase(Locale.ROOT);
+        rows.add(List.of(Cell.text(words.of("stream")), Cell.text(words.of(view))));
       }
       if (table.recovery()) {
         rows.add(List.of(Cell.text(words.of("recovery")), Cell.text(words.of("yes"))));

@@ -7,6 +7,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The access-pattern table, and the views that gather patterns. */
 final class PatternChapter {
@@ -44,7 +45,7 @@ final class PatternChapter {
           List.of(
               new Cell.Noted(Cell.code(pattern.name()), pattern.about()),
               Cell.code(operation(pattern)),
-              Cell.code(pattern.index().orElse(pattern.table())),
+              place(design, pattern, words),
               new Cell.Code(conditions),
               new Cell.Entities(pattern.returns()),
               Cell.text(order(pattern, words)),
@@ -62,6 +63,15 @@ final class PatternChapter {
             words.of("items"),
             words.of("units"));
     return new Block.Grid(columns, rows);
+  }
+
+  /** The index, or the table, which has a name only where there are several. */
+  private static Cell place(Design design, Pattern pattern, Words words) {
+    return pattern
+        .index()
+        .or(() -> Optional.of(pattern.table()).filter(table -> design.tables().size() > 1))
+        .map(Cell::code)
+        .orElseGet(() -> Cell.text(words.of("tableItself")));
   }
 
   private static String operation(Pattern pattern) {
