@@ -111,7 +111,9 @@ final class TypeLeak implements Check {
     return pattern.conditions().stream()
         .filter(
             each ->
-                each.operator() == Operator.BEGINS_WITH && !schema.isPartition(each.attribute()))
+                each.operator() == Operator.BEGINS_WITH
+                    && schema.has(each.attribute())
+                    && !schema.isPartition(each.attribute()))
         .findFirst();
   }
 

@@ -108,8 +108,7 @@ final class HtmlPage {
 
   private void inside(Cell cell) {
     if (cell instanceof Cell.Code code) {
-      code.lines()
-          .forEach(line -> out.append("<code>").append(Html.code(line)).append("</code>"));
+      code.lines().forEach(line -> out.append("<code>").append(Html.code(line)).append("</code>"));
     } else if (cell instanceof Cell.Entities entities) {
       entities.names().forEach(name -> out.append(badge(name, name)));
     } else if (cell instanceof Cell.Noted noted) {

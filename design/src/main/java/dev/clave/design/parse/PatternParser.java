@@ -29,7 +29,7 @@ final class PatternParser {
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
-  private final Map<KeySchema, List<ItemType>> typesByKey = new IdentityHashMap<>();
+  private final IdentityHashMap<KeySchema, List<ItemType>> typesByKey = new IdentityHashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
 
   PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {

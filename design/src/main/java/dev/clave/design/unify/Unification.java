@@ -39,9 +39,7 @@ public final class Unification {
   }
 
   Answer reach(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
-    return type.writes(schema)
-        ? reachKnown(known(conditions, schema), schema, type)
-        : Answer.NO;
+    return type.writes(schema) ? reachKnown(known(conditions, schema), schema, type) : Answer.NO;
   }
 
   private static List<KeyCondition> known(List<KeyCondition> conditions, KeySchema schema) {
