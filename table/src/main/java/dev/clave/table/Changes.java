@@ -54,7 +54,7 @@ record Changes(
               || (field.get().name().length() < path.length() && nowhere(shape, path))) {
             problems.add(Inputs.unknown(shape, path));
           } else if (field.get().role() == Field.Role.VERSION) {
-            version[0] = value == null ? null : Operands.encode(field.get().codec(), value);
+            version[0] = value == null ? null : Inputs.version(shape, field.get(), value);
           } else {
             changes.take(shape, field.get(), path, value, key, problems);
           }

@@ -7,6 +7,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.table.Field.Role;
 import dev.clave.table.value.ValueCodec;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Fields {
   private static final AttributeType INSTANT = new AttributeType.Timestamp(TimestampForm.ISO);
   private static final AttributeType EPOCH = new AttributeType.Timestamp(TimestampForm.SECONDS);
-  private static final AttributeType WHOLE =
-      new AttributeType.Numeric(true, Optional.empty(), Optional.empty());
+
+  /** Counted on as a {@code long}, which must not run over. */
+  private static final AttributeType COUNT =
+      new AttributeType.Numeric(
+          true, Optional.empty(), Optional.of(new BigDecimal("999999999999999999")));
 
   private final Entity entity;
   private final Map<String, Field> fields = new LinkedHashMap<>();
@@ -34,7 +38,7 @@ final class Fields {
         .forEach(fields::declared);
     entity.createdAt().ifPresent(name -> fields.kept(name, Role.CREATED_AT, INSTANT));
     entity.updatedAt().ifPresent(name -> fields.kept(name, Role.UPDATED_AT, INSTANT));
-    entity.version().ifPresent(name -> fields.kept(name, Role.VERSION, WHOLE));
+    entity.version().ifPresent(name -> fields.kept(name, Role.VERSION, COUNT));
     for (Counter counter : entity.counters()) {
       fields.counter(counter.attribute());
     }
@@ -61,7 +65,8 @@ final class Fields {
   private void kept(String name, Role role, AttributeType type) {
     AttributeType declared =
         entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : type;
-    AttributeType used = declared.getClass() == type.getClass() ? declared : type;
+    boolean ours = role == Role.VERSION || declared.getClass() != type.getClass();
+    AttributeType used = ours ? type : declared;
     fields.put(
         name,
         new Field(name, ValueCodec.of(used), role, false, false, Optional.empty(), List.of(name)));
@@ -69,12 +74,12 @@ final class Fields {
 
   private void counter(String name) {
     AttributeType type =
-        entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : WHOLE;
+        entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : COUNT;
     fields.put(
         name,
         new Field(
             name,
-            ValueCodec.of(type instanceof AttributeType.Numeric ? type : WHOLE),
+            ValueCodec.of(type instanceof AttributeType.Numeric ? type : COUNT),
             Role.COUNTER,
             false,
             false,

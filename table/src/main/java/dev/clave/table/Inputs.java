@@ -149,6 +149,15 @@ final class Inputs {
     }
   }
 
+  /** The version that a caller read before. */
+  static AttributeValue version(Shape shape, Field field, Object given) {
+    try {
+      return Operands.encode(field.codec(), given);
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(List.of(problem(shape, field.name(), mismatch)));
+    }
+  }
+
   static void encode(
       Shape shape,
       Field field,

@@ -113,7 +113,7 @@ final class Writes {
     Optional<AttributeValue> version =
         shape.fields().values().stream()
             .filter(field -> field.role() == Role.VERSION && key.get(field.name()) != null)
-            .map(field -> Operands.encode(field.codec(), key.get(field.name())))
+            .map(field -> Inputs.version(shape, field, key.get(field.name())))
             .findFirst();
     try {
       boolean[] there = {true};

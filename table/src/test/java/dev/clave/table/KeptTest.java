@@ -1,9 +1,14 @@
 package dev.clave.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -12,8 +17,11 @@ import org.junit.jupiter.api.Test;
 class KeptTest {
   private static final Map<String, String> A = Map.of("accountId", "a");
   private static final Map<String, String> X = Map.of("accountId", "a", "alertId", "x");
-  private static final String TEN = "2024-03-01T10:00:00.000Z";
-  private static final String ELEVEN = "2024-03-01T11:00:00.000Z";
+
+  /** Far ahead, so that the store itself takes nothing away that has expired. */
+  private static final String TEN = "2124-03-01T10:00:00.000Z";
+
+  private static final String ELEVEN = "2124-03-01T11:00:00.000Z";
 
   private Endpoint endpoint;
   private Table table;
@@ -60,6 +68,30 @@ class KeptTest {
     assertThat(expiryOf("x")).isEqualTo(expiry);
     table.update("alert", X, Map.of("read", true));
     assertThat(expiryOf("x")).isEqualTo(expiry);
+  }
+
+  @Test
+  void aVersionThatNoItemCanHaveIsRefusedByName() {
+    for (Object version : List.of(1.5, true, new BigDecimal("1E+999999999"), "1".repeat(30))) {
+      Map<String, Object> given = Map.of("accountId", "a", "version", version);
+      refused(() -> table.update("account", A, Map.of("name", "B", "version", version)));
+      refused(() -> table.delete("account", given));
+      refused(() -> table.put("account", with(Freight.account("a"), "version", version)));
+    }
+    assertThat(table.getConsistent("account", A).orElseThrow().get("version")).isEqualTo(1L);
+  }
+
+  private static Map<String, Object> with(Map<String, ?> item, String name, Object value) {
+    Map<String, Object> all = new HashMap<>(item);
+    all.put(name, value);
+    return all;
+  }
+
+  private static void refused(ThrowingCallable write) {
+    assertThatExceptionOfType(TableException.class)
+        .isThrownBy(write)
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(TableException.Kind.REFUSED_INPUT))
+        .withMessageContaining("`account.version`: expected a");
   }
 
   private String expiryOf(String alert) {

@@ -22,7 +22,7 @@ final class AnyCodec implements ValueCodec {
       return AttributeValue.createBool(bool);
     }
     if (value instanceof BigDecimal number) {
-      return AttributeValue.createN(number.toPlainString());
+      return AttributeValue.createN(NumberCodec.kept(number, number).toPlainString());
     }
     if (value instanceof BigInteger || value instanceof Number) {
       return AttributeValue.createN(value.toString());

@@ -10,6 +10,11 @@ final class NumberCodec implements ValueCodec {
   /** Digits that DynamoDB keeps of a number, by its documentation of data types. */
   private static final int DIGITS = 38;
 
+  /** The exponents of the greatest and the least number that DynamoDB keeps, by the same page. */
+  private static final int GREATEST = 125;
+
+  private static final int LEAST = -130;
+
   /** The longest whole number that surely fits a {@code long}. */
   private static final int LONG_DIGITS = 18;
 
@@ -39,12 +44,9 @@ final class NumberCodec implements ValueCodec {
   }
 
   private AttributeValue encode(BigDecimal number, Object given) {
-    BigDecimal plain = number.stripTrailingZeros();
+    BigDecimal plain = kept(number, given);
     if (type.integer() && plain.scale() > 0) {
       throw Mismatch.of("a whole number", given);
-    }
-    if (plain.precision() > DIGITS) {
-      throw Mismatch.of("a number of at most " + DIGITS + " digits", given);
     }
     if (type.min().isPresent() && plain.compareTo(type.min().get()) < 0) {
       throw Mismatch.of("a number of at least " + type.min().get().toPlainString(), given);
@@ -53,6 +55,22 @@ final class NumberCodec implements ValueCodec {
       throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), given);
     }
     return AttributeValue.createN(plain.toPlainString());
+  }
+
+  /**
+   * The number as DynamoDB keeps it. It is measured before anyone writes it out: a few characters
+   * such as {@code 1E+999999999} would become a gigabyte of zeros.
+   */
+  static BigDecimal kept(BigDecimal number, Object given) {
+    BigDecimal plain = number.stripTrailingZeros();
+    if (plain.precision() > DIGITS) {
+      throw Mismatch.of("a number of at most " + DIGITS + " digits", given);
+    }
+    long exponent = (long) plain.precision() - plain.scale() - 1;
+    if (plain.signum() != 0 && (exponent > GREATEST || exponent < LEAST)) {
+      throw Mismatch.of("a number between 1E" + LEAST + " and 1E+" + GREATEST, given);
+    }
+    return plain;
   }
 
   private BigDecimal number(Object value) {
