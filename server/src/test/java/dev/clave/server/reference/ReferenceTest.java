@@ -135,6 +135,12 @@ final class ReferenceTest {
         SERVER.send("PUT", versions + "t1", SERVER.administrator(), file, Map.of());
     assertThat(loaded.status()).as(loaded.body()).isEqualTo(200);
     assertThat(loaded.json().get("active").asBoolean()).isTrue();
+
+    String tenant =
+        SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", "one"));
+    assertThat(SERVER.send("PUT", versions + "t2", tenant, file, Map.of()).status())
+        .as("a tenant loads nothing that everybody reads")
+        .isEqualTo(403);
   }
 
   @Test
