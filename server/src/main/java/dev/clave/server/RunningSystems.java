@@ -8,6 +8,7 @@ import dev.clave.server.devices.DeviceSystem;
 import dev.clave.server.follow.Follower;
 import dev.clave.server.follow.PaiAudit;
 import dev.clave.server.http.Route;
+import dev.clave.server.observe.Health;
 import dev.clave.server.operate.MeasuredClient;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.Overview;
@@ -229,10 +230,18 @@ final class RunningSystems implements AutoCloseable {
     return tables;
   }
 
+  /** Questions to what only systems stand on. */
+  List<Health.Probe> probes() {
+    return devices.probe().stream().toList();
+  }
+
   List<Overview> overviews() {
     List<Overview> overviews = new ArrayList<>();
     for (Systems.Overview each : Systems.all()) {
-      List<String> stores = stores(each.stores());
+      List<String> stores = new ArrayList<>(stores(each.stores()));
+      if (each.name().equals(DeviceSystem.NAME)) {
+        devices.probe().map(Health.Probe::name).ifPresent(stores::add);
+      }
       overviews.add(
           tables.stream()
               .filter(system -> system.name().equals(each.name()))

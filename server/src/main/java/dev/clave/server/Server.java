@@ -104,7 +104,9 @@ public final class Server implements AutoCloseable {
       Stores stores = opening.join();
       Idempotency idempotency =
           Idempotency.open(stores.tables().client(), stores.tables().embedded(), clock);
-      Health health = new Health(stores.probes());
+      List<Health.Probe> probes = new ArrayList<>(stores.probes());
+      probes.addAll(systems.probes());
+      Health health = new Health(probes);
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
       routes.addAll(health.routes());
       systems.routes().forEach(route -> routes.add(idempotency.around(route)));

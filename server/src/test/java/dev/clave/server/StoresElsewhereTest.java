@@ -72,9 +72,10 @@ final class StoresElsewhereTest {
             send(server, token, "/api/dispositivos/devices", "{\"name\": \"door\"}");
         assertThat(device).containsEntry("status", 201);
         comesBack(broker, ((JsonNode) device.get("body")).get("device_uuid").asText());
-        assertThat(((JsonNode) send(server, "", "/ready", "").get("body")).toString())
-            .contains("\"status\":\"up\"")
-            .doesNotContain("down");
+        assertThat(ready(server)).contains("\"kafka\":\"up\"").doesNotContain("down");
+        broker.close();
+        Await.until(() -> ready(server).contains("\"kafka\":\"down\""));
+        assertThat(send(server, "", "/ready", "")).containsEntry("status", 503);
       }
       assertThat(engine.client().scan(scan -> scan.tableName("portfolio-backend-table")).count())
           .as("the item and its guard")
@@ -84,6 +85,10 @@ final class StoresElsewhereTest {
         assertThat(own.resolve(store)).doesNotExist();
       }
     }
+  }
+
+  private static String ready(Server server) throws Exception {
+    return send(server, "", "/ready", "").get("body").toString();
   }
 
   /** An event that is put into one topic is processed and told of in the other. */

@@ -4,11 +4,13 @@ import dev.clave.events.Events;
 import dev.clave.events.EventsException;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.Publisher;
+import dev.clave.events.kafka.Brokers;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.observe.Health;
 import dev.clave.server.security.Right;
 import dev.clave.systems.dispositivos.Devices;
 import dev.clave.systems.dispositivos.Dispositivos;
@@ -21,15 +23,21 @@ import java.util.Optional;
 public final class DeviceSystem implements AutoCloseable {
   public static final String NAME = "dispositivos";
 
+  /** The name of the brokers, as health has it. */
+  private static final String BROKERS = "kafka";
+
   private static final String EVENTS_TOPIC = "clave.device-events";
   private static final String OUTBOX_TOPIC = "clave.device-outbox";
 
   private final Dispositivos system;
   private final Optional<TopicReader> topic;
+  private final Optional<Brokers> brokers;
 
-  private DeviceSystem(Dispositivos system, Optional<TopicReader> topic) {
+  private DeviceSystem(
+      Dispositivos system, Optional<TopicReader> topic, Optional<Brokers> brokers) {
     this.system = system;
     this.topic = topic;
+    this.brokers = brokers;
   }
 
   /** Opens the system on a database, reading and publishing by those brokers if there are any. */
@@ -41,7 +49,14 @@ public final class DeviceSystem implements AutoCloseable {
     Dispositivos system =
         Dispositivos.open(EventsOptions.at(jdbcUrl).withMeters(meters).withPublishers(publishers));
     return new DeviceSystem(
-        system, brokers.map(at -> TopicReader.start(system.events(), at, EVENTS_TOPIC, "clave")));
+        system,
+        brokers.map(at -> TopicReader.start(system.events(), at, EVENTS_TOPIC, "clave")),
+        brokers.map(Brokers::new));
+  }
+
+  /** A question to the brokers, if there are any. */
+  public Optional<Health.Probe> probe() {
+    return brokers.map(each -> new Health.Probe(BROKERS, each.bootstrapServers(), each::ask));
   }
 
   /** All of its resources. */
@@ -104,6 +119,7 @@ public final class DeviceSystem implements AutoCloseable {
   @Override
   public void close() {
     topic.ifPresent(TopicReader::close);
+    brokers.ifPresent(Brokers::close);
     system.close();
   }
 }
