@@ -16,6 +16,7 @@ import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
 import dev.clave.server.operate.OperationsRoutes;
 import dev.clave.server.operate.TableFigures;
+import dev.clave.server.overview.Overview;
 import dev.clave.server.overview.SystemsRoutes;
 import dev.clave.server.rest.Schemas;
 import dev.clave.server.security.BearerGate;
@@ -120,8 +121,10 @@ public final class Server implements AutoCloseable {
                   meters,
                   clock)
               .routes());
-      routes.addAll(new AdministrationRoutes(tokens, audit).routes());
-      routes.addAll(new SystemsRoutes(systems.overviews(), health).routes());
+      List<Overview> overviews = systems.overviews();
+      List<String> names = overviews.stream().map(Overview::name).toList();
+      routes.addAll(new AdministrationRoutes(tokens, audit, names).routes());
+      routes.addAll(new SystemsRoutes(overviews, health).routes());
       routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
       routes.replaceAll(observer::audited);
       Web web =

@@ -3,6 +3,7 @@ package dev.clave.server.operate;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
@@ -14,6 +15,7 @@ import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.security.Tokens;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,13 +29,20 @@ public final class AdministrationRoutes {
   private static final int MOST_ENTRIES = 1000;
   private static final int DEFAULT_DAYS = 30;
   private static final int MOST_DAYS = 365;
+  private static final List<String> RIGHTS =
+      Arrays.stream(Right.values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
 
   private final Tokens tokens;
   private final AuditTrail audit;
+  private final List<String> systems;
 
-  public AdministrationRoutes(Tokens tokens, AuditTrail audit) {
+  /**
+   * @param systems the names of those that a token may be for
+   */
+  public AdministrationRoutes(Tokens tokens, AuditTrail audit, List<String> systems) {
     this.tokens = tokens;
     this.audit = audit;
+    this.systems = List.copyOf(systems);
   }
 
   public List<Route> routes() {
@@ -46,7 +55,7 @@ public final class AdministrationRoutes {
                             Map.of(
                                 "subject", Schema.text(),
                                 "systems?", Schema.list(Schema.text()),
-                                "rights", Schema.list(Schema.of(Right.class)),
+                                "rights", Schema.list(Schema.word(RIGHTS)),
                                 "scope?", Schema.map(Schema.text()),
                                 "days?", Schema.integer(1, MOST_DAYS))))
                     .answer(201, Schema.object(Map.of("token", Schema.text())))),
@@ -64,8 +73,11 @@ public final class AdministrationRoutes {
 
   private Answer issue(Call call) {
     JsonNode body = call.object();
-    if (!body.path("subject").isTextual() || !body.path("rights").isArray()) {
-      throw Problem.badRequest("expected `subject` and `rights` in the body").refusal();
+    if (body.path("subject").asText().isBlank() || !body.path("subject").isTextual()) {
+      throw BodyFields.refusal("subject", "expected who it is for, found nothing");
+    }
+    if (!body.path("rights").isArray() || body.get("rights").isEmpty()) {
+      throw BodyFields.refusal("rights", "expected a list of at least one right, found none");
     }
     Map<String, String> scope = new LinkedHashMap<>();
     body.path("scope")
@@ -78,9 +90,22 @@ public final class AdministrationRoutes {
     }
     Grant grant =
         new Grant(
-            body.get("subject").textValue(), texts(body.path("systems")), rights(body), scope);
+            body.get("subject").textValue(),
+            known(texts(body.path("systems"))),
+            rights(body),
+            scope);
     return new Answer.OfJson(
         201, Map.of(), Map.of("token", tokens.issue(grant, Duration.ofDays(days))));
+  }
+
+  private Set<String> known(Set<String> named) {
+    for (String system : named) {
+      if (!systems.contains(system)) {
+        throw BodyFields.refusal(
+            "systems", "expected some of %s, found `%s`".formatted(systems, system));
+      }
+    }
+    return named;
   }
 
   private static Set<String> texts(JsonNode array) {
@@ -95,10 +120,8 @@ public final class AdministrationRoutes {
       try {
         rights.add(Right.valueOf(word.toUpperCase(Locale.ROOT)));
       } catch (IllegalArgumentException e) {
-        throw Problem.badRequest(
-                "expected `rights` among read, write, operate and administer, found `%s`"
-                    .formatted(word))
-            .refusal();
+        throw BodyFields.refusal(
+            "rights", "expected some of %s, found `%s`".formatted(RIGHTS, word));
       }
     }
     return rights;
