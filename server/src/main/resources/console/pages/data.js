@@ -1,6 +1,6 @@
 // Run any pattern, view or transaction, or read by key; create, edit and delete what is found.
 import { html, nothing } from "lit";
-import { call, get, query } from "../api.js";
+import { call, get, part, query } from "../api.js";
 import "../parts/bulk.js";
 import { awsCli, curl, java } from "../parts/copies.js";
 import { fields, values } from "../parts/form.js";
@@ -73,7 +73,7 @@ class Data extends Page {
     const path = `/api/${this.system}/${run}/${name}`;
     if (run === "transactions") return ["POST", path + "?explain=true", this.given];
     if (run === "entities") {
-      return ["GET", path + parameters.map((each) => "/" + encodeURIComponent(this.inputs[each.name] || "")).join("") + "?explain=true"];
+      return ["GET", path + parameters.map((each) => "/" + part(this.inputs[each.name] || "")).join("") + "?explain=true"];
     }
     const said = Object.fromEntries(parameters.map((each) => [each.name, this.inputs[each.name]]));
     return ["GET", path + query({ ...said, explain: "true" })];

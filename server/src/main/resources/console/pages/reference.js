@@ -1,6 +1,6 @@
 // The reference side of a system: catalogues searched and loaded, items judged by them, users, who changed what.
 import { html, nothing } from "lit";
-import { get, post, query, stream } from "../api.js";
+import { get, part, post, query, stream } from "../api.js";
 import { Page, empty, toast } from "../parts/page.js";
 import { moment, number, short } from "../parts/values.js";
 import { t } from "../settings.js";
@@ -34,7 +34,7 @@ class Reference extends Page {
   async search(event) {
     event.preventDefault();
     const { catalogue, text, day } = Object.fromEntries(new FormData(event.target));
-    const found = await this.attempt(() => get(`${this.api}/catalogues/${encodeURIComponent(catalogue)}` + query({ text, day })));
+    const found = await this.attempt(() => get(`${this.api}/catalogues/${part(catalogue)}` + query({ text, day })));
     if (found) this.entries = found.entries;
   }
 
@@ -54,7 +54,7 @@ class Reference extends Page {
   async publish(event) {
     event.preventDefault();
     const { catalogue, version, file } = Object.fromEntries(new FormData(event.target));
-    const path = `${this.api}/catalogues/${encodeURIComponent(catalogue)}/versions/${encodeURIComponent(version)}`;
+    const path = `${this.api}/catalogues/${part(catalogue)}/versions/${part(version)}`;
     if (!(await this.attempt(() => stream("PUT", path, file)))) return;
     toast(t("saved"));
     this.load();

@@ -1,6 +1,6 @@
 // A dialog that creates, changes and deletes one item: by a field for each attribute, or as JSON.
 import { html, nothing } from "lit";
-import { call } from "../api.js";
+import { call, part } from "../api.js";
 import { fields, kept, skeleton, texts, values } from "./form.js";
 import { Page, toast } from "./page.js";
 import { t } from "../settings.js";
@@ -44,7 +44,7 @@ class ItemEditor extends Page {
   }
 
   get address() {
-    const key = this.entity.key.map((name) => "/" + encodeURIComponent(this.item[name]));
+    const key = this.entity.key.map((name) => "/" + part(this.item[name]));
     return `/api/${this.system}/entities/${this.entity.name}${key.join("")}`;
   }
 

@@ -29,6 +29,11 @@ public final class EventReader {
     this.clock = clock;
   }
 
+  /** The types that an event may have. */
+  public Set<String> eventTypes() {
+    return eventTypes;
+  }
+
   /** One event. */
   public Reading read(String json) {
     try {

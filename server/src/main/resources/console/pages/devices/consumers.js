@@ -1,6 +1,6 @@
 // Who takes events: how far behind, paused or not, and what each still owes an answer for.
 import { html, nothing } from "lit";
-import { get, post, put, remove } from "../../api.js";
+import { get, part, post, put, remove } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { moment, number, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
@@ -38,7 +38,7 @@ class Consumers extends Page {
     event.preventDefault();
     const form = event.target;
     const given = new FormData(form);
-    const body = { ack_timeout_seconds: Number(given.get("seconds")) };
+    const body = { ack_timeout: Number(given.get("seconds")) };
     await this.act(() => put(address(given.get("name")), body));
     if (!this.failure) form.reset();
   }
@@ -50,7 +50,7 @@ class Consumers extends Page {
   }
 
   settle(event, status) {
-    return this.act(() => put(`${API}/events/${event.event_id}/acknowledgements/${encodeURIComponent(this.chosen)}`, { status }));
+    return this.act(() => put(`${API}/events/${event.event_id}/acknowledgements/${part(this.chosen)}`, { status }));
   }
 
   render() {
@@ -120,6 +120,6 @@ class Consumers extends Page {
   }
 }
 
-const address = (name) => `${CONSUMERS}/${encodeURIComponent(name)}`;
+const address = (name) => `${CONSUMERS}/${part(name)}`;
 
 customElements.define("devices-consumers", Consumers);

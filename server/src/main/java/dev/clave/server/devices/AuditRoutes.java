@@ -48,7 +48,6 @@ final class AuditRoutes {
 
   private Answer list(Call call) {
     int limit = call.number("limit", 50, 1, LARGEST_PAGE);
-    int before = call.number("before", 0, 0, 999_999_999);
     List<AuditLog.Stored> entries =
         system
             .events()
@@ -57,7 +56,7 @@ final class AuditRoutes {
                 category(call),
                 call.query("aggregate_type"),
                 call.query("aggregate_id"),
-                before == 0 ? Long.MAX_VALUE : before,
+                call.position("before").orElse(Long.MAX_VALUE),
                 limit);
     long last = entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
     return DeviceRoutes.page(

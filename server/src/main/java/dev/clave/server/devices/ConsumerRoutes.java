@@ -41,7 +41,7 @@ final class ConsumerRoutes {
         Route.of(HttpMethod.PUT, one, DeviceSystem.operators(), this::register)
             .about(
                 DeviceRoutes.said("Register a consumer that answers for each event")
-                    .body(Schema.object(Map.of("ack_timeout_seconds?", Schema.integer())))
+                    .body(Schema.object(Map.of("ack_timeout?", Schema.integer())))
                     .answer(200, consumer)),
         Route.of(HttpMethod.DELETE, one, DeviceSystem.operators(), this::remove)
             .about(DeviceRoutes.said("Forget a consumer").answer(204, Map.of())),
@@ -90,16 +90,19 @@ final class ConsumerRoutes {
   }
 
   private Answer register(Call call) {
-    BodyFields body = BodyFields.ofOptional(call, Set.of("ack_timeout_seconds"));
+    BodyFields body = BodyFields.ofOptional(call, Set.of("ack_timeout"));
     String name = call.parameter("name");
-    Duration timeout =
-        Duration.ofSeconds(body.number("ack_timeout_seconds", DEFAULT_TIMEOUT_SECONDS));
+    Duration timeout = Duration.ofSeconds(body.number("ack_timeout", DEFAULT_TIMEOUT_SECONDS));
     system.events().consumers().register(name, timeout, call.grant().subject());
     return shown(name);
   }
 
   private Answer remove(Call call) {
     String name = call.parameter("name");
+    if (isOurs(name)) {
+      throw Problem.of(409, "in use", "`" + name + "` is the server's own: pause it instead")
+          .refusal();
+    }
     if (!system.events().consumers().remove(name, call.grant().subject())) {
       throw missing(name);
     }
@@ -122,7 +125,14 @@ final class ConsumerRoutes {
     return system.events().consumers().resume(name, call.grant().subject()) ? shown(name) : known;
   }
 
+  /** Those that take events without answering for them are parts of the server. */
+  private boolean isOurs(String name) {
+    return system.events().consumers().list().stream()
+        .anyMatch(each -> each.name().equals(name) && !each.acknowledges());
+  }
+
   private Answer pending(Call call) {
+    shown(call.parameter("name"));
     return Answer.ok(
         Map.of(
             "pending",

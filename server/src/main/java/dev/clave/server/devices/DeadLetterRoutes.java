@@ -107,7 +107,7 @@ final class DeadLetterRoutes {
             Optional.empty(),
             Optional.empty());
     boolean resolved = call.flag("resolved");
-    long after = call.number("after", 0, 0, 999_999_999);
+    long after = call.position("after").orElse(0);
     List<DeadLetter> letters = system.events().deadLetters().list(filter, resolved, after, limit);
     long last = letters.isEmpty() ? 0 : letters.get(letters.size() - 1).id();
     return DeviceRoutes.page(
@@ -198,7 +198,7 @@ final class DeadLetterRoutes {
 
   private static DeadLetterFilter filter(BodyFields body) {
     return new DeadLetterFilter(
-        body.body().has("id") ? Optional.of((long) body.number("id", 0)) : Optional.empty(),
+        body.body().has("id") ? Optional.of(body.size("id")) : Optional.empty(),
         body.optional("event_type"),
         body.uuid("device_uuid"),
         body.optional("reason_contains"),

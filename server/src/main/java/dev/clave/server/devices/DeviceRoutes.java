@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -140,7 +139,7 @@ final class DeviceRoutes {
             .list(
                 call.query("status").map(DeviceRoutes::status),
                 call.query("name"),
-                call.number("after", 0, 0, 999_999_999),
+                call.position("after").orElse(0),
                 limit);
     long last = devices.isEmpty() ? 0 : devices.get(devices.size() - 1).id();
     return page(call, "devices", devices.stream().map(Shown::of).toList(), limit, "after", last);
@@ -179,11 +178,7 @@ final class DeviceRoutes {
   private Answer timeline(Call call) {
     Device device = found(call);
     int limit = call.number("limit", 50, 1, LARGEST_PAGE);
-    long before =
-        Optional.of(call.number("before", 0, 0, 999_999_999))
-            .filter(id -> id > 0)
-            .map(Integer::longValue)
-            .orElse(Long.MAX_VALUE);
+    long before = call.position("before").orElse(Long.MAX_VALUE);
     List<Happened> events =
         system
             .events()

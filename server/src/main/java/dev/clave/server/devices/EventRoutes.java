@@ -30,7 +30,7 @@ final class EventRoutes {
         Schema.object(
             Map.of(
                 "device_uuid", Schema.text("uuid"),
-                "event_type", Schema.text(),
+                "event_type", Schema.word(eventTypes()),
                 "payload", Schema.object(),
                 "idempotency_key", Schema.text("uuid"),
                 "event_uuid?", Schema.text("uuid")));
@@ -53,6 +53,10 @@ final class EventRoutes {
                     .answer(201, answer)),
         Route.post(DeviceSystem.path("/events/batch"), DeviceSystem.writers(), this::many)
             .about(batch));
+  }
+
+  private List<String> eventTypes() {
+    return system.events().ingestion().reader().eventTypes().stream().sorted().toList();
   }
 
   private Answer one(Call call) {

@@ -1,17 +1,16 @@
 package dev.clave.server.http;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.security.Grant;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +31,7 @@ public record Call(
     Buffer body,
     InputStream stream,
     String remoteAddress) {
+  private static final long LARGEST_ID = 999_999_999_999_999_999L;
 
   /** A parameter of the path. */
   public String parameter(String name) {
@@ -58,19 +58,30 @@ public record Call(
 
   /** A whole number behind the question mark, within bounds. */
   public int number(String name, int otherwise, int least, int most) {
+    return (int) whole(name, otherwise, least, most);
+  }
+
+  /** The id behind the question mark from which to go on; nothing, to begin. */
+  public OptionalLong position(String name) {
+    return query(name).isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(whole(name, 0, 0, LARGEST_ID));
+  }
+
+  private long whole(String name, long otherwise, long least, long most) {
     Optional<String> text = query(name);
     if (text.isEmpty()) {
       return otherwise;
     }
-    if (!text.get().matches("\\d{1,9}")
-        || Integer.parseInt(text.get()) < least
-        || Integer.parseInt(text.get()) > most) {
+    if (!text.get().matches("\\d{1,18}")
+        || Long.parseLong(text.get()) < least
+        || Long.parseLong(text.get()) > most) {
       throw Problem.badRequest(
               "expected `%s` to be a whole number from %d to %d, found `%s`"
                   .formatted(name, least, most, text.get()))
           .refusal();
     }
-    return Integer.parseInt(text.get());
+    return Long.parseLong(text.get());
   }
 
   public Optional<String> header(String name) {
@@ -99,20 +110,7 @@ public record Call(
 
   /** The body as a JSON object. */
   public JsonNode object() {
-    JsonNode node;
-    try {
-      node = Json.MAPPER.readTree(body.getBytes());
-    } catch (JacksonException e) {
-      throw Problem.badRequest(
-              "the body is no JSON: %s at line %d, column %d"
-                  .formatted(
-                      e.getOriginalMessage(),
-                      e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
-                      e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
-          .refusal();
-    } catch (IOException e) {
-      throw Problem.badRequest("the body cannot be read").refusal();
-    }
+    JsonNode node = Json.read(body.getBytes(), "body");
     if (!node.isObject()) {
       throw Problem.badRequest(
               "expected a JSON object in the body, found "

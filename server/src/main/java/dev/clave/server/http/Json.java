@@ -1,9 +1,13 @@
 package dev.clave.server.http;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.util.regex.Pattern;
 
 /** How the server reads and writes JSON: numbers exactly, no name twice, nothing after the end. */
 public final class Json {
@@ -15,5 +19,61 @@ public final class Json {
           .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
           .build();
 
+  /** Far beyond what any store keeps, and still short when it is written out. */
+  private static final int GREATEST_EXPONENT = 1000;
+
+  private static final Pattern OF_THE_READER =
+      Pattern.compile(" \\(start marker at .*|, from `[^`]*`|: enable `[^`]*` to allow");
+
   private Json() {}
+
+  /**
+   * What a caller sent, or a refusal that says where it is no JSON.
+   *
+   * @param what the thing that was sent, for the refusal
+   */
+  public static JsonNode read(byte[] text, String what) {
+    JsonNode node;
+    try {
+      node = MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      throw Problem.badRequest(
+              "the %s is no JSON: %s at line %d, column %d"
+                  .formatted(
+                      what,
+                      said(e),
+                      e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
+                      e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
+          .refusal();
+    } catch (IOException e) {
+      throw Problem.badRequest("the " + what + " cannot be read").refusal();
+    }
+    refuseEndless(node, "");
+    return node;
+  }
+
+  /** The reader's words without those about its own settings. */
+  private static String said(JacksonException e) {
+    return OF_THE_READER.matcher(e.getOriginalMessage()).replaceAll("");
+  }
+
+  /**
+   * A number such as {@code 1e999999999} is short here and a gigabyte of zeros for the first who
+   * writes it out.
+   */
+  private static void refuseEndless(JsonNode node, String pointer) {
+    if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > GREATEST_EXPONENT) {
+      throw BodyFields.refusal(
+          pointer.substring(Math.min(1, pointer.length())),
+          "expected a number of at most " + GREATEST_EXPONENT + " digits, found one of more");
+    }
+    if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        refuseEndless(node.get(i), pointer + "/" + i);
+      }
+    } else if (node.isObject()) {
+      node.properties()
+          .forEach(each -> refuseEndless(each.getValue(), pointer + "/" + each.getKey()));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.clave.server.http;
 
 import io.vertx.core.http.HttpMethod;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One thing that the server answers.
@@ -18,6 +19,15 @@ public record Route(
     boolean streamed,
     Handler handler,
     Optional<Description> about) {
+
+  /** Whether the path of a request leads here. */
+  boolean isAt(String requested) {
+    String[] mine = path.split("/");
+    String[] theirs = requested.split("/");
+    return mine.length == theirs.length
+        && IntStream.range(0, mine.length)
+            .allMatch(i -> mine[i].startsWith(":") || mine[i].equals(theirs[i]));
+  }
 
   /** What a route does. It may block; it runs on a worker thread. */
   @FunctionalInterface

@@ -20,6 +20,10 @@ public interface Watch {
 
   void answered(Answered answer);
 
-  /** A caller was turned away from the route. */
-  void refused(String requestId, String subject, Route route, String remoteAddress);
+  /**
+   * A caller was turned away, at the door or by what is behind it.
+   *
+   * @param what the method and the path, as they were asked for
+   */
+  void refused(String requestId, String subject, String what, String remoteAddress);
 }

@@ -6,8 +6,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -15,12 +17,15 @@ import io.vertx.ext.web.handler.BodyHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -45,6 +50,7 @@ public final class Web implements AutoCloseable {
   private final RateLimit limit;
   private final Watch watch;
   private final BodyHandler wholeBody;
+  private final Malformed malformed;
   private final Feeds feeds = new Feeds();
   private final HttpServer server;
 
@@ -53,6 +59,7 @@ public final class Web implements AutoCloseable {
     this.gate = gate;
     this.limit = limit;
     this.watch = watch;
+    this.malformed = new Malformed(options);
     this.wholeBody = BodyHandler.create(false).setBodyLimit(options.largestBodyBytes());
     this.vertx = Vertx.vertx();
     this.workers =
@@ -83,6 +90,7 @@ public final class Web implements AutoCloseable {
     try {
       web.server
           .requestHandler(web.router(routes))
+          .invalidRequestHandler(web.malformed::refuse)
           .listen()
           .toCompletionStage()
           .toCompletableFuture()
@@ -113,17 +121,29 @@ public final class Web implements AutoCloseable {
     }
     router.route().failureHandler(this::fail);
     router.errorHandler(404, context -> refuse(context, Problem.notFound(nothingAt(context))));
+    router.errorHandler(405, context -> refuseMethod(routes, context));
     router.errorHandler(
-        405,
-        context ->
-            refuse(
-                context,
-                Problem.of(
-                    405,
-                    "method not allowed",
-                    "`%s` is not answered at `%s`"
-                        .formatted(context.request().method(), context.request().path()))));
+        400, context -> malformed.refuse(context.response(), Malformed.unreadable()));
     return router;
+  }
+
+  private static void refuseMethod(List<Route> routes, RoutingContext context) {
+    String path = context.request().path();
+    context
+        .response()
+        .putHeader(
+            "Allow",
+            routes.stream()
+                .filter(route -> route.isAt(path))
+                .map(route -> route.method().name())
+                .distinct()
+                .collect(Collectors.joining(", ")));
+    refuse(
+        context,
+        Problem.of(
+            405,
+            "method not allowed",
+            "`%s` is not answered at `%s`".formatted(context.request().method(), path)));
   }
 
   private static String nothingAt(RoutingContext context) {
@@ -170,18 +190,27 @@ public final class Web implements AutoCloseable {
     } else if (open) {
       proceed(route, context);
     } else if (grant.isEmpty()) {
-      watch.refused(context.get(REQUEST_ID), "unknown", route, remote);
+      turnedAway(context, "unknown");
       context.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
       refuse(
           context,
           Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
     } else if (!route.access().admits(grant.get())) {
-      watch.refused(context.get(REQUEST_ID), grant.get().subject(), route, remote);
+      turnedAway(context, grant.get().subject());
       refuse(context, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
       context.put(GRANT, grant.get());
       proceed(route, context);
     }
+  }
+
+  private void turnedAway(RoutingContext context, String subject) {
+    HttpServerRequest request = context.request();
+    watch.refused(
+        context.get(REQUEST_ID),
+        subject,
+        request.method() + " " + request.path(),
+        request.remoteAddress().hostAddress());
   }
 
   /** Takes the body in, now that the caller may send it, and goes on. */
@@ -204,7 +233,7 @@ public final class Web implements AutoCloseable {
             grant == null ? Grant.nothing() : grant,
             context.request().method().name(),
             context.request().path(),
-            context.pathParams(),
+            values(context.pathParams()),
             context.queryParams(),
             context.request().headers(),
             body == null ? Buffer.buffer() : body,
@@ -219,6 +248,12 @@ public final class Web implements AutoCloseable {
                     ? Future.<Void>succeededFuture()
                     : streams.executeBlocking(() -> stream(rest.get(), call, context), false))
         .onFailure(context::fail);
+  }
+
+  private static Map<String, String> values(Map<String, String> parts) {
+    Map<String, String> values = new HashMap<>(parts);
+    values.replaceAll((name, part) -> PathPart.value(part));
+    return values;
   }
 
   /**
@@ -247,9 +282,15 @@ public final class Web implements AutoCloseable {
 
   private void fail(RoutingContext context) {
     Throwable failure = context.failure();
-    if (failure instanceof ClientGone || context.response().closed()) {
+    if (failure instanceof ClientGone
+        || failure instanceof HttpClosedException
+        || context.response().closed()) {
       log.debug("a client went away: {}", String.valueOf(failure));
     } else if (failure instanceof Problem.Refusal refusal) {
+      Grant grant = context.get(GRANT);
+      if (refusal.problem().status() == 403 && grant != null) {
+        turnedAway(context, grant.subject());
+      }
       refuse(context, refusal.problem());
     } else if (context.statusCode() == 413) {
       refuse(

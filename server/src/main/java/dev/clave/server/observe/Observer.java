@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts and logs each answer; records each refusal. Paths with values in them stay in the log. */
+/** Counts and logs each answer; records each refusal. No figure has a path with values in it. */
 public final class Observer implements Watch {
   private static final Logger log = LoggerFactory.getLogger(Log.ACCESS);
 
@@ -55,8 +55,8 @@ public final class Observer implements Watch {
   }
 
   @Override
-  public void refused(String requestId, String subject, Route route, String remoteAddress) {
-    act("refused", subject, route.method() + " " + route.path(), remoteAddress, requestId);
+  public void refused(String requestId, String subject, String what, String remoteAddress) {
+    act("refused", subject, what, remoteAddress, requestId);
   }
 
   /** The route, with its use recorded if it is for operators or administrators and changes. */

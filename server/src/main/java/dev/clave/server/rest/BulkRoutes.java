@@ -1,6 +1,5 @@
 package dev.clave.server.rest;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Answer;
@@ -21,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Many items at once, one JSON object a line, read and written as they come: {@code {"entity": …,
@@ -111,6 +111,9 @@ public final class BulkRoutes {
     } catch (TableException e) {
       answer.put("result", "refused");
       answer.put("problem", Refusals.problem(e));
+    } catch (DynamoDbException e) {
+      answer.put("result", "refused");
+      answer.put("problem", Refusals.problem(e).orElseThrow(() -> e));
     }
     return answer;
   }
@@ -120,14 +123,7 @@ public final class BulkRoutes {
       throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
           .refusal();
     }
-    JsonNode node;
-    try {
-      node = Json.MAPPER.readTree(line);
-    } catch (JacksonException e) {
-      throw Problem.badRequest("the line is no JSON: " + e.getOriginalMessage()).refusal();
-    } catch (IOException e) {
-      throw Problem.badRequest("the line cannot be read").refusal();
-    }
+    JsonNode node = Json.read(line, "line");
     if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
           .refusal();

@@ -2,10 +2,9 @@ package dev.clave.server.rest;
 
 import dev.clave.design.model.Entity;
 import dev.clave.server.http.Call;
+import dev.clave.server.http.PathPart;
 import dev.clave.server.http.Problem;
 import dev.clave.table.Table;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +32,7 @@ record EntityKey(Entity entity, List<String> variables) {
   String pathOf(Map<String, Object> attributes) {
     StringBuilder path = new StringBuilder();
     variables.forEach(
-        name ->
-            path.append('/')
-                .append(
-                    URLEncoder.encode(String.valueOf(attributes.get(name)), StandardCharsets.UTF_8)
-                        .replace("+", "%20")));
+        name -> path.append('/').append(PathPart.of(String.valueOf(attributes.get(name)))));
     return path.toString();
   }
 

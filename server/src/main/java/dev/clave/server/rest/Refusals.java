@@ -4,7 +4,12 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Problem;
 import dev.clave.table.TableException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Says what the table refused as a problem, with a pointer to each field. */
 final class Refusals {
@@ -16,7 +21,26 @@ final class Refusals {
       return work.call();
     } catch (TableException e) {
       throw problem(e).refusal();
+    } catch (DynamoDbException e) {
+      throw problem(e).orElseThrow(() -> e).refusal();
     }
+  }
+
+  /**
+   * What only the store measures: the size of a key or an item. Nothing for a failure that is not
+   * the caller's.
+   */
+  static Optional<Problem> problem(DynamoDbException e) {
+    Optional<String> said =
+        e instanceof TransactionCanceledException canceled
+            ? canceled.cancellationReasons().stream()
+                .filter(reason -> "ValidationError".equals(reason.code()))
+                .map(CancellationReason::message)
+                .findFirst()
+            : Optional.ofNullable(e.awsErrorDetails())
+                .filter(details -> "ValidationException".equals(details.errorCode()))
+                .map(AwsErrorDetails::errorMessage);
+    return said.map(text -> Problem.of(400, "refused input", "the table's store says: " + text));
   }
 
   static Problem problem(TableException e) {

@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -131,6 +132,32 @@ final class DevicesTest {
                 .body())
         .contains("CONSUMER_PAUSED", "CONSUMER_RESUMED");
     assertThat(SERVER.post("/api/dispositivos/audit/verify", "").json().has("fault")).isFalse();
+  }
+
+  @Test
+  void aConsumerIsPutBackAsItWasReadAndTheServersOwnCannotBeForgotten() {
+    String consumer = "/api/dispositivos/consumers/archive";
+    String put =
+        SERVER
+            .send("PUT", consumer, SERVER.administrator(), "{\"ack_timeout\": 90}", Map.of())
+            .body();
+    assertThat(put).contains("\"ack_timeout\":90");
+
+    assertThat(SERVER.get("/api/dispositivos/consumers/nobody/pending").status()).isEqualTo(404);
+    assertThat(remove("/api/dispositivos/consumers/processor")).isEqualTo(409);
+    assertThat(remove(consumer)).isEqualTo(204);
+    assertThat(remove(consumer)).isEqualTo(404);
+  }
+
+  @Test
+  void anIdPastABillionIsAPlaceToGoOnFrom() {
+    for (String list : List.of("audit?before=", "devices?after=", "dead-letters?after=")) {
+      assertThat(SERVER.get("/api/dispositivos/" + list + "5000000000").status()).isEqualTo(200);
+    }
+  }
+
+  private static int remove(String path) {
+    return SERVER.send("DELETE", path, SERVER.administrator(), "", Map.of()).status();
   }
 
   @Test

@@ -51,7 +51,7 @@ final class SlowClientsTest {
               public void answered(Answered answer) {}
 
               @Override
-              public void refused(String id, String subject, Route route, String remote) {}
+              public void refused(String id, String subject, String what, String remote) {}
             },
             List.of(
                 Route.get("/quick", new Access.Open(), call -> Answer.ok(Map.of())),
@@ -153,6 +153,26 @@ final class SlowClientsTest {
     send("GET /feed HTTP/1.1\r\nHost: clave\r\n\r\n");
     Await.until(left::get);
     everybodyElseIsAnswered();
+  }
+
+  @Test
+  void whatIsRefusedBeforeAnyRouteIsAProblemToo() throws Exception {
+    Map<String, String> refusals =
+        Map.of(
+            "GET /%zz HTTP/1.1\r\nHost: clave\r\n\r\n",
+            "400",
+            "GET /" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: clave\r\n\r\n",
+            "414",
+            "GET / HTTP/1.1\r\nHost: clave\r\nX: " + "a".repeat(40_000) + "\r\n\r\n",
+            "431");
+    for (Map.Entry<String, String> each : refusals.entrySet()) {
+      try (Socket socket = send(each.getKey())) {
+        socket.shutdownOutput();
+        assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+            .matches("(?s)HTTP/1\\.\\d " + each.getValue() + ".*")
+            .contains("application/problem+json", "\"status\":" + each.getValue(), "nosniff");
+      }
+    }
   }
 
   @Test

@@ -100,7 +100,7 @@ final class TlsTest {
               public void answered(Answered answer) {}
 
               @Override
-              public void refused(String id, String subject, Route route, String remote) {}
+              public void refused(String id, String subject, String what, String remote) {}
             },
             List.of(Route.get("/up", new Access.Open(), call -> Answer.ok(Map.of()))))) {
       String address = "://127.0.0.1:" + web.port() + "/up";

@@ -40,8 +40,8 @@ final class WebTest {
           public void answered(Answered answer) {}
 
           @Override
-          public void refused(String id, String subject, Route route, String remote) {
-            refused.add(subject + " " + route.path());
+          public void refused(String id, String subject, String what, String remote) {
+            refused.add(subject + " " + what);
           }
         };
     web =
@@ -104,7 +104,7 @@ final class WebTest {
 
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
-    assertThat(refused).containsExactly("unknown /pai");
+    assertThat(refused).containsExactly("unknown GET /pai");
   }
 
   @Test
@@ -114,7 +114,7 @@ final class WebTest {
 
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.body()).contains("the token lacks the right `write` in `pai`");
-    assertThat(refused).containsExactly("ana /pai");
+    assertThat(refused).containsExactly("ana POST /pai");
   }
 
   @Test
@@ -151,7 +151,9 @@ final class WebTest {
   void whatIsNotThereIsAProblemToo() throws Exception {
     assertThat(get("/nothing").statusCode()).isEqualTo(404);
     assertThat(get("/nothing").headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
-    assertThat(get("/echo").statusCode()).isEqualTo(405);
+    HttpResponse<String> notThere = get("/echo");
+    assertThat(notThere.statusCode()).isEqualTo(405);
+    assertThat(notThere.headers().firstValue("Allow")).contains("POST");
   }
 
   @Test

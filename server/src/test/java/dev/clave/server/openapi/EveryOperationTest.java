@@ -247,7 +247,7 @@ final class EveryOperationTest {
   private void consumers() {
     String api = "/api/dispositivos";
     String consumer = api + "/consumers/walker";
-    calls.done("PUT", consumer, "{\"ack_timeout_seconds\": 60}");
+    calls.done("PUT", consumer, "{\"ack_timeout\": 60}");
     calls.done("GET", api + "/consumers", "");
     calls.done("POST", consumer + "/pause", "{\"reason\": \"walk\"}");
     calls.done("POST", consumer + "/resume", "");

@@ -1,0 +1,37 @@
+package dev.clave.server.http;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+
+/** Refuses what is not HTTP, or too long to be looked at, before any route is sought. */
+record Malformed(WebOptions options) {
+
+  /** The rest of the connection cannot be told from this request, so it ends with it. */
+  void refuse(HttpServerRequest request) {
+    Throwable cause = request.decoderResult().cause();
+    Problem problem =
+        cause instanceof TooLongHttpLineException
+            ? tooLong(414, "a first line", options.longestLineBytes())
+            : cause instanceof TooLongHttpHeaderException
+                ? tooLong(431, "headers", options.largestHeaderBytes())
+                : unreadable();
+    refuse(request.response().putHeader("Connection", "close"), problem);
+    request.connection().close();
+  }
+
+  void refuse(HttpServerResponse response, Problem problem) {
+    SecurityHeaders.put(response, options);
+    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
+  }
+
+  /** Such as a path with half an escape sequence. */
+  static Problem unreadable() {
+    return Problem.badRequest("the request is malformed");
+  }
+
+  private static Problem tooLong(int status, String what, int most) {
+    return Problem.of(status, "too long", "expected %s of at most %d bytes".formatted(what, most));
+  }
+}

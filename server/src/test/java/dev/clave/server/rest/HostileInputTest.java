@@ -1,0 +1,130 @@
+package dev.clave.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.TestServer;
+import dev.clave.server.TestServer.Reply;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is sent, the answer says what is wrong with it and the server goes on. */
+final class HostileInputTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+  private static final String CATEGORIES = "/api/portfolio/entities/category";
+
+  /** More bytes than a partition key may have. */
+  private static final String LONG = "x".repeat(3000);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.5", "true", "1e999", "1e999999999", "1e-999999999", "[]"})
+  void aVersionThatIsNoneIsTheCallersFault(String version) {
+    String body = "{\"name\": \"n\", \"slug\": \"odd-version\", \"version\": " + version + "}";
+
+    for (String method : List.of("PUT", "PATCH")) {
+      Reply reply = send(method, CATEGORIES + "/odd-version", body);
+
+      assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+      assertThat(reply.body()).contains("\"pointer\":\"/version\"");
+    }
+  }
+
+  @Test
+  void aNumberThatWouldFillTheMemoryIsRefusedWhereverItStands() {
+    for (String path :
+        List.of("/entities/cartaPorte", "/check/cartaPorte", "/transactions/crearViaje")) {
+      Reply reply =
+          SERVER.post("/api/transporte" + path, "{\"mercancias\": [{\"peso\": 1e999999999}]}");
+
+      assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+      assertThat(reply.body()).contains("/mercancias/0/peso", "at most 1000 digits");
+    }
+  }
+
+  @Test
+  void aKeyThatIsTooLongIsTheCallersFault() {
+    String one = CATEGORIES + "/" + LONG;
+
+    assertThat(
+            List.of(
+                SERVER.post(CATEGORIES, category(LONG)),
+                SERVER.get(one),
+                send("PUT", one, category(LONG)),
+                send("PATCH", one, "{\"name\": \"n\"}"),
+                send("DELETE", one, ""),
+                SERVER.get("/api/portfolio/patterns/category?categoryId=" + LONG)))
+        .allSatisfy(
+            reply -> {
+              assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+              assertThat(reply.body()).contains("size limit");
+            });
+  }
+
+  @Test
+  void aLineOfAnImportThatTheStoreRefusesStopsNoOther() {
+    String lines = line(LONG) + "\n" + line("after-a-bad-line") + "\n";
+
+    assertThat(SERVER.post("/api/portfolio/import", lines).body().lines())
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"line\":1,\"result\":\"refused\"", "size limit"),
+            second -> assertThat(second).isEqualTo("{\"line\":2,\"result\":\"written\"}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".",
+        "..",
+        "...",
+        "~",
+        "~.",
+        "~~..",
+        "~x",
+        "a/b",
+        "a%2Fb",
+        "%2E",
+        "%",
+        "a+b",
+        " ",
+        "a?b=c;d",
+        "a\\\\b",
+        "😀",
+        "' OR 1=1 --",
+        "<script>alert(1)</script>"
+      })
+  void anItemIsWhereItsLocationSaysWhateverItsId(String id) {
+    Reply created = SERVER.post(CATEGORIES, category(id));
+    assertThat(created.status()).as(created.body()).isEqualTo(201);
+    String location = created.header("Location");
+
+    assertThat(SERVER.get(location).json()).isEqualTo(created.json());
+    assertThat(send("PATCH", location, "{\"name\": \"other\"}").status()).isEqualTo(200);
+    assertThat(send("DELETE", location, "").status()).isEqualTo(204);
+    assertThat(SERVER.get(location).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theReadersOwnSettingsAreNobodysBusiness() {
+    for (String body : List.of("{", "{\"a\": NaN}", "[".repeat(2000))) {
+      assertThat(SERVER.post(CATEGORIES, body).json().get("detail").asText())
+          .startsWith("the body is no JSON: ")
+          .doesNotContain("Feature", "Constraints", "Source");
+    }
+  }
+
+  private static Reply send(String method, String path, String body) {
+    return SERVER.send(method, path, SERVER.administrator(), body, Map.of());
+  }
+
+  private static String line(String id) {
+    return "{\"entity\": \"category\", \"attributes\": " + category(id) + "}";
+  }
+
+  private static String category(String id) {
+    return "{\"categoryId\": \"%s\", \"name\": \"n\", \"slug\": \"hostile-%x\"}"
+        .formatted(id, id.hashCode());
+  }
+}
