@@ -11,10 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The words in which findings speak of names, templates and items. */
 final class Texts {
+  private static final Pattern HUMP = Pattern.compile("([\\p{Ll}\\p{N}])(\\p{Lu})");
+  private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{N}]+");
+
   private Texts() {}
 
   /** {@code `a`, `b` and `c`}. */
@@ -37,8 +41,7 @@ final class Texts {
   /** The words that a name in camel case or with separators is made of, in lower case. */
   static List<String> words(String name) {
     List<String> words = new ArrayList<>();
-    String spaced =
-        name.replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1 $2").replaceAll("[^\\p{L}\\p{N}]+", " ");
+    String spaced = SEPARATOR.matcher(HUMP.matcher(name).replaceAll("$1 $2")).replaceAll(" ");
     for (String word : spaced.strip().split(" ", -1)) {
       if (!word.isEmpty()) {
         words.add(word.toLowerCase(Locale.ROOT));

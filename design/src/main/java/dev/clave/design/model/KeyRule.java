@@ -1,5 +1,7 @@
 package dev.clave.design.model;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +26,9 @@ public record KeyRule(
   }
 
   public List<Template> templates() {
-    return choices.stream().map(KeyChoice::template).toList();
+    List<Template> templates = new ArrayList<>(choices.size());
+    choices.forEach(choice -> templates.add(choice.template()));
+    return Collections.unmodifiableList(templates);
   }
 
   /** The attributes from which this key is computed, those of the conditions among them. */

@@ -35,11 +35,13 @@ final class EntityParser {
   private final Findings findings;
   private final List<Table> tables;
   private final Kept kept;
+  private final AttributeParser attributeParser;
 
   EntityParser(Findings findings, List<Table> tables, Kept kept) {
     this.findings = findings;
     this.tables = tables;
     this.kept = kept;
+    this.attributeParser = new AttributeParser(findings);
   }
 
   Optional<Entity> parse(String name, Yaml.Mapping mapping, Span span) {
@@ -53,9 +55,7 @@ final class EntityParser {
     String type = section.text("type").orElse(name);
     Optional<Yaml.Mapping> declared = section.map("attributes");
     Map<String, Attribute> attributes =
-        declared
-            .map(mapping -> new AttributeParser(findings).parse(mapping))
-            .orElseGet(LinkedHashMap::new);
+        declared.map(attributeParser::parse).orElseGet(LinkedHashMap::new);
     var expiry = new ExpiryParser(findings).parse(section, table);
     Map<String, KeyRule> keys = keys(section, table);
     natural(keys, table, attributes);

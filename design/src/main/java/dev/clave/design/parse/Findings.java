@@ -22,6 +22,10 @@ final class Findings {
     all.add(finding);
   }
 
+  int count() {
+    return all.size();
+  }
+
   List<Finding> all() {
     return List.copyOf(all);
   }

@@ -6,8 +6,10 @@ import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,12 +42,31 @@ final class TypeParser {
 
   private final Findings findings;
 
+  /** Types that were read before, by their words: most attributes share a few. */
+  private final Map<String, AttributeType> known = new HashMap<>();
+
   TypeParser(Findings findings) {
     this.findings = findings;
   }
 
   /** {@code text} without question mark, default and words such as {@code fixed}. */
   AttributeType parse(String text, Optional<String> pattern, boolean free, Span span) {
+    if (pattern.isPresent() || free) {
+      return read(text, pattern, free, span);
+    }
+    AttributeType before = known.get(text);
+    if (before != null) {
+      return before;
+    }
+    int found = findings.count();
+    AttributeType type = read(text, pattern, free, span);
+    if (findings.count() == found) {
+      known.put(text, type);
+    }
+    return type;
+  }
+
+  private AttributeType read(String text, Optional<String> pattern, boolean free, Span span) {
     Matcher of = OF.matcher(text);
     if (of.matches()) {
       AttributeType element = parse(of.group(2), pattern, free, span);

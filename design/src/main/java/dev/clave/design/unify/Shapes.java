@@ -9,7 +9,20 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The shapes of variables, and the segments of templates, each built once. Thread-safe. */
 final class Shapes {
-  private record Written(AttributeType type, List<Form> forms) {}
+  /** A type in some forms. Types are compared by identity: those of one design are read once. */
+  private record Written(AttributeType type, List<Form> forms) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Written written
+          && type == written.type
+          && forms.equals(written.forms);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(type) + forms.size();
+    }
+  }
 
   private final String delimiter;
   private final Map<Written, Automaton> known = new ConcurrentHashMap<>();

@@ -16,6 +16,10 @@ import java.util.function.BiFunction;
  * variables of two sides are different ones even when their names agree.
  */
 final class Side {
+  private static final AttributeType INSTANT = new AttributeType.Timestamp(TimestampForm.ISO);
+  private static final AttributeType INTEGER =
+      new AttributeType.Numeric(true, Optional.empty(), Optional.empty());
+
   private final BiFunction<String, List<Form>, AttributeType> types;
   private final boolean asking;
 
@@ -41,11 +45,9 @@ final class Side {
 
   private static AttributeType typeByForm(List<Form> forms) {
     if (forms.stream().anyMatch(Form.Truncate.class::isInstance)) {
-      return new AttributeType.Timestamp(TimestampForm.ISO);
+      return INSTANT;
     }
-    return forms.stream().anyMatch(Form.Pad.class::isInstance)
-        ? new AttributeType.Numeric(true, Optional.empty(), Optional.empty())
-        : AttributeType.Text.PLAIN;
+    return forms.stream().anyMatch(Form.Pad.class::isInstance) ? INTEGER : AttributeType.Text.PLAIN;
   }
 
   /** Whether the strings are inputs, which take whatever the other side wrote. */

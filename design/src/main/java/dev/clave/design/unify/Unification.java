@@ -86,13 +86,20 @@ public final class Unification {
         .templates()
         .forEach(
             (attribute, template) -> {
-              boolean asked =
-                  conditions.stream().anyMatch(each -> each.attribute().equals(attribute));
-              if (!asked && !template.isConstant()) {
+              if (!template.isConstant() && !isAsked(attribute, conditions)) {
                 demands.add(Demand.anything(template));
               }
             });
     return new Question(Side.asked(), written, demands, shapes).answer();
+  }
+
+  private static boolean isAsked(String attribute, List<KeyCondition> conditions) {
+    for (KeyCondition condition : conditions) {
+      if (condition.attribute().equals(attribute)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a value of an entity's variable can contain the delimiter. */
