@@ -171,7 +171,7 @@ class Data extends Page {
       ${Object.entries(this.items).map(([name, items]) => {
         const shown = matching(items, this.filter);
         return html`<div class="section">
-          <h3>${several ? name : nothing} <span class="quiet">${t("countItems", number(shown.length))}</span></h3>
+          <h3>${several ? name : nothing} <span class="quiet">${shown.length === 1 ? t("countItem") : t("countItems", number(shown.length))}</span></h3>
           ${results(shown, all, (item) => this.editor.edit(item))}
         </div>`;
       })}

@@ -57,6 +57,7 @@ export const en = {
   table: "Table",
   tables: "Tables",
   items: "Items",
+  countItem: "1 item",
   countItems: "{0} items",
   time: "Time",
   change: "What",

@@ -57,6 +57,7 @@ export const es = {
   table: "Tabla",
   tables: "Tablas",
   items: "Elementos",
+  countItem: "1 elemento",
   countItems: "{0} elementos",
   time: "Hora",
   change: "Qué",

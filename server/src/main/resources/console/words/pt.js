@@ -57,6 +57,7 @@ export const pt = {
   table: "Tabela",
   tables: "Tabelas",
   items: "Itens",
+  countItem: "1 item",
   countItems: "{0} itens",
   time: "Hora",
   change: "O quê",

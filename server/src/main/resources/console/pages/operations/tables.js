@@ -24,7 +24,7 @@ class Tables extends Page {
       [t("size"), bytes(table.bytes)],
       [t("billing"), table.billing],
       ["TTL", table.ttl ? html`<code>${table.ttl}</code>` : t("off")],
-      [t("stream"), table.stream || t("off")],
+      [t("stream"), table.stream ? html`<code>${table.stream}</code>` : t("off")],
     ];
     return html`<article class="card" data-table=${table.name}>
       <div class="between">

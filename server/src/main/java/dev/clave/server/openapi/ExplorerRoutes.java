@@ -34,6 +34,7 @@ public final class ExplorerRoutes {
     return List.of(
         document.handledBy(call -> Answer.ok(written)),
         page("/explorer", "text/html; charset=utf-8", "explorer.html"),
+        page("/explorer/explorer.css", "text/css; charset=utf-8", "explorer.css"),
         page("/explorer/explorer.js", "text/javascript; charset=utf-8", "explorer.js"));
   }
 

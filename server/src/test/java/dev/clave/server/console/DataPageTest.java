@@ -51,6 +51,30 @@ final class DataPageTest {
     CONSOLE.expectAnswer(404);
   }
 
+  /** Browsers take such parts out of a path before they send it. */
+  @Test
+  void anItemWhoseIdIsDotsIsFoundChangedAndDeleted() {
+    CONSOLE.go("data/portfolio/entity:category");
+    CONSOLE.on("select[data-choice=create]").selectOption("category");
+    fill("categoryId", "..");
+    fill("name", "Dots");
+    fill("slug", "dots");
+    save();
+    CONSOLE.on("[data-form=run] input[name=categoryId]").fill("..");
+    run();
+    assertThat(CONSOLE.on("page-data")).containsText("1 item");
+    CONSOLE.on("table.results button").first().click();
+    fill("name", "Two dots");
+    save();
+    assertThat(CONSOLE.on("table.results")).containsText("Two dots");
+
+    CONSOLE.on("table.results button").first().click();
+    CONSOLE.on(".editor button.bad").click();
+    CONSOLE.on(".editor button.bad").click();
+    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `category`");
+    CONSOLE.expectAnswer(404);
+  }
+
   @Test
   void aRefusalIsShownAtItsFieldAndTheInputStays() {
     CONSOLE.go("data/portfolio/postsByStatus");

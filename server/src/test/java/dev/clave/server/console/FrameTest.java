@@ -3,6 +3,7 @@ package dev.clave.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,14 @@ final class FrameTest {
 
     assertThat(CONSOLE.on("h1")).hasText("Dispositivos");
     assertThat(CONSOLE.on(".side .links")).isHidden();
+  }
+
+  @Test
+  void theWholeMenuStandsInALowWindow() {
+    CONSOLE.page().setViewportSize(1366, 768);
+    BoundingBox out = CONSOLE.on(".choices button").boundingBox();
+
+    assertThat(out.y + out.height).isLessThanOrEqualTo(768);
   }
 
   @Test
