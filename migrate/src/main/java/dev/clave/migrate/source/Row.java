@@ -1,5 +1,6 @@
 package dev.clave.migrate.source;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,6 +22,11 @@ public final class Row {
   String text(String column) {
     Object value = value(column);
     return value == null ? null : value.toString();
+  }
+
+  /** A text that equal rows share in every run, bytes included. */
+  String inFull() {
+    return Arrays.deepToString(values);
   }
 
   /** Everything, in the order of the query. */

@@ -5,14 +5,17 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.sql.Array;
+import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Takes rows out of a result. What Java cannot hold ({@code NaN}, {@code infinity}) comes as the
@@ -96,7 +99,7 @@ final class RowReader {
       }
       case DATE -> {
         LocalDate value = rows.getObject(at, LocalDate.class);
-        return LocalDate.MAX.equals(value) || LocalDate.MIN.equals(value) ? "infinity" : value;
+        return infinite(value, LocalDate.MIN, LocalDate.MAX).orElse(value);
       }
       case TIME -> {
         return time(rows.getObject(at, LocalDateTime.class));
@@ -131,19 +134,22 @@ final class RowReader {
     if (value == null) {
       return null;
     }
-    if (value.equals(OffsetDateTime.MAX) || value.equals(OffsetDateTime.MIN)) {
-      return "infinity";
-    }
-    return value.toInstant().truncatedTo(ChronoUnit.MILLIS);
+    return infinite(value, OffsetDateTime.MIN, OffsetDateTime.MAX)
+        .orElseGet(() -> value.toInstant().truncatedTo(ChronoUnit.MILLIS));
   }
 
   private static Object time(LocalDateTime value) {
     if (value == null) {
       return null;
     }
-    return value.equals(LocalDateTime.MAX) || value.equals(LocalDateTime.MIN)
-        ? "infinity"
-        : value.truncatedTo(ChronoUnit.MILLIS);
+    return infinite(value, LocalDateTime.MIN, LocalDateTime.MAX)
+        .orElseGet(() -> value.truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  private static Optional<Object> infinite(Object value, Object least, Object most) {
+    return most.equals(value)
+        ? Optional.of("infinity")
+        : least.equals(value) ? Optional.of("-infinity") : Optional.empty();
   }
 
   private static Object json(String text) {
@@ -155,13 +161,31 @@ final class RowReader {
   }
 
   private static Object list(Array array) throws SQLException {
-    if (array == null) {
-      return null;
-    }
+    return array == null ? null : list((Object[]) array.getArray(), kind(array.getBaseTypeName()));
+  }
+
+  /** An array of several dimensions is a list of lists. */
+  private static List<Object> list(Object[] array, Kind kind) {
     List<Object> list = new ArrayList<>();
-    for (Object each : (Object[]) array.getArray()) {
-      list.add(each);
+    for (Object each : array) {
+      list.add(each instanceof Object[] inner ? list(inner, kind) : element(each, kind));
     }
     return list;
+  }
+
+  /** What the driver gives inside an array, as the same value comes in a column of its own. */
+  private static Object element(Object value, Kind kind) {
+    if (value == null) {
+      return null;
+    }
+    return switch (kind) {
+      case INSTANT -> ((Timestamp) value).toInstant().truncatedTo(ChronoUnit.MILLIS);
+      case TIME -> ((Timestamp) value).toLocalDateTime().truncatedTo(ChronoUnit.MILLIS);
+      case DATE -> ((Date) value).toLocalDate();
+      case JSON -> json(value.toString());
+      case FLOATING -> floating(value.toString());
+      case TEXT -> value.toString();
+      default -> value;
+    };
   }
 }

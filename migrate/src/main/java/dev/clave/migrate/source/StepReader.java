@@ -126,7 +126,7 @@ public final class StepReader implements AutoCloseable {
 
   private static void inOrder(List<Row> rows, int from) {
     if (rows.size() - from > 1) {
-      rows.subList(from, rows.size()).sort(Comparator.comparing(row -> row.asMap().toString()));
+      rows.subList(from, rows.size()).sort(Comparator.comparing(Row::inFull));
     }
   }
 
