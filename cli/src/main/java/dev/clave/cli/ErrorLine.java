@@ -18,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** Tells a failure in one line on standard error; the stack trace only with {@code --debug}. */
 final class ErrorLine implements IExecutionExceptionHandler, IParameterExceptionHandler {
@@ -106,6 +107,9 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
   private static String sentence(Exception exception) {
     if (exception instanceof Failure) {
       return exception.getMessage();
+    }
+    if (exception instanceof SdkClientException) {
+      return "the tables do not answer: " + exception.getMessage();
     }
     return exception + " (run again with `--debug` for the stack trace)";
   }

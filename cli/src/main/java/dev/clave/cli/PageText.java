@@ -61,10 +61,17 @@ final class PageText {
     row.add(item.entity());
     for (String column : columns.subList(1, columns.size())) {
       Object value = item.get(column);
-      String cell = value == null ? "" : value.toString().replaceAll("\\s+", " ");
+      String cell = shown(value).replaceAll("\\s+", " ");
       row.add(cell.length() <= WIDEST_CELL ? cell : cell.substring(0, WIDEST_CELL - 1) + "…");
     }
     return row;
+  }
+
+  private static String shown(Object value) {
+    if (value instanceof byte[] bytes) {
+      return counted(bytes.length, "byte");
+    }
+    return value == null ? "" : value.toString();
   }
 
   private static void write(List<List<String>> rows, StringBuilder text) {
