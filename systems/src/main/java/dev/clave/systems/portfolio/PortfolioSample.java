@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +17,11 @@ import java.util.stream.Stream;
 /** A site of some years: authors, posts on their shelves, and what readers made of them. */
 public final class PortfolioSample implements Sample {
   private static final int USERS = 240;
+
+  /** The first of the users; the very first of them look after the site. */
+  private static final int AUTHORS = 40;
+
+  private static final int ADMINISTRATORS = 2;
   private static final int POSTS = 320;
   private static final Instant OPENED = Instant.parse("2021-03-01T09:00:00Z");
   private static final Instant TODAY = Instant.parse("2024-06-30T18:00:00Z");
@@ -120,9 +126,13 @@ public final class PortfolioSample implements Sample {
             "name",
             name,
             "bio",
-            "Escreve sobre " + dice.one(SHELVES).toLowerCase(java.util.Locale.ROOT) + ".",
+            "Escreve sobre " + dice.one(SHELVES).toLowerCase(Locale.ROOT) + ".",
             "role",
-            number <= 2 ? "admin" : number <= 40 ? "author" : "reader"));
+            role(number)));
+  }
+
+  private static String role(int number) {
+    return number <= ADMINISTRATORS ? "admin" : number <= AUTHORS ? "author" : "reader";
   }
 
   private void post(Dice dice, int number, List<String> users, List<Item> items) {
@@ -137,7 +147,7 @@ public final class PortfolioSample implements Sample {
     }
     Map<String, Object> post = new LinkedHashMap<>();
     post.put("postId", id);
-    post.put("userId", users.get(dice.between(0, 39)));
+    post.put("userId", users.get(dice.between(0, AUTHORS - 1)));
     post.put("categoryId", "cat-%02d".formatted(dice.between(1, SHELVES.size())));
     post.put("title", dice.one(SUBJECTS) + ", parte " + number);
     post.put("summary", "O que aprendemos, em poucas linhas.");

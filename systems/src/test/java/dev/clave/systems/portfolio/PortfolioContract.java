@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.systems.SystemContract;
 import dev.clave.table.Item;
 import dev.clave.table.TableException.Kind;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** B1 to B3. */
+/** How items lie in the table (b1), what can be read (b2), what holds under concurrency (b3). */
 abstract class PortfolioContract extends SystemContract {
   PortfolioContract() {
     super("portfolio");
@@ -107,7 +107,7 @@ abstract class PortfolioContract extends SystemContract {
     table.create(
         "comment", Map.of("postId", "p1", "commentId", "c1", "userId", "u1", "content", "!"));
     table.create("like", Map.of("postId", "p1", "userId", "u1"));
-    List<String> sent = new java.util.ArrayList<>();
+    List<String> sent = new ArrayList<>();
     List<Item> page =
         table
             .observed(each -> sent.add(each.operation()))
@@ -155,9 +155,9 @@ abstract class PortfolioContract extends SystemContract {
   @Test
   void b3AUsersIdIsNotMistakenForAnEMail() {
     user("u1");
-    Map<String, Object> other = new HashMap<>();
-    other.put("userId", "u1");
-    assertThat(table.run("likesOfUser", other).page().items()).isEmpty();
+    table.create("bookmark", Map.of("userId", "u1@example.com", "postId", "p1"));
+    assertThat(entities(table.run("userByEmail", Map.of("email", "u1@example.com")).page().items()))
+        .containsExactly("user");
   }
 
   @Test
