@@ -10,6 +10,7 @@ import java.util.OptionalInt;
  *
  * @param state the directory of checkpoints and rejects
  * @param workers how many batches are written at once at most
+ * @param pageRows rows that are drafted, written and recorded together
  * @param phase the one phase to run, from 1; empty for all
  * @param checkpointEvery how much work a kill can cost at most
  * @param resume go on where an earlier run ended
@@ -24,7 +25,10 @@ public record MigrationOptions(
     InstantSource clock,
     Listener listener) {
   private static final int WORKERS = 4;
-  private static final int PAGE_ROWS = 500;
+
+  /** Every collection of garbage copies the pages under way, so they are kept small. */
+  private static final int PAGE_ROWS = 100;
+
   private static final Duration CHECKPOINT_EVERY = Duration.ofSeconds(2);
 
   public static MigrationOptions in(Path state) {

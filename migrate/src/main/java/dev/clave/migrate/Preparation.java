@@ -45,7 +45,7 @@ final class Preparation {
     List<String> problems = new ArrayList<>();
     Map<String, Object> values =
         Converter.values(step.target(), parent.row(), parent.row(), problems);
-    Map<String, List<Row>> embedded = new LinkedHashMap<>();
+    Map<String, List<Row>> embedded = step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
     for (Child child : step.children()) {
       if (child.destination() instanceof Child.Embedded destination) {
         List<Row> rows = single(child, destination, parent.children().get(child.name()), drafts);

@@ -36,9 +36,12 @@ final class Prepared {
     entries.add(entry);
     claims.addAll(entry.claims());
     count(entry.name(), new Counts(1, 1, 0, 0, entry.images().size()));
-    entry
-        .embedded()
-        .forEach((child, rows) -> count(child, new Counts(rows.size(), 0, rows.size(), 0, 0)));
+    // Most rows have none, and going over an empty map is not free for each of a million.
+    if (!entry.embedded().isEmpty()) {
+      entry
+          .embedded()
+          .forEach((child, rows) -> count(child, new Counts(rows.size(), 0, rows.size(), 0, 0)));
+    }
   }
 
   /** A rejected row takes along the rows that would have been inside its item. */

@@ -43,7 +43,9 @@ public final class Converter {
     Target.Column column = (Target.Column) target;
     Object value = (column.ofParent() ? parent : row).value(column.column());
     try {
-      for (Conversion conversion : column.conversions()) {
+      List<Conversion> conversions = column.conversions();
+      for (int at = 0; at < conversions.size(); at++) {
+        Conversion conversion = conversions.get(at);
         if (value != null || conversion.seesNull()) {
           value = conversion.apply(value);
         }

@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
  * key come in the order of their text, the same in every run. Rows whose key has a null come last.
  */
 public final class StepReader implements AutoCloseable {
+  /** Rows that the source sends at a time: as they come they are small, and a trip takes long. */
+  private static final int FETCHED_ROWS = 500;
+
   private final Source source;
   private final Step step;
   private final int pageRows;
@@ -64,7 +67,7 @@ public final class StepReader implements AutoCloseable {
       statement.setObject(at + 1, since.get().atOffset(ZoneOffset.UTC));
     }
     this.keyless = since.isPresent();
-    statement.setFetchSize(pageRows);
+    statement.setFetchSize(Math.max(FETCHED_ROWS, pageRows));
     this.rows = statement.executeQuery();
     this.reader = new RowReader(rows);
     advance();
@@ -171,7 +174,7 @@ public final class StepReader implements AutoCloseable {
     Map<String, Set<String>> claimed = new HashMap<>();
     step.children().forEach(child -> claimed.put(child.name(), new HashSet<>()));
     for (Row parent : parents) {
-      Map<String, List<Row>> own = new LinkedHashMap<>();
+      Map<String, List<Row>> own = step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
       for (Child child : step.children()) {
         String link = parent.text(child.parentColumn());
         // Of two parents with one key the first has the children: a row is told once.

@@ -19,32 +19,33 @@ final class ItemSize {
 
   /** Whether an item is surely small enough, told without looking at every character. */
   static boolean surelyFits(Map<String, AttributeValue> item) {
-    return LARGEST_CHARACTER * characters(item) <= MOST_BYTES;
+    Characters characters = new Characters();
+    item.forEach(characters::add);
+    return LARGEST_CHARACTER * characters.count <= MOST_BYTES;
   }
 
-  private static int characters(Map<String, AttributeValue> item) {
-    int characters = 0;
-    for (Map.Entry<String, AttributeValue> each : item.entrySet()) {
-      characters += each.getKey().length() + characters(each.getValue());
-    }
-    return characters;
-  }
+  /** Counted by visiting, as entries made for a loop are garbage for every attribute. */
+  private static final class Characters {
+    private int count;
 
-  private static int characters(AttributeValue value) {
-    if (value.s() != null) {
-      return value.s().length();
+    private void add(String name, AttributeValue value) {
+      count += name.length();
+      add(value);
     }
-    if (value.hasM()) {
-      return NESTED_BYTES + value.m().size() + characters(value.m());
-    }
-    if (value.hasL()) {
-      int characters = NESTED_BYTES;
-      for (AttributeValue each : value.l()) {
-        characters += ELEMENT_BYTES + characters(each);
+
+    private void add(AttributeValue value) {
+      if (value.s() != null) {
+        count += value.s().length();
+      } else if (value.hasM()) {
+        count += NESTED_BYTES + ELEMENT_BYTES * value.m().size();
+        value.m().forEach(this::add);
+      } else if (value.hasL()) {
+        count += NESTED_BYTES + ELEMENT_BYTES * value.l().size();
+        value.l().forEach(this::add);
+      } else {
+        count += of(value);
       }
-      return characters;
     }
-    return of(value);
   }
 
   static int of(Map<String, AttributeValue> item) {
