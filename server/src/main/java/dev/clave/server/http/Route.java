@@ -22,8 +22,8 @@ public record Route(
 
   /** Whether the path of a request leads here. */
   boolean isAt(String requested) {
-    String[] mine = path.split("/");
-    String[] theirs = requested.split("/");
+    String[] mine = path.split("/", 0);
+    String[] theirs = requested.split("/", 0);
     return mine.length == theirs.length
         && IntStream.range(0, mine.length)
             .allMatch(i -> mine[i].startsWith(":") || mine[i].equals(theirs[i]));
