@@ -216,10 +216,8 @@ class MigrationTest {
     Report report = run();
     assertThat(report.lines()).isEqualTo(dry.lines());
     assertThat(reasons(report))
-        .contains(
-            "orders: expected a key `SK` of at most 1024 bytes, found 1106",
-            "customers: expected a number of at most 38 digits, from 1E-130 to 1E126, found"
-                + " `1E+200`");
+        .contains("orders: expected a key `SK` of at most 1024 bytes, found 1106")
+        .anyMatch(reason -> reason.matches("customers: `customer.score`: .* found `1E\\+200`"));
     try (Migration migration = migration()) {
       assertThat(migration.verify().agrees()).isTrue();
     }

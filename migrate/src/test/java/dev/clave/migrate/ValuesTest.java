@@ -77,6 +77,7 @@ class ValuesTest {
             '{2024-01-01T00:00:00.123456Z}', ARRAY['{"n": 1}'::jsonb],
             '{00000000-0000-0000-0000-000000000001}', '\\x00ff', '1 day', '10.0.0.1');
           INSERT INTO things VALUES ('b', '-infinity');
+          INSERT INTO things (id, facts) VALUES ('c', ARRAY[('[1' || repeat('2', 40) || ']')::jsonb]);
           INSERT INTO things (id, bits) VALUES ('twice', '\\x02'), ('twice', '\\x01');
           """);
       try (Migration migration =
@@ -87,7 +88,8 @@ class ValuesTest {
               url,
               MigrationOptions.in(directory.resolve("state")))) {
         Report report = migration.run();
-        assertThat(Files.readString(report.rejects())).contains("found `-infinity`");
+        assertThat(Files.readString(report.rejects()))
+            .contains("found `-infinity`", "a number of at most 38 digits");
         assertThat(migration.verify().agrees()).isTrue();
       }
       Table table = Table.open(DESIGN, engine.client());

@@ -3,22 +3,19 @@ package dev.clave.migrate.write;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Table;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What DynamoDB refuses in an item whatever its design says, by the AWS documentation of service
- * quotas. Judged before writing, so that a run without writing and a comparison know it as well.
+ * What DynamoDB refuses in an item whatever its design says, beside single values, by the AWS
+ * documentation of service quotas. Judged before writing, so that a run without writing and a
+ * comparison know it as well.
  */
 public final class ItemLimits {
   private static final int PARTITION_KEY_BYTES = 2048;
   private static final int SORT_KEY_BYTES = 1024;
-  private static final int NUMBER_DIGITS = 38;
-  private static final int SMALLEST_EXPONENT = -130;
-  private static final int LARGEST_EXPONENT = 125;
   private static final int NESTED_LEVELS = 32;
 
   private final Table table;
@@ -73,12 +70,6 @@ public final class ItemLimits {
   }
 
   private static Optional<String> value(AttributeValue value, int level) {
-    if (value.n() != null) {
-      return number(value.n());
-    }
-    if (value.hasNs()) {
-      return value.ns().stream().flatMap(number -> number(number).stream()).findFirst();
-    }
     if (!value.hasM() && !value.hasL()) {
       return Optional.empty();
     }
@@ -88,24 +79,6 @@ public final class ItemLimits {
     return value.hasM()
         ? members(value.m(), level + 1)
         : value.l().stream().flatMap(each -> value(each, level + 1).stream()).findFirst();
-  }
-
-  private static Optional<String> number(String text) {
-    if (text.length() <= NUMBER_DIGITS && text.indexOf('E') < 0 && text.indexOf('e') < 0) {
-      return Optional.empty();
-    }
-    BigDecimal number = new BigDecimal(text).stripTrailingZeros();
-    int exponent = number.precision() - number.scale() - 1;
-    boolean fits =
-        number.signum() == 0
-            || (number.precision() <= NUMBER_DIGITS
-                && exponent >= SMALLEST_EXPONENT
-                && exponent <= LARGEST_EXPONENT);
-    return fits
-        ? Optional.empty()
-        : Optional.of(
-            "expected a number of at most %d digits, from 1E%d to 1E%d, found `%s`"
-                .formatted(NUMBER_DIGITS, SMALLEST_EXPONENT, LARGEST_EXPONENT + 1, number));
   }
 
   private static Optional<String> size(Map<String, AttributeValue> item) {

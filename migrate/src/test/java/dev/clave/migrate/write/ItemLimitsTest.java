@@ -50,18 +50,6 @@ class ItemLimitsTest {
   }
 
   @Test
-  void numbersHave38DigitsAndAnExponent() {
-    for (String fits :
-        List.of("9".repeat(38), "9".repeat(38) + "000", "1E-130", "9.9E+125", "0E-200")) {
-      assertThat(refusal("n", AttributeValue.fromN(fits))).as(fits).isEmpty();
-    }
-    for (String unfit : List.of("9".repeat(39), "1E-131", "1E+126", "0." + "1".repeat(39))) {
-      assertThat(refusal("n", AttributeValue.fromN(unfit))).as(unfit).isPresent();
-    }
-    assertThat(refusal("n", AttributeValue.fromNs(List.of("1", "1E+126")))).isPresent();
-  }
-
-  @Test
   void mapsHaveNamesAndNotTooManyLevels() {
     assertThat(refusal("m", AttributeValue.fromM(Map.of("", AttributeValue.fromS("x")))))
         .contains("expected names in a map, found an empty one");

@@ -24,7 +24,10 @@ final class AnyCodec implements ValueCodec {
     if (value instanceof BigDecimal number) {
       return AttributeValue.createN(NumberCodec.kept(number, number).toPlainString());
     }
-    if (value instanceof BigInteger || value instanceof Number) {
+    if (value instanceof BigInteger whole) {
+      return encode(new BigDecimal(whole));
+    }
+    if (value instanceof Number) {
       return AttributeValue.createN(value.toString());
     }
     if (value instanceof Instant instant) {
