@@ -3,6 +3,7 @@ package dev.clave.table;
 import dev.clave.design.model.Table;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -40,16 +41,51 @@ final class Scans {
         .map(kind -> Item.stored(kind.shape(), stored));
   }
 
-  Stream<Item> items() {
-    return catalogue.design().tables().stream()
-        .map(Table::name)
-        .map(catalogue::tableName)
-        .flatMap(table -> stream(new Segment(table, 0, 1)));
+  /**
+   * All items, one table after the other. A stream of streams would do, but its iterator reads a
+   * whole inner stream into memory before it gives the first.
+   *
+   * @param page how many stored items to ask for at once; 0 for as many as one response holds
+   */
+  Stream<Item> items(int page) {
+    List<Segment> tables =
+        catalogue.design().tables().stream()
+            .map(table -> new Segment(catalogue.tableName(table.name()), 0, 1, page))
+            .toList();
+    return stream(new InTurn(tables.iterator()));
   }
 
-  private Stream<Item> stream(Segment segment) {
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(segment, 0), false)
-        .flatMap(stored -> decode(segment.table, stored).stream());
+  private Stream<Item> stream(Iterator<Found> found) {
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(found, 0), false)
+        .flatMap(each -> decode(each.table, each.stored).stream());
+  }
+
+  private record Found(String table, Map<String, AttributeValue> stored) {}
+
+  /** Goes over the items of one segment after the other. */
+  private static final class InTurn implements Iterator<Found> {
+    private final Iterator<Segment> segments;
+    private Iterator<Found> current = Collections.emptyIterator();
+
+    InTurn(Iterator<Segment> segments) {
+      this.segments = segments;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!current.hasNext() && segments.hasNext()) {
+        current = segments.next();
+      }
+      return current.hasNext();
+    }
+
+    @Override
+    public Found next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return current.next();
+    }
   }
 
   void scan(int segments, Consumer<Item> each) {
@@ -57,7 +93,7 @@ final class Scans {
     for (Table table : catalogue.design().tables()) {
       String name = catalogue.tableName(table.name());
       for (int number = 0; number < segments; number++) {
-        Segment segment = new Segment(name, number, segments);
+        Segment segment = new Segment(name, number, segments, 0);
         reads.add(
             CompletableFuture.runAsync(
                 () -> stream(segment).forEach(each), context.options().parallel()));
@@ -67,18 +103,20 @@ final class Scans {
   }
 
   /** Goes over the stored items of one segment, one response in memory at a time. */
-  private final class Segment implements Iterator<Map<String, AttributeValue>> {
+  private final class Segment implements Iterator<Found> {
     private final String table;
     private final int number;
     private final int count;
+    private final int page;
     private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
     private Map<String, AttributeValue> after = Map.of();
     private boolean ended;
 
-    Segment(String table, int number, int count) {
+    Segment(String table, int number, int count, int page) {
       this.table = table;
       this.number = number;
       this.count = count;
+      this.page = page;
     }
 
     @Override
@@ -86,6 +124,9 @@ final class Scans {
       while (waiting.isEmpty() && !ended) {
         ScanRequest.Builder request =
             ScanRequest.builder().tableName(table).segment(number).totalSegments(count);
+        if (page > 0) {
+          request.limit(page);
+        }
         if (!after.isEmpty()) {
           request.exclusiveStartKey(after);
         }
@@ -98,11 +139,11 @@ final class Scans {
     }
 
     @Override
-    public Map<String, AttributeValue> next() {
+    public Found next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      return waiting.remove();
+      return new Found(table, waiting.remove());
     }
   }
 }

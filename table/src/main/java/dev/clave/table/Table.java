@@ -217,7 +217,13 @@ public final class Table {
   /** Every entity in the table, read as it is asked for, in no order. */
   public Stream<Item> items() {
     scope.refuseWhole();
-    return new Scans(catalogue, context).items();
+    return new Scans(catalogue, context).items(0);
+  }
+
+  /** Some entities of the table, so many at most; little more than those is read. */
+  public Stream<Item> items(int most) {
+    scope.refuseWhole();
+    return new Scans(catalogue, context).items(most).limit(most);
   }
 
   /** Every entity in the table, read in so many segments at once; {@code each} is called by all. */

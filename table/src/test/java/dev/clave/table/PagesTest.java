@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.table.TableException.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 class PagesTest {
   private static final int MEMBERS = 100;
@@ -131,5 +133,27 @@ class PagesTest {
     table.scan(4, items::add);
     assertThat(items).hasSize(MEMBERS).doesNotHaveDuplicates();
     assertThat(table.items()).hasSize(MEMBERS);
+  }
+
+  @Test
+  void allItemsAreReadAsTheyAreAskedForAndSomeAreNotPaidAsAll() {
+    List<Sent> sent = new ArrayList<>();
+    Table observed = table.observed(sent::add);
+    for (int i = 0; i < 5; i++) { // More than one response holds.
+      table.create(
+          "driver",
+          Map.of(
+              "accountId", "a", "driverId", "d" + i, "name", "x".repeat(300_000), "state", "free"));
+    }
+
+    Iterator<Item> items = observed.items().iterator();
+    items.next();
+    assertThat(sent).hasSize(1);
+    items.forEachRemaining(item -> {});
+    assertThat(sent).hasSizeGreaterThan(1);
+
+    sent.clear();
+    assertThat(observed.items(3)).hasSize(3);
+    assertThat(sent).isNotEmpty().allMatch(each -> ((ScanRequest) each.request()).limit() == 3);
   }
 }

@@ -73,8 +73,7 @@ public final class BulkRoutes {
    */
   private static Answer export(Table table, Call call) {
     int limit = call.number("limit", MOST, 1, MOST);
-    Stream<Item> items = table.items();
-    Stream<Item> wanted = limit == MOST ? items : items.limit(limit);
+    Stream<Item> wanted = limit == MOST ? table.items() : table.items(limit);
     return new Answer.OfStream(
         Map.of(),
         LINES,
