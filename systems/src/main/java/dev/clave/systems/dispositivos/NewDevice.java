@@ -17,7 +17,11 @@ public record NewDevice(
   }
 
   private static void check(String field, String text, int limit) {
-    if (text.isBlank() || text.length() > limit || text.indexOf('\0') >= 0) {
+    if (text.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException(
+          "`%s`: the character U+0000 cannot be stored".formatted(field));
+    }
+    if (text.isBlank() || text.length() > limit) {
       throw new IllegalArgumentException(
           "`%s`: expected 1 to %d characters, found %d"
               .formatted(field, limit, text.strip().length()));

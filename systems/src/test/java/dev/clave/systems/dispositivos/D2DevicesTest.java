@@ -125,9 +125,11 @@ class D2DevicesTest {
   }
 
   @Test
-  void aNameThatIsTooLongIsRefusedWithItsLimit() {
+  void aNameThatCannotBeStoredIsRefusedWithItsReason() {
     assertThatThrownBy(() -> register("x".repeat(151)))
         .hasMessage("`name`: expected 1 to 150 characters, found 151");
+    assertThatThrownBy(() -> register("a\0b"))
+        .hasMessage("`name`: the character U+0000 cannot be stored");
   }
 
   private static Device awaitStatus(Device device, DeviceStatus status) {
