@@ -5,6 +5,7 @@ import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
+import dev.clave.systems.Systems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -74,6 +76,14 @@ final class TokenCommand implements Callable<Integer> {
       throw new Failure(
           "no server was started with the data folder `" + folder + "`; run `clave up` first");
     }
+    List<String> known = Systems.all().stream().map(Systems.Overview::name).toList();
+    systems.stream()
+        .filter(each -> !known.contains(each))
+        .findFirst()
+        .ifPresent(
+            each -> {
+              throw new Failure("expected `--systems` among " + known + ", found `" + each + "`");
+            });
     Tokens tokens = new Tokens(SigningKey.in(folder), InstantSource.system());
     spec.commandLine()
         .getOut()
