@@ -58,7 +58,7 @@ class Streams extends Page {
           (change) => html`<tr>
             <td>${moment(change.at)}</td>
             <td><span class="tag ${TONES[change.event] || ""}">${change.event}</span></td>
-            <td class="mono">${Object.values(change.keys).join(" / ")}</td>
+            <td class="mono wraps">${Object.values(change.keys).join(" / ")}</td>
             <td class="wraps">
               <details>
                 <summary class="mono quiet">${short(change.new || change.old, 90)}</summary>
