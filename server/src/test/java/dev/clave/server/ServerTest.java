@@ -1,6 +1,7 @@
 package dev.clave.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.config.Configuration;
@@ -71,6 +72,23 @@ final class ServerTest {
             "0",
             Setting.S3_PORT,
             "0"));
+  }
+
+  @Test
+  void aPublicAddressIsRefusedBeforeAnythingIsOpened() {
+    Path untouched = folder.resolve("untouched");
+
+    assertThatThrownBy(
+            () ->
+                Server.start(
+                    TestServer.configuration(
+                        Map.of(
+                            Setting.HOST, "0.0.0.0",
+                            Setting.MEMORY, "false",
+                            Setting.DATA, untouched.toString())),
+                    Startup.QUIET))
+        .hasMessageContaining("allow-public");
+    assertThat(untouched).doesNotExist();
   }
 
   private static HttpResponse<String> get(Server server, String token, String path)

@@ -147,7 +147,7 @@ final class ConsumerRoutes {
 
   private Answer status(Call call) {
     return answer(
-        call, system.events().acknowledgements().status(id(call), call.parameter("name")));
+        call, system.events().acknowledgements().status(call.id("id"), call.parameter("name")));
   }
 
   private Answer settle(Call call) {
@@ -156,9 +156,9 @@ final class ConsumerRoutes {
     Acknowledgements acknowledgements = system.events().acknowledgements();
     return switch (wanted) {
       case "ACKED" ->
-          answer(call, acknowledgements.acknowledge(id(call), name, call.grant().subject()));
+          answer(call, acknowledgements.acknowledge(call.id("id"), name, call.grant().subject()));
       case "NACKED" ->
-          answer(call, acknowledgements.refuse(id(call), name, call.grant().subject()));
+          answer(call, acknowledgements.refuse(call.id("id"), name, call.grant().subject()));
       default ->
           throw BodyFields.refusal(
               "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
@@ -177,13 +177,5 @@ final class ConsumerRoutes {
                                 "nothing is expected of `%s` for event `%s`"
                                     .formatted(call.parameter("name"), call.parameter("id")))
                             .refusal())));
-  }
-
-  private static long id(Call call) {
-    String text = call.parameter("id");
-    if (!text.matches("\\d{1,18}")) {
-      throw BodyFields.refusal("id", "expected a whole number, found `" + text + "`");
-    }
-    return Long.parseLong(text);
   }
 }

@@ -124,8 +124,9 @@ final class DeadLetterRoutes {
         system
             .events()
             .deadLetters()
-            .inspect(id(call))
-            .orElseThrow(() -> Problem.notFound("no dead letter `" + id(call) + "`").refusal());
+            .inspect(call.id("id"))
+            .orElseThrow(
+                () -> Problem.notFound("no dead letter `" + call.id("id") + "`").refusal());
     Map<String, Object> shown = new LinkedHashMap<>(JsonTexts.shown(found.letter(), PAYLOAD));
     shown.put("attempts", Shown.of(found.attempts()));
     shown.put("steps", Shown.of(found.steps()));
@@ -162,8 +163,8 @@ final class DeadLetterRoutes {
     return one(
         call,
         body.body().has("payload")
-            ? letters.replayEdited(id(call), body.body().get("payload").toString(), actor)
-            : letters.replay(DeadLetterFilter.one(id(call)), false, DEFAULT_RATE, actor));
+            ? letters.replayEdited(call.id("id"), body.body().get("payload").toString(), actor)
+            : letters.replay(DeadLetterFilter.one(call.id("id")), false, DEFAULT_RATE, actor));
   }
 
   private Answer discardOne(Call call) {
@@ -173,27 +174,19 @@ final class DeadLetterRoutes {
         system
             .events()
             .deadLetters()
-            .discard(DeadLetterFilter.one(id(call)), false, reason, call.grant().subject()));
+            .discard(DeadLetterFilter.one(call.id("id")), false, reason, call.grant().subject()));
   }
 
   /** One that was named and not taken is not there, or resolved already. */
   private static Answer one(Call call, DeadLetters.Outcome outcome) {
     if (outcome.letterIds().isEmpty()) {
-      throw Problem.notFound("no open dead letter `" + id(call) + "`").refusal();
+      throw Problem.notFound("no open dead letter `" + call.id("id") + "`").refusal();
     }
     return outcome(outcome);
   }
 
   private static Answer outcome(DeadLetters.Outcome outcome) {
     return Answer.ok(Shown.of(outcome));
-  }
-
-  private static long id(Call call) {
-    String text = call.parameter("id");
-    if (!text.matches("\\d{1,18}")) {
-      throw BodyFields.refusal("id", "expected a whole number, found `" + text + "`");
-    }
-    return Long.parseLong(text);
   }
 
   private static DeadLetterFilter filter(BodyFields body) {

@@ -38,6 +38,15 @@ public record Call(
     return parameters.get(name);
   }
 
+  /** The number of a thing, in the path. */
+  public long id(String name) {
+    String text = parameter(name);
+    if (!text.matches("\\d{1,18}")) {
+      throw BodyFields.refusal(name, "expected a whole number, found `" + text + "`");
+    }
+    return Long.parseLong(text);
+  }
+
   /** A parameter behind the question mark. */
   public Optional<String> query(String name) {
     return Optional.ofNullable(query.get(name));

@@ -46,13 +46,7 @@ final class SlowClientsTest {
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
             header -> Optional.empty(),
             new RateLimit(0, System::nanoTime),
-            new Watch() {
-              @Override
-              public void answered(Answered answer) {}
-
-              @Override
-              public void refused(String id, String subject, String what, String remote) {}
-            },
+            new Unwatched(),
             List.of(
                 Route.get("/quick", new Access.Open(), call -> Answer.ok(Map.of())),
                 Route.post("/whole", new Access.Open(), call -> Answer.ok(call.object())),

@@ -95,13 +95,7 @@ final class TlsTest {
             options,
             header -> Optional.empty(),
             new RateLimit(0, System::nanoTime),
-            new Watch() {
-              @Override
-              public void answered(Answered answer) {}
-
-              @Override
-              public void refused(String id, String subject, String what, String remote) {}
-            },
+            new Unwatched(),
             List.of(Route.get("/up", new Access.Open(), call -> Answer.ok(Map.of()))))) {
       String address = "://127.0.0.1:" + web.port() + "/up";
       HttpResponse<String> answer =

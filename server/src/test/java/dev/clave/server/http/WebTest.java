@@ -157,6 +157,27 @@ final class WebTest {
   }
 
   @Test
+  void aCallerWhoAsksTooFastIsToldWhenToComeAgain() throws Exception {
+    try (Web slow =
+        Web.start(
+            WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
+            header -> Optional.empty(),
+            new RateLimit(1, () -> 0),
+            new Unwatched(),
+            List.of(Route.get("/open", new Access.Open(), call -> Answer.nothing(204))))) {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + slow.port() + "/open"));
+      for (int burst = 0; burst < 3; burst++) {
+        assertThat(send(request).statusCode()).isEqualTo(204);
+      }
+
+      HttpResponse<String> answer = send(request);
+      assertThat(answer.statusCode()).isEqualTo(429);
+      assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+    }
+  }
+
+  @Test
   void aStreamedBodyHasNoLimit() throws Exception {
     assertThat(post("/count", "x".repeat(20 << 20)).body()).isEqualTo("{\"bytes\":20971520}");
   }

@@ -1,0 +1,10 @@
+package dev.clave.server.http;
+
+/** For tests that ask the answers themselves. */
+final class Unwatched implements Watch {
+  @Override
+  public void answered(Answered answer) {}
+
+  @Override
+  public void refused(String id, String subject, String what, String remote) {}
+}
