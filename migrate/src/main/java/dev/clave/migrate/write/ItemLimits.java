@@ -1,5 +1,6 @@
 package dev.clave.migrate.write;
 
+import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Table;
@@ -16,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class ItemLimits {
   private static final int PARTITION_KEY_BYTES = 2048;
   private static final int SORT_KEY_BYTES = 1024;
-  private static final int NESTED_LEVELS = 32;
+  static final int NESTED_LEVELS = 32;
 
   private final Table table;
 
@@ -26,14 +27,17 @@ public final class ItemLimits {
 
   /** Why the table would refuse the item, if it would. */
   public Optional<String> refusal(Map<String, AttributeValue> item) {
-    return key(table.key(), item)
-        .or(() -> indexKeys(item))
-        .or(() -> members(item, 0))
-        .or(() -> size(item));
+    Optional<String> key = keys(item);
+    return key.isPresent() || Glance.isFine(item) ? key : members(item, 0).or(() -> size(item));
   }
 
-  private Optional<String> indexKeys(Map<String, AttributeValue> item) {
-    return table.indexes().stream().flatMap(index -> key(index.key(), item).stream()).findFirst();
+  private Optional<String> keys(Map<String, AttributeValue> item) {
+    Optional<String> refusal = key(table.key(), item);
+    List<Index> indexes = table.indexes();
+    for (int at = 0; at < indexes.size() && refusal.isEmpty(); at++) {
+      refusal = key(indexes.get(at).key(), item);
+    }
+    return refusal;
   }
 
   private static Optional<String> key(KeySchema schema, Map<String, AttributeValue> item) {
@@ -82,7 +86,7 @@ public final class ItemLimits {
   }
 
   private static Optional<String> size(Map<String, AttributeValue> item) {
-    if (ItemSize.surelyFits(item) || ItemSize.of(item) <= ItemSize.MOST_BYTES) {
+    if (ItemSize.of(item) <= ItemSize.MOST_BYTES) {
       return Optional.empty();
     }
     return Optional.of(

@@ -9,44 +9,10 @@ final class ItemSize {
   /** Bytes in one item, by the AWS documentation of service quotas. */
   static final int MOST_BYTES = 400 * 1024;
 
-  private static final int NESTED_BYTES = 3;
-  private static final int ELEMENT_BYTES = 1;
-
-  /** Bytes that UTF-8 needs at most for one {@code char}. */
-  private static final int LARGEST_CHARACTER = 3;
+  static final int NESTED_BYTES = 3;
+  static final int ELEMENT_BYTES = 1;
 
   private ItemSize() {}
-
-  /** Whether an item is surely small enough, told without looking at every character. */
-  static boolean surelyFits(Map<String, AttributeValue> item) {
-    Characters characters = new Characters();
-    item.forEach(characters::add);
-    return LARGEST_CHARACTER * characters.count <= MOST_BYTES;
-  }
-
-  /** Counted by visiting, as entries made for a loop are garbage for every attribute. */
-  private static final class Characters {
-    private int count;
-
-    private void add(String name, AttributeValue value) {
-      count += name.length();
-      add(value);
-    }
-
-    private void add(AttributeValue value) {
-      if (value.s() != null) {
-        count += value.s().length();
-      } else if (value.hasM()) {
-        count += NESTED_BYTES + ELEMENT_BYTES * value.m().size();
-        value.m().forEach(this::add);
-      } else if (value.hasL()) {
-        count += NESTED_BYTES + ELEMENT_BYTES * value.l().size();
-        value.l().forEach(this::add);
-      } else {
-        count += of(value);
-      }
-    }
-  }
 
   static int of(Map<String, AttributeValue> item) {
     int bytes = 0;
