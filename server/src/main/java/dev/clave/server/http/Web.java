@@ -34,6 +34,10 @@ import org.slf4j.MDC;
 public final class Web implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Web.class);
   private static final String GRANT = "grant";
+
+  /** Until the body is there: what fails meanwhile is what the client sends. */
+  private static final String READING = "reading";
+
   private static final String REQUEST_ID = "requestId";
 
   /** The request id's name in the log. */
@@ -218,11 +222,13 @@ public final class Web implements AutoCloseable {
     if (route.streamed()) {
       context.next();
     } else {
+      context.put(READING, true);
       wholeBody.handle(context);
     }
   }
 
   private void run(Route route, RoutingContext context) {
+    context.remove(READING);
     InputStream stream =
         route.streamed() ? new RequestBodyStream(context.request()) : InputStream.nullInputStream();
     Buffer body = route.streamed() ? null : context.body().buffer();
@@ -301,6 +307,8 @@ public final class Web implements AutoCloseable {
               "expected a body of at most %d bytes".formatted(options.largestBodyBytes())));
     } else if (failure == null && context.statusCode() > 0 && context.statusCode() < 500) {
       refuse(context, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
+    } else if (context.get(READING) != null) {
+      refuse(context, Malformed.unreadable());
     } else {
       String id = context.get(REQUEST_ID);
       log.atError().addKeyValue(REQUEST, id).setCause(failure).log("a request failed");

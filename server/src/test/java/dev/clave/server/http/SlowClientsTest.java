@@ -185,7 +185,7 @@ final class SlowClientsTest {
         String answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.UTF_8);
         assertThat(answer)
             .as(request.substring(0, Math.min(80, request.length())))
-            .matches("HTTP/\\d\\.\\d [45]\\d\\d|");
+            .matches("HTTP/\\d\\.\\d (4\\d\\d|501)|");
       }
     }
     everybodyElseIsAnswered();
