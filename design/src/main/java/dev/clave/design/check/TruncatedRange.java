@@ -29,31 +29,37 @@ final class TruncatedRange implements Check {
         Severity.ERROR,
         "a bound is coarser than the value, so the end of the range is lost",
         """
-        `2024-12-31` sorts before `2024-12-31T08:00:00Z`, and `A#b` before `A#b#c`. An upper bound \
-        that stops where the written key goes on leaves out everything that begins with it: the \
-        last day, or the last group. Bound with a value of the same form, or ask for less than the \
-        next one.""",
+        `2024-12-31` sorts before `2024-12-31T08:00:00Z`: a day as the upper bound of instants \
+        leaves out that whole day. Bound with a value of the same form, or ask for less than the \
+        next one. Where the key goes on behind the value, as in `<start>#<id>`, a bound that ends \
+        in an input takes in all that begins with it, and nothing is lost.""",
         """
         design: trips
         key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
         entities:
           trip:
-            PK: USER#<userId>
-            SK: <start>#<id>
-            attributes: { userId: string, id: string, start: timestamp fixed }
+            PK: TRIP#<id>
+            SK: TRIP
+            GSI1PK: USER#<userId>
+            GSI1SK: <start>
+            attributes: { id: string, userId: string fixed, start: timestamp fixed }
         patterns:
-          tripsBetween: PK = USER#<userId> and SK between <from:day> and <to:day>
+          tripsBetween: GSI1PK = USER#<userId> and GSI1SK between <from:day> and <to:day>
         """,
         """
         design: trips
         key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
         entities:
           trip:
-            PK: USER#<userId>
-            SK: <start>#<id>
-            attributes: { userId: string, id: string, start: timestamp fixed }
+            PK: TRIP#<id>
+            SK: TRIP
+            GSI1PK: USER#<userId>
+            GSI1SK: <start>
+            attributes: { id: string, userId: string fixed, start: timestamp fixed }
         patterns:
-          tripsBetween: PK = USER#<userId> and SK between <from> and <to>
+          tripsBetween: GSI1PK = USER#<userId> and GSI1SK between <from> and <to>
         """);
   }
 
@@ -86,24 +92,8 @@ final class TruncatedRange implements Check {
     String delimiter = review.table(pattern).delimiter();
     for (Template written : rule.templates()) {
       for (Alignment pair : Alignment.of(upper, written, delimiter)) {
-        if (pair.partial() && isCoarser(type, pair)) {
-          return Optional.of(
-              coarse(
-                  pattern,
-                  upper,
-                  pair,
-                  "the whole last %s but its first instant".formatted(unit(pair))));
-        }
-        if (pair.partial()
-            && isLast(upper, pair.asked())
-            && goesOn(written, pair.written())
-            && !isInstant(type, pair)) {
-          return Optional.of(
-              coarse(
-                  pattern,
-                  upper,
-                  pair,
-                  "everything under the last `%s`".formatted(pair.written().name())));
+        if (pair.partial() && isCoarser(type, pair) && !goesOn(upper, written)) {
+          return Optional.of(coarse(pattern, upper, pair));
         }
       }
       if (upper.isConstant()
@@ -148,20 +138,10 @@ final class TruncatedRange implements Check {
         .orElse("part");
   }
 
-  private static boolean isLast(Template template, Part.Variable variable) {
-    return template.parts().get(template.parts().size() - 1).equals(variable);
-  }
-
-  private static boolean goesOn(Template written, Part.Variable variable) {
-    return !isLast(written, variable);
-  }
-
-  /** An instant is a bound of its own: what lies exactly on it is a matter of taste. */
-  private static boolean isInstant(ItemType type, Alignment pair) {
-    AttributeType written = Texts.type(type.entity(), pair.written());
-    return (written instanceof AttributeType.Timestamp
-            && pair.written().form(Form.Truncate.class).isEmpty())
-        || Texts.isImplied(type.entity(), pair.written());
+  /** Whether the bound means all that begins with it, because the key goes on behind it. */
+  private static boolean goesOn(Template upper, Template written) {
+    return upper.parts().get(upper.parts().size() - 1) instanceof Part.Variable
+        && written.parts().size() > upper.parts().size();
   }
 
   private static boolean startsWithInstant(ItemType type, Template written) {
@@ -170,10 +150,11 @@ final class TruncatedRange implements Check {
         && variable.form(Form.Truncate.class).isEmpty();
   }
 
-  private static Finding coarse(Pattern pattern, Template upper, Alignment pair, String lost) {
+  private static Finding coarse(Pattern pattern, Template upper, Alignment pair) {
     return Finding.error(
             NAME,
-            "`%s` loses the end of its range: %s".formatted(pattern.name(), lost),
+            "`%s` loses the end of its range: the whole last %s but its first instant"
+                .formatted(pattern.name(), unit(pair)),
             upper.span())
         .label("`%s` goes on after this".formatted(pair.written().name()))
         .help(
