@@ -132,6 +132,8 @@ final class Witness {
       for (String second : pieces) {
         pieces.forEach(third -> texts.add(first + second + third));
       }
+      runs.forEach(run -> texts.add(first + run));
+      runs.forEach(run -> texts.add(run + first));
     }
     runs.forEach(run -> texts.addAll(Values.substrings(run)));
     for (String one : Values.SHORT) {
