@@ -4,6 +4,9 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +20,8 @@ import java.util.stream.Stream;
 final class Values {
   /** Below and above everything that the templates are made of. */
   private static final List<String> EXTREMES = List.of("!", "~", "a", "aB");
+
+  private static final int DAY = "2024-01-15".length();
 
   private Values() {}
 
@@ -57,16 +62,19 @@ final class Values {
           .toList();
     }
     if (type instanceof AttributeType.Date) {
-      return List.of("0000-01-01", "2024-01-15", "2024-02-29", "2025-01-15", "9999-12-31");
+      return completed(
+          List.of("0000-01-01", "2024-01-15", "2024-02-29", "2025-01-15", "9999-12-31"), texts);
     }
     if (type instanceof AttributeType.Timestamp timestamp) {
       return timestamp.form() == TimestampForm.ISO
-          ? List.of(
-              "0000-01-01T00:00:00Z",
-              "2024-01-15T08:00:00Z",
-              "2024-02-29T08:00:00.500Z",
-              "2025-01-15T23:59:59Z",
-              "9999-12-31T23:59:59Z")
+          ? completed(
+              List.of(
+                  "0000-01-01T00:00:00Z",
+                  "2024-01-15T08:00:00Z",
+                  "2024-02-29T08:00:00.500Z",
+                  "2025-01-15T23:59:59Z",
+                  "9999-12-31T23:59:59Z"),
+              texts)
           : Stream.concat(Stream.of("-1", "0", "1"), texts.stream())
               .filter(text -> text.matches("0|-?[1-9]\\d*"))
               .distinct()
@@ -98,6 +106,27 @@ final class Values {
         .filter(each -> each.length() <= text.maxLength().orElse(each.length()))
         .filter(each -> text.pattern().map(each::matches).orElse(true))
         .toList();
+  }
+
+  /** Moments, and what the first of them is when it begins with one of the texts. */
+  private static List<String> completed(List<String> moments, List<String> texts) {
+    String least = moments.get(0);
+    Stream<String> begun =
+        texts.stream()
+            .filter(text -> text.length() < least.length())
+            .map(text -> text + least.substring(text.length()))
+            .filter(Values::isMoment);
+    return Stream.concat(moments.stream(), begun).distinct().toList();
+  }
+
+  private static boolean isMoment(String text) {
+    try {
+      String moment =
+          text.length() > DAY ? Instant.parse(text).toString() : LocalDate.parse(text).toString();
+      return moment.equals(text);
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   /** Every part of a text, shorter or longer. */
