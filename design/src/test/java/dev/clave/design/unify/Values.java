@@ -62,19 +62,16 @@ final class Values {
           .toList();
     }
     if (type instanceof AttributeType.Date) {
-      return completed(
-          List.of("0000-01-01", "2024-01-15", "2024-02-29", "2025-01-15", "9999-12-31"), texts);
+      return List.of("0000-01-01", "2024-01-15", "2024-02-29", "2025-01-15", "9999-12-31");
     }
     if (type instanceof AttributeType.Timestamp timestamp) {
       return timestamp.form() == TimestampForm.ISO
-          ? completed(
-              List.of(
-                  "0000-01-01T00:00:00Z",
-                  "2024-01-15T08:00:00Z",
-                  "2024-02-29T08:00:00.500Z",
-                  "2025-01-15T23:59:59Z",
-                  "9999-12-31T23:59:59Z"),
-              texts)
+          ? List.of(
+              "0000-01-01T00:00:00Z",
+              "2024-01-15T08:00:00Z",
+              "2024-02-29T08:00:00.500Z",
+              "2025-01-15T23:59:59Z",
+              "9999-12-31T23:59:59Z")
           : Stream.concat(Stream.of("-1", "0", "1"), texts.stream())
               .filter(text -> text.matches("0|-?[1-9]\\d*"))
               .distinct()
@@ -108,15 +105,19 @@ final class Values {
         .toList();
   }
 
-  /** Moments, and what the first of them is when it begins with one of the texts. */
-  private static List<String> completed(List<String> moments, List<String> texts) {
-    String least = moments.get(0);
-    Stream<String> begun =
-        texts.stream()
-            .filter(text -> text.length() < least.length())
-            .map(text -> text + least.substring(text.length()))
-            .filter(Values::isMoment);
-    return Stream.concat(moments.stream(), begun).distinct().toList();
+  /** Moments that begin with one of the texts: too many to try with all other values. */
+  static List<String> begun(AttributeType type, List<String> texts) {
+    boolean instant =
+        type instanceof AttributeType.Timestamp timestamp && timestamp.form() == TimestampForm.ISO;
+    if (!instant && !(type instanceof AttributeType.Date)) {
+      return List.of();
+    }
+    String least = instant ? "0000-01-01T00:00:00Z" : "0000-01-01";
+    return texts.stream()
+        .filter(text -> text.length() < least.length())
+        .map(text -> text + least.substring(text.length()))
+        .filter(Values::isMoment)
+        .toList();
   }
 
   private static boolean isMoment(String text) {

@@ -81,9 +81,11 @@ final class Witness {
     ItemType held = type;
     for (String name : names) {
       ItemType before = held;
+      AttributeType kind = type.entity().attribute(name).orElseThrow().type();
+      List<String> texts = texts(held);
       Optional<ItemType> next =
-          Values.of(type.entity().attribute(name).orElseThrow().type(), texts(held), delimiter)
-              .stream()
+          Stream.concat(
+                  Values.of(kind, texts, delimiter).stream(), Values.begun(kind, texts).stream())
               .map(value -> held(before, name, value))
               .filter(stays)
               .findFirst();
