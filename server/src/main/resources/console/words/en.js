@@ -273,6 +273,7 @@ export const en = {
   callsAMonth: "Calls a month",
   unitsPerCall: "Units per call",
   access: "Access",
+  validDays: "Valid for days",
   issueToken: "Issue a token",
   issue: "Issue",
   scope: "Scope",

@@ -273,6 +273,7 @@ export const es = {
   callsAMonth: "Llamadas al mes",
   unitsPerCall: "Unidades por llamada",
   access: "Acceso",
+  validDays: "Válido por días",
   issueToken: "Emitir un token",
   issue: "Emitir",
   scope: "Alcance",

@@ -273,6 +273,7 @@ export const pt = {
   callsAMonth: "Chamadas por mês",
   unitsPerCall: "Unidades por chamada",
   access: "Acesso",
+  validDays: "Válido por dias",
   issueToken: "Emitir um token",
   issue: "Emitir",
   scope: "Escopo",

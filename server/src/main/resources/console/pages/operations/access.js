@@ -24,6 +24,7 @@ class AccessTab extends Page {
     const body = { subject: given.get("subject"), systems: given.getAll("systems"), rights: given.getAll("rights") };
     const [name, value] = (given.get("scope") || "").split("=");
     if (value) body.scope = { [name.trim()]: value.trim() };
+    if (given.get("days")) body.days = Number(given.get("days"));
     const issued = await this.attempt(() => post("/api/administration/tokens", body));
     if (!issued) return;
     this.token = issued.token;
@@ -39,6 +40,7 @@ class AccessTab extends Page {
         <div class="fields">
           <label>${t("subject")} <input name="subject" required maxlength="100" /></label>
           <label><span>${t("scope")} <em>(${t("optional")})</em></span> <input name="scope" placeholder="userId=ana" pattern="[^=]+=.+" /></label>
+          <label><span>${t("validDays")} <em>(${t("optional")})</em></span> <input name="days" type="number" min="1" max="365" placeholder="30" /></label>
         </div>
         <fieldset class="row middle"><legend>${t("rights")}</legend>${boxes("rights", RIGHTS)}</fieldset>
         <fieldset class="row middle"><legend>${t("systems")} <em>(${t("noneMeansAll")})</em></legend>${boxes("systems", (this.systems || []).map((each) => each.name))}</fieldset>

@@ -1,7 +1,11 @@
 package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -69,9 +73,11 @@ final class OperationsPageTest {
     CONSOLE.on("[name=subject]").fill("reader");
     CONSOLE.on("[name=rights][value=read]").check();
     CONSOLE.on("[name=systems][value=pai]").check();
+    CONSOLE.on("[name=days]").fill("2");
     CONSOLE.on("[data-form=token] button.main").click();
 
     assertThat(CONSOLE.on(".token")).containsText("eyJ");
+    assertEquals(2 * 86_400, lifetimeSeconds(CONSOLE.on(".token").textContent()));
     assertThat(CONSOLE.on("table.audit")).containsText("POST /api/administration/tokens");
   }
 
@@ -91,5 +97,11 @@ final class OperationsPageTest {
     assertThat(CONSOLE.on("[data-system]")).hasCount(1);
     assertThat(CONSOLE.on(".side a[href='#/operations']")).hasCount(0);
     CONSOLE.expectAnswer(403);
+  }
+
+  private static long lifetimeSeconds(String token) {
+    JsonObject claims =
+        new JsonObject(Buffer.buffer(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1])));
+    return claims.getLong("exp") - claims.getLong("iat");
   }
 }

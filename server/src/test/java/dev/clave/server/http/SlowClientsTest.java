@@ -143,6 +143,36 @@ final class SlowClientsTest {
   }
 
   @Test
+  void aConnectionOnWhichNothingHappensIsClosed() throws Exception {
+    WebOptions usual = WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'");
+    WebOptions impatient =
+        new WebOptions(
+            usual.host(),
+            usual.port(),
+            usual.tls(),
+            usual.objectStoreOrigin(),
+            usual.inlineScript(),
+            usual.workers(),
+            usual.streams(),
+            usual.longestRequestSeconds(),
+            1,
+            usual.longestLineBytes(),
+            usual.largestHeaderBytes(),
+            usual.largestBodyBytes(),
+            usual.drainSeconds());
+    web.close();
+    web =
+        Web.start(
+            impatient,
+            header -> Optional.empty(),
+            new RateLimit(0, System::nanoTime),
+            new Unwatched(),
+            List.of());
+    assertThat(send("").getInputStream().read()).isEqualTo(-1);
+    assertThat(send("GET / HTTP/1.1\r\nHost: cl").getInputStream().read()).isEqualTo(-1);
+  }
+
+  @Test
   void aFeedThatIsNotReadIsLetGo() throws Exception {
     send("GET /feed HTTP/1.1\r\nHost: clave\r\n\r\n");
     Await.until(left::get);
