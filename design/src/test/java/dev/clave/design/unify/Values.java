@@ -28,7 +28,7 @@ final class Values {
   static final List<String> SHORT = texts(2, List.of("A", "B", "1"));
 
   /** For where one value is looked for, and not every combination tried. */
-  static final List<String> MANY = texts(3, List.of("A", "B", "1", "!", "~"));
+  static final List<String> MANY = texts(3, List.of("A", "B", "1", "5", "!", "~"));
 
   /** Every string of up to so many letters, some others, one below and one above all. */
   private static List<String> texts(int longest, List<String> letters) {
