@@ -2,6 +2,7 @@ package dev.clave.design.parse;
 
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.Operator;
+import dev.clave.design.model.Span;
 import dev.clave.design.model.Template;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
@@ -131,14 +132,19 @@ final class KeyConditionParser {
     int from = cursor.position();
     if (cursor.peek() == '\'' || cursor.peek() == '"') {
       String text = cursor.quoted();
+      if (text.isEmpty()) {
+        return missing(cursor.span(from, cursor.position()));
+      }
       return templates.parse(new Yaml.Scalar(text, true, "", cursor.span(from, cursor.position())));
     }
     cursor.until(",");
-    if (cursor.position() == from) {
-      findings.malformed(
-          "a value is missing", cursor.here(), "write a template, as in `USER#<id>`");
-      return Optional.empty();
-    }
-    return templates.parse(cursor.scalar(from, cursor.position()));
+    return cursor.position() == from
+        ? missing(cursor.here())
+        : templates.parse(cursor.scalar(from, cursor.position()));
+  }
+
+  private Optional<Template> missing(Span span) {
+    findings.malformed("a value is missing", span, "write a template, as in `USER#<id>`");
+    return Optional.empty();
   }
 }
