@@ -18,6 +18,7 @@ class Consumers extends Page {
 
   async load() {
     this.consumers = (await get(CONSUMERS)).consumers;
+    if (!this.consumers.some((each) => each.name === this.chosen)) this.chosen = undefined;
     if (this.chosen) this.pending = (await get(`${address(this.chosen)}/pending?limit=50`)).pending;
   }
 
@@ -47,6 +48,11 @@ class Consumers extends Page {
     this.chosen = this.chosen === name ? undefined : name;
     this.pending = undefined;
     await this.quietly(() => this.load());
+  }
+
+  forget(name) {
+    if (this.chosen === name) this.chosen = undefined;
+    return this.act(() => remove(address(name)));
   }
 
   settle(event, status) {
@@ -88,7 +94,7 @@ class Consumers extends Page {
         <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(consumer.paused ? "resume" : "pause")}</button>
         ${consumer.acknowledges
           ? html`<button data-act="pending" @click=${() => this.open(consumer.name)}>${t("pending")}</button>
-              <button class="bad" data-act="forget" @click=${() => this.act(() => remove(address(consumer.name)))}>${t("forget")}</button>`
+              <button class="bad" data-act="forget" @click=${() => this.forget(consumer.name)}>${t("forget")}</button>`
           : nothing}
       </td>
     </tr>`;
