@@ -58,10 +58,7 @@ final class LoadClient {
             }
             connection.send(next(requests, next++), now);
           }
-          key.interestOps(
-              connection.isSending()
-                  ? SelectionKey.OP_READ | SelectionKey.OP_WRITE
-                  : SelectionKey.OP_READ);
+          key.interestOps(interest(connection));
         }
         selector.selectedKeys().clear();
       }
@@ -73,6 +70,12 @@ final class LoadClient {
     return Measurement.of(micros, measured, failures, firstFailure);
   }
 
+  private static int interest(Connection connection) {
+    return connection.isSending()
+        ? SelectionKey.OP_READ | SelectionKey.OP_WRITE
+        : SelectionKey.OP_READ;
+  }
+
   private static byte[] next(List<Template> requests, long number) {
     return requests.get((int) (number % requests.size())).stamped(number);
   }
@@ -81,10 +84,11 @@ final class LoadClient {
   void sendAll(Iterable<byte[]> requests) throws IOException {
     try (Selector selector = Selector.open();
         Connection connection = new Connection(port)) {
-      connection.channel().register(selector, SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+      SelectionKey key = connection.channel().register(selector, SelectionKey.OP_READ);
       for (byte[] request : requests) {
         connection.send(request, System.nanoTime());
         do {
+          key.interestOps(interest(connection));
           selector.select(100);
           selector.selectedKeys().clear();
           connection.flush();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.CompressionType;
+import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
@@ -21,6 +22,10 @@ import org.rocksdb.WriteOptions;
  */
 public final class RocksStorage implements Storage {
   private static final long BLOCK_CACHE_BYTES = 128L << 20;
+
+  /** Sixteen: a part of the cache must hold more than a few blocks. */
+  private static final int CACHE_SHARD_BITS = 4;
+
   private static final long WRITE_BUFFER_BYTES = 32L << 20;
   private static final int WRITE_BUFFERS = 3;
   private static final long LOG_BYTES = 256L << 20;
@@ -38,7 +43,7 @@ public final class RocksStorage implements Storage {
 
   private RocksStorage(StoreFolder folder, Durability durability) throws RocksDBException {
     this.folder = folder;
-    this.cache = new LRUCache(BLOCK_CACHE_BYTES);
+    this.cache = new LRUCache(BLOCK_CACHE_BYTES, CACHE_SHARD_BITS);
     this.filter = new BloomFilter(FILTER_BITS_PER_KEY);
     this.options = options(cache, filter, durability);
     this.writing = new WriteOptions().setSync(durability == Durability.SYNC);
@@ -62,13 +67,19 @@ public final class RocksStorage implements Storage {
     }
   }
 
-  /** Bounded in memory whatever the data's size: index and filter blocks count in the cache. */
+  /**
+   * Bounded in memory whatever the data's size: index and filter blocks count in the cache. They
+   * are in parts, of which a query reads one: a file's whole index may be larger than the cache.
+   */
   private static Options options(LRUCache cache, BloomFilter filter, Durability durability) {
     BlockBasedTableConfig blocks =
         new BlockBasedTableConfig()
             .setBlockCache(cache)
             .setCacheIndexAndFilterBlocks(true)
-            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setCacheIndexAndFilterBlocksWithHighPriority(true)
+            .setIndexType(IndexType.kTwoLevelIndexSearch)
+            .setPartitionFilters(true)
+            .setPinTopLevelIndexAndFilter(true)
             .setFilterPolicy(filter)
             .setFormatVersion(5);
     return new Options()
