@@ -4,6 +4,8 @@ import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -35,7 +37,8 @@ public final class Rehearsal {
 
   private static void answer(Engine engine) {
     try (Endpoint endpoint = engine.serve("127.0.0.1", 0);
-        DynamoDbClient client = RemoteTables.client(endpoint.uri().toString())) {
+        DynamoDbClient client =
+            RemoteTables.client(Optional.of(endpoint.uri()), Region.US_EAST_1)) {
       client.createTable(
           table ->
               table

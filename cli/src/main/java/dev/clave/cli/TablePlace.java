@@ -3,13 +3,10 @@ package dev.clave.cli;
 import dev.clave.engine.Engine;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /** The table's place: the embedded engine's folder, any endpoint, or AWS. */
 final class TablePlace {
@@ -53,18 +50,8 @@ final class TablePlace {
     if (!aws && endpoint == null) {
       return engine(data == null ? Path.of(".clave", "engine") : data);
     }
-    Apache5HttpClient.Builder http = Apache5HttpClient.builder();
-    DynamoDbClientBuilder client =
-        DynamoDbClient.builder().region(Region.of(region)).httpClientBuilder(http);
-    if (endpoint != null) {
-      client.endpointOverride(endpoint);
-    }
-    boolean local = endpoint != null && System.getenv("AWS_ACCESS_KEY_ID") == null && !aws;
-    if (local) {
-      client.credentialsProvider(
-          StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
-    }
-    return new Opened(client.build(), () -> {});
+    return new Opened(
+        RemoteTables.client(Optional.ofNullable(endpoint), Region.of(region)), () -> {});
   }
 
   private static Opened engine(Path directory) {
