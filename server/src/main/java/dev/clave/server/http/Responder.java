@@ -3,15 +3,13 @@ package dev.clave.server.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 
 /** Puts an answer on the wire. */
 final class Responder {
   private Responder() {}
 
-  static void send(Answer answer, RoutingContext context, Feeds feeds) throws IOException {
-    HttpServerResponse response = context.response();
+  static void send(Answer answer, HttpServerResponse response, Feeds feeds) throws IOException {
     answer.headers().forEach(response::putHeader);
     if (answer instanceof Answer.OfJson of) {
       json(response, of.status(), "application/json", of.value());

@@ -1,0 +1,80 @@
+package dev.clave.server.http;
+
+import dev.clave.server.security.Grant;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
+import java.util.UUID;
+
+/** One request on its way to an answer, with what has been found out about it so far. */
+final class Exchange {
+  private static final String KEY = "exchange";
+
+  private final RoutingContext context;
+  private final String id = UUID.randomUUID().toString();
+  private volatile Grant grant = Grant.nothing();
+  private volatile boolean reading;
+
+  private Exchange(RoutingContext context) {
+    this.context = context;
+  }
+
+  static Exchange begin(RoutingContext context) {
+    Exchange exchange = new Exchange(context);
+    context.put(KEY, exchange);
+    return exchange;
+  }
+
+  static Exchange of(RoutingContext context) {
+    return context.get(KEY);
+  }
+
+  RoutingContext context() {
+    return context;
+  }
+
+  HttpServerResponse response() {
+    return context.response();
+  }
+
+  /** The request id, also in the answer and in the log. */
+  String id() {
+    return id;
+  }
+
+  String method() {
+    return context.request().method().name();
+  }
+
+  String path() {
+    return context.request().path();
+  }
+
+  /** The path as the route writes it, without anybody's values; empty where nothing is. */
+  String routePath() {
+    return Optional.ofNullable(context.currentRoute())
+        .map(io.vertx.ext.web.Route::getPath)
+        .orElse("");
+  }
+
+  String remoteAddress() {
+    return context.request().remoteAddress().hostAddress();
+  }
+
+  Grant grant() {
+    return grant;
+  }
+
+  void grantedTo(Grant caller) {
+    grant = caller;
+  }
+
+  /** Whether the body is on its way: what fails meanwhile is what the client sends. */
+  boolean reading() {
+    return reading;
+  }
+
+  void reading(boolean now) {
+    reading = now;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.clave.server.http;
+
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says as a problem why a request is not answered, and tells of callers who were turned away. */
+final class ProblemAnswers {
+  private static final Logger log = LoggerFactory.getLogger(ProblemAnswers.class);
+
+  private final WebOptions options;
+  private final Watch watch;
+
+  ProblemAnswers(WebOptions options, Watch watch) {
+    this.options = options;
+    this.watch = watch;
+  }
+
+  /** Whatever came out of a handler instead of an answer. */
+  void fail(RoutingContext context) {
+    Exchange exchange = Exchange.of(context);
+    Throwable failure = context.failure();
+    if (failure instanceof ClientGone
+        || failure instanceof HttpClosedException
+        || context.response().closed()) {
+      log.debug("a client went away: {}", String.valueOf(failure));
+    } else if (failure instanceof Problem.Refusal refusal) {
+      if (refusal.problem().status() == 403) {
+        turnedAway(exchange, exchange.grant().subject());
+      }
+      refuse(exchange, refusal.problem());
+    } else if (context.statusCode() == 413) {
+      refuse(
+          exchange,
+          Problem.of(
+              413,
+              "too large",
+              "expected a body of at most %d bytes".formatted(options.largestBodyBytes())));
+    } else if (failure == null && context.statusCode() > 0 && context.statusCode() < 500) {
+      refuse(exchange, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
+    } else if (exchange.reading()) {
+      refuse(exchange, Malformed.unreadable());
+    } else {
+      log.atError()
+          .addKeyValue(Workers.REQUEST, exchange.id())
+          .setCause(failure)
+          .log("a request failed");
+      refuse(
+          exchange,
+          Problem.of(
+              500,
+              "internal error",
+              "the server failed; its log says more under `%s`".formatted(exchange.id())));
+    }
+  }
+
+  void nothingThere(Exchange exchange) {
+    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`"));
+  }
+
+  void wrongMethod(List<Route> routes, Exchange exchange) {
+    exchange
+        .response()
+        .putHeader(
+            "Allow",
+            routes.stream()
+                .filter(route -> route.isAt(exchange.path()))
+                .map(route -> route.method().name())
+                .distinct()
+                .collect(Collectors.joining(", ")));
+    refuse(
+        exchange,
+        Problem.of(
+            405,
+            "method not allowed",
+            "`%s` is not answered at `%s`".formatted(exchange.method(), exchange.path())));
+  }
+
+  void turnedAway(Exchange exchange, String subject) {
+    watch.refused(
+        exchange.id(),
+        subject,
+        exchange.method() + " " + exchange.path(),
+        exchange.remoteAddress());
+  }
+
+  void refuse(Exchange exchange, Problem problem) {
+    HttpServerResponse response = exchange.response();
+    if (response.ended() || response.headWritten()) {
+      response.reset();
+      return;
+    }
+    problem
+        .retryAfter()
+        .ifPresent(
+            after ->
+                response.putHeader("Retry-After", Long.toString(Math.max(1, after.toSeconds()))));
+    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.clave.server.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.MDC;
+
+/** The threads on which handlers run: those that answer at once, and beside them those that stream. */
+final class Workers {
+  /** The request id's name in the log. */
+  static final String REQUEST = "request";
+
+  /** A stream of any length is no sign of a thread that hangs. */
+  private static final int LONGEST_STREAM_HOURS = 24;
+
+  private final WorkerExecutor requests;
+  private final WorkerExecutor streams;
+  private final Feeds feeds;
+
+  Workers(Vertx vertx, WebOptions options, Feeds feeds) {
+    this.requests =
+        vertx.createSharedWorkerExecutor(
+            "requests", options.workers(), options.longestRequestSeconds(), TimeUnit.SECONDS);
+    this.streams =
+        vertx.createSharedWorkerExecutor(
+            "streams", options.streams(), LONGEST_STREAM_HOURS, TimeUnit.HOURS);
+    this.feeds = feeds;
+  }
+
+  void run(Route route, Exchange exchange) {
+    exchange.reading(false);
+    Call call = call(route, exchange);
+    WorkerExecutor first = route.streamed() ? streams : requests;
+    first
+        .executeBlocking(() -> answer(route, call, exchange), false)
+        .compose(
+            rest ->
+                rest.isEmpty()
+                    ? Future.<Void>succeededFuture()
+                    : streams.executeBlocking(() -> stream(rest.get(), call, exchange), false))
+        .onFailure(exchange.context()::fail);
+  }
+
+  private static Call call(Route route, Exchange exchange) {
+    Buffer body = route.streamed() ? null : exchange.context().body().buffer();
+    return new Call(
+        exchange.id(),
+        exchange.grant(),
+        exchange.method(),
+        exchange.path(),
+        values(exchange.context().pathParams()),
+        exchange.context().queryParams(),
+        exchange.context().request().headers(),
+        body == null ? Buffer.buffer() : body,
+        route.streamed()
+            ? new RequestBodyStream(exchange.context().request())
+            : InputStream.nullInputStream(),
+        exchange.remoteAddress());
+  }
+
+  private static Map<String, String> values(Map<String, String> parts) {
+    Map<String, String> values = new HashMap<>(parts);
+    values.replaceAll((name, part) -> PathPart.value(part));
+    return values;
+  }
+
+  /**
+   * Answers at once, or gives back what is to be streamed: that may take as long as the client
+   * pleases, on threads that nobody else waits for. What is logged on the way names the request.
+   */
+  private Optional<Answer.OfStream> answer(Route route, Call call, Exchange exchange)
+      throws Exception {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+      Answer answer = route.handler().handle(call);
+      if (answer instanceof Answer.OfStream stream) {
+        return Optional.of(stream);
+      }
+      Responder.send(answer, exchange.response(), feeds);
+      return Optional.empty();
+    }
+  }
+
+  private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+      Responder.send(answer, exchange.response(), feeds);
+      return null;
+    }
+  }
+
+  /** Ends the threads that answer before those that may still have to stream what they began. */
+  void close(Consumer<Future<Void>> wait) {
+    wait.accept(requests.close());
+    wait.accept(streams.close());
+  }
+}
