@@ -50,6 +50,7 @@ public final class Server implements AutoCloseable {
   private final Stores stores;
   private final RunningSystems systems;
   private final Web web;
+  private final AuditTrail audit;
   private final Log lines;
   private final List<Route> routes;
   private final Tokens tokens;
@@ -60,6 +61,7 @@ public final class Server implements AutoCloseable {
       Stores stores,
       RunningSystems systems,
       Web web,
+      AuditTrail audit,
       Log lines,
       List<Route> routes,
       Tokens tokens,
@@ -68,6 +70,7 @@ public final class Server implements AutoCloseable {
     this.stores = stores;
     this.systems = systems;
     this.web = web;
+    this.audit = audit;
     this.lines = lines;
     this.routes = List.copyOf(routes);
     this.tokens = tokens;
@@ -97,9 +100,9 @@ public final class Server implements AutoCloseable {
       SigningKey key = SigningKey.in(opening.folder());
       Tokens tokens = new Tokens(key, clock);
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-      AuditTrail audit = AuditTrail.in(opening.folder());
+      AuditTrail audit = AuditTrail.in(opening.folder(), clock);
       Traffic traffic = new Traffic(clock);
-      Observer observer = new Observer(meters, audit, traffic, clock);
+      Observer observer = new Observer(meters, audit, traffic);
       TableFigures figures = new TableFigures(meters, clock);
       systems = RunningSystems.open(configuration, opening, key, meters, figures, startup, threads);
       Stores stores = opening.join();
@@ -141,7 +144,7 @@ public final class Server implements AutoCloseable {
       String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
       String address = scheme + "://" + configuration.text(Setting.HOST) + ":" + web.port() + "/";
       log.info("serving {} from {}", address, stores.folder());
-      return new Server(stores, systems, web, lines, routes, tokens, token, address);
+      return new Server(stores, systems, web, audit, lines, routes, tokens, token, address);
     } catch (RuntimeException e) {
       if (systems != null) {
         systems.close();
@@ -229,6 +232,7 @@ public final class Server implements AutoCloseable {
   @Override
   public void close() {
     web.close();
+    audit.close();
     systems.close();
     stores.close();
     lines.close();

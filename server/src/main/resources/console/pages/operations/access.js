@@ -64,9 +64,9 @@ class AccessTab extends Page {
         ${this.entries.map(
           (entry) => html`<tr>
             <td>${moment(entry.at)}</td>
-            <td><span class="tag ${entry.action === "refused" ? "bad" : "good"}">${entry.action}</span></td>
+            <td><span class="tag ${["refused", "failed"].includes(entry.action) ? "bad" : "good"}">${entry.action}</span></td>
             <td>${entry.subject}</td>
-            <td class="mono">${entry.what}</td>
+            <td class="mono" title=${entry.detail}>${entry.what}</td>
             <td>${entry.from}</td>
           </tr>`,
         )}

@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Who may use a route. */
 public sealed interface Access {
@@ -18,6 +19,16 @@ public sealed interface Access {
 
   /** Any valid token, such as to ask what it allows. */
   record AnyGrant() implements Access {}
+
+  /** The right that it takes, if any. */
+  default Optional<Right> neededRight() {
+    if (this instanceof InSystem inSystem) {
+      return Optional.of(inSystem.right());
+    }
+    return this instanceof Everywhere everywhere
+        ? Optional.of(everywhere.right())
+        : Optional.empty();
+  }
 
   /** Whether the grant is enough. */
   default boolean admits(Grant grant) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * @param id the request id, also in the answer and in the log
  * @param grant what the caller may do; nothing for an open route
  * @param parameters the path's parameters, decoded
+ * @param trespasses is told what the caller reached for beyond its scope
  */
 public record Call(
     String id,
@@ -30,8 +32,17 @@ public record Call(
     MultiMap headers,
     Buffer body,
     InputStream stream,
-    String remoteAddress) {
+    String remoteAddress,
+    Consumer<String> trespasses) {
   private static final long LARGEST_ID = 999_999_999_999_999_999L;
+
+  /**
+   * Tells the audit that the caller reached beyond its scope, where the answer's status does not:
+   * it hides that there is anything, or speaks of many things at once.
+   */
+  public void trespassed(String detail) {
+    trespasses.accept(detail);
+  }
 
   /** A parameter of the path. */
   public String parameter(String name) {

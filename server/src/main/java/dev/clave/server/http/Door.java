@@ -21,6 +21,7 @@ final class Door {
   }
 
   void admit(Route route, Exchange exchange) {
+    exchange.ledTo(route);
     boolean open = route.access() instanceof Access.Open;
     Optional<Grant> grant =
         open
@@ -35,15 +36,12 @@ final class Door {
           Problem.of(429, "too many requests", "expected fewer requests a second")
               .retryAfter(wait.get()));
     } else if (grant.isEmpty()) {
-      problems.turnedAway(exchange, exchange.grant().subject());
       exchange.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
       problems.refuse(
           exchange,
           Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
     } else if (!route.access().admits(grant.get())) {
-      problems.turnedAway(exchange, exchange.grant().subject());
-      problems.refuse(
-          exchange, Problem.forbidden("the token lacks " + route.access().needed()));
+      problems.refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
       proceed(route, exchange);
     }

@@ -13,6 +13,7 @@ final class Exchange {
   private final RoutingContext context;
   private final String id = UUID.randomUUID().toString();
   private volatile Grant grant = Grant.nothing();
+  private volatile Optional<Route> route = Optional.empty();
   private volatile boolean reading;
 
   private Exchange(RoutingContext context) {
@@ -50,11 +51,17 @@ final class Exchange {
     return context.request().path();
   }
 
+  void ledTo(Route found) {
+    route = Optional.of(found);
+  }
+
+  boolean isAdministrative() {
+    return route.filter(Route::isAdministrative).isPresent();
+  }
+
   /** The path as the route writes it, without anybody's values; empty where nothing is. */
   String routePath() {
-    return Optional.ofNullable(context.currentRoute())
-        .map(io.vertx.ext.web.Route::getPath)
-        .orElse("");
+    return route.map(Route::path).orElse("");
   }
 
   String remoteAddress() {
@@ -67,6 +74,18 @@ final class Exchange {
 
   void grantedTo(Grant caller) {
     grant = caller;
+  }
+
+  /** This request as one whose caller is turned away. */
+  Watch.Refused refused(int status, String detail) {
+    return new Watch.Refused(
+        id,
+        grant.subject(),
+        remoteAddress(),
+        status,
+        method() + " " + path(),
+        method() + " " + routePath(),
+        detail);
   }
 
   /** Whether the body is on its way: what fails meanwhile is what the client sends. */

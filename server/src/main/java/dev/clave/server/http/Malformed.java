@@ -1,12 +1,13 @@
 package dev.clave.server.http;
 
+import dev.clave.server.security.Grant;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
 /** Refuses what is not HTTP, or too long to be looked at, before any route is sought. */
-record Malformed(WebOptions options) {
+record Malformed(WebOptions options, Watch watch) {
 
   /** The rest of the connection cannot be told from this request, so it ends with it. */
   void refuse(HttpServerRequest request) {
@@ -17,8 +18,24 @@ record Malformed(WebOptions options) {
             : cause instanceof TooLongHttpHeaderException
                 ? tooLong(431, "headers", options.largestHeaderBytes())
                 : unreadable();
+    if (problem.turnsAway()) {
+      tell(request, problem);
+    }
     refuse(request.response().putHeader("Connection", "close"), problem);
     request.connection().close();
+  }
+
+  /** Nothing of the request can be believed but where it came from. */
+  private void tell(HttpServerRequest request, Problem problem) {
+    watch.refused(
+        new Watch.Refused(
+            "",
+            Grant.nothing().subject(),
+            request.remoteAddress().hostAddress(),
+            problem.status(),
+            problem.title(),
+            problem.title(),
+            problem.detail()));
   }
 
   void refuse(HttpServerResponse response, Problem problem) {

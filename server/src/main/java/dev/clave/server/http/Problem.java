@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A refusal, as RFC 9457 writes it.
@@ -23,6 +24,8 @@ public record Problem(
     List<Fault> faults,
     @JsonIgnore Optional<Duration> retryAfter) {
   public static final String MEDIA_TYPE = "application/problem+json";
+
+  private static final Set<Integer> TURNING_AWAY = Set.of(401, 403, 413, 414, 429, 431);
 
   /** One offending field. */
   public record Fault(String pointer, String detail) {}
@@ -49,6 +52,14 @@ public record Problem(
 
   public static Problem forbidden(String detail) {
     return of(403, "forbidden", detail);
+  }
+
+  /**
+   * Whether the caller is turned away, for lack of a token or right, for reaching beyond its scope
+   * or past a limit, rather than told of a mistake in what it sent.
+   */
+  public boolean turnsAway() {
+    return TURNING_AWAY.contains(status);
   }
 
   /** The same, with when to come again. */

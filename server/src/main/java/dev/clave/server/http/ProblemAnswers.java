@@ -29,9 +29,6 @@ final class ProblemAnswers {
         || context.response().closed()) {
       log.debug("a client went away: {}", String.valueOf(failure));
     } else if (failure instanceof Problem.Refusal refusal) {
-      if (refusal.problem().status() == 403) {
-        turnedAway(exchange, exchange.grant().subject());
-      }
       refuse(exchange, refusal.problem());
     } else if (context.statusCode() == 413) {
       refuse(
@@ -80,15 +77,11 @@ final class ProblemAnswers {
             "`%s` is not answered at `%s`".formatted(exchange.method(), exchange.path())));
   }
 
-  void turnedAway(Exchange exchange, String subject) {
-    watch.refused(
-        exchange.id(),
-        subject,
-        exchange.method() + " " + exchange.path(),
-        exchange.remoteAddress());
-  }
-
+  /** What operators and administrators try is told whatever the reason why it is refused. */
   void refuse(Exchange exchange, Problem problem) {
+    if (problem.turnsAway() || (problem.status() < 500 && exchange.isAdministrative())) {
+      watch.refused(exchange.refused(problem.status(), problem.detail()));
+    }
     HttpServerResponse response = exchange.response();
     if (response.ended() || response.headWritten()) {
       response.reset();

@@ -1,5 +1,6 @@
 package dev.clave.server.http;
 
+import dev.clave.server.security.Right;
 import io.vertx.core.http.HttpMethod;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,6 +20,12 @@ public record Route(
     boolean streamed,
     Handler handler,
     Optional<Description> about) {
+
+  /** Whether its use is an operator's or administrator's doing, and not only a look. */
+  public boolean isAdministrative() {
+    return access.neededRight().filter(Right::isAdministrative).isPresent()
+        && !method.equals(HttpMethod.GET);
+  }
 
   /** Whether the path of a request leads here. */
   boolean isAt(String requested) {

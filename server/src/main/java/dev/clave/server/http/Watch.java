@@ -1,6 +1,6 @@
 package dev.clave.server.http;
 
-/** Is told of every answer and every refusal: metrics, access log, audit. */
+/** Is told of every answer and of everybody who was turned away: metrics, access log, audit. */
 public interface Watch {
 
   /**
@@ -21,9 +21,20 @@ public interface Watch {
   void answered(Answered answer);
 
   /**
-   * A caller was turned away, at the door or by what is behind it.
+   * A caller who was turned away, at the door or by what is behind it.
    *
-   * @param what the method and the path, as they were asked for
+   * @param what was asked for, with the caller's own values
+   * @param kind the same without anybody's values, alike for requests that are alike
+   * @param detail what was expected and what was found
    */
-  void refused(String requestId, String subject, String what, String remoteAddress);
+  record Refused(
+      String requestId,
+      String subject,
+      String remoteAddress,
+      int status,
+      String what,
+      String kind,
+      String detail) {}
+
+  void refused(Refused refusal);
 }

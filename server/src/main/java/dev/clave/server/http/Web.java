@@ -32,10 +32,10 @@ public final class Web implements AutoCloseable {
   private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
     this.options = options;
     this.watch = watch;
-    this.malformed = new Malformed(options);
+    this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
     this.door = new Door(options, gate, limit, problems);
-    this.workers = new Workers(vertx, options, feeds);
+    this.workers = new Workers(vertx, options, feeds, watch);
     HttpServerOptions listening =
         new HttpServerOptions()
             .setHost(options.host())

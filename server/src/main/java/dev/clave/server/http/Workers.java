@@ -13,7 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.MDC;
 
-/** The threads on which handlers run: those that answer at once, and beside them those that stream. */
+/**
+ * The threads on which handlers run: those that answer at once, and beside them those that stream.
+ */
 final class Workers {
   /** The request id's name in the log. */
   static final String REQUEST = "request";
@@ -24,8 +26,9 @@ final class Workers {
   private final WorkerExecutor requests;
   private final WorkerExecutor streams;
   private final Feeds feeds;
+  private final Watch watch;
 
-  Workers(Vertx vertx, WebOptions options, Feeds feeds) {
+  Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.requests =
         vertx.createSharedWorkerExecutor(
             "requests", options.workers(), options.longestRequestSeconds(), TimeUnit.SECONDS);
@@ -33,6 +36,7 @@ final class Workers {
         vertx.createSharedWorkerExecutor(
             "streams", options.streams(), LONGEST_STREAM_HOURS, TimeUnit.HOURS);
     this.feeds = feeds;
+    this.watch = watch;
   }
 
   void run(Route route, Exchange exchange) {
@@ -49,7 +53,7 @@ final class Workers {
         .onFailure(exchange.context()::fail);
   }
 
-  private static Call call(Route route, Exchange exchange) {
+  private Call call(Route route, Exchange exchange) {
     Buffer body = route.streamed() ? null : exchange.context().body().buffer();
     return new Call(
         exchange.id(),
@@ -63,7 +67,8 @@ final class Workers {
         route.streamed()
             ? new RequestBodyStream(exchange.context().request())
             : InputStream.nullInputStream(),
-        exchange.remoteAddress());
+        exchange.remoteAddress(),
+        detail -> watch.refused(exchange.refused(403, detail)));
   }
 
   private static Map<String, String> values(Map<String, String> parts) {

@@ -33,6 +33,7 @@ public final class Idempotency {
 
   private static final String ENTITY = "attempt";
   private static final int LONGEST_KEY = 200;
+  private static final int FORBIDDEN = 403;
   private static final Duration KEPT = Duration.ofHours(24);
 
   /** After this, whoever ran it is gone: no request lasts as long. */
@@ -92,12 +93,15 @@ public final class Idempotency {
           .refusal();
     }
     String id = Fingerprint.of(call.grant().subject(), call.grant().scope().toString(), key.get());
-    Optional<Answer> before = begin(id, Fingerprint.of(call));
+    Optional<Answer.OfBytes> before = begin(id, Fingerprint.of(call));
+    if (before.filter(answer -> answer.status() == FORBIDDEN).isPresent()) {
+      call.trespassed("the same request was refused before");
+    }
     return before.isPresent() ? before.get() : run(handler, call, id);
   }
 
   /** Claims the key; gives the answer of whoever had it before. */
-  private Optional<Answer> begin(String id, String fingerprint) throws IOException {
+  private Optional<Answer.OfBytes> begin(String id, String fingerprint) throws IOException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     try {
       attempts.create(

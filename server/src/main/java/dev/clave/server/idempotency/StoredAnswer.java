@@ -45,7 +45,7 @@ final class StoredAnswer {
     return kept;
   }
 
-  static Answer read(Item item) throws IOException {
+  static Answer.OfBytes read(Item item) throws IOException {
     int status = Integer.parseInt(item.get("status").toString());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Idempotency-Replayed", "true");

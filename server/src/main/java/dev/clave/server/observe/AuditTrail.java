@@ -2,12 +2,14 @@ package dev.clave.server.observe;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.clave.server.http.Json;
+import dev.clave.server.http.Watch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,24 +18,67 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Every refused and every administrative action, one line of JSON each, only ever appended. */
-public final class AuditTrail {
+public final class AuditTrail implements AutoCloseable {
+  /** What became of an action: it was done, it was turned away, or it broke down on the way. */
+  public static final String DONE = "done";
+
+  public static final String REFUSED = "refused";
+  public static final String FAILED = "failed";
+
+  /** A token was given to somebody. */
+  public static final String ISSUED = "issued";
+
   private static final int KEPT_IN_MEMORY = 1000;
 
-  /** One line. */
+  /** Callers choose paths and names, and with them how long a line would be. */
+  private static final int LONGEST_TEXT = 500;
+
+  /**
+   * One line.
+   *
+   * @param detail why it was refused, or what was done in particular
+   * @param count how many actions it stands for
+   */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Entry(
-      String at, String action, String subject, String what, String from, String requestId) {}
+      String at,
+      String action,
+      String subject,
+      String what,
+      String from,
+      String requestId,
+      String detail,
+      long count) {
+
+    public Entry {
+      subject = cut(subject);
+      what = cut(what);
+      detail = cut(detail);
+      count = Math.max(1, count);
+    }
+
+    private static String cut(String text) {
+      if (text == null) {
+        return "";
+      }
+      return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+    }
+  }
 
   private final Path file;
+  private final InstantSource clock;
+  private final Denials denials;
   private final Deque<Entry> newest = new ArrayDeque<>();
 
-  private AuditTrail(Path file) {
+  private AuditTrail(Path file, InstantSource clock) {
     this.file = file;
+    this.clock = clock;
+    this.denials = new Denials(clock, this::append);
   }
 
   /** The trail kept in that folder, with its newest lines read back. */
-  public static AuditTrail in(Path folder) {
-    AuditTrail trail = new AuditTrail(folder.resolve("audit.jsonl"));
+  public static AuditTrail in(Path folder, InstantSource clock) {
+    AuditTrail trail = new AuditTrail(folder.resolve("audit.jsonl"), clock);
     try {
       Files.createDirectories(folder);
       if (Files.exists(trail.file)) {
@@ -63,7 +108,37 @@ public final class AuditTrail {
     }
   }
 
-  public synchronized void record(Entry entry) {
+  /** Enters something that an administrator or operator did, or tried to. */
+  public synchronized void record(
+      String action,
+      String subject,
+      String what,
+      String remoteAddress,
+      String requestId,
+      String detail) {
+    append(
+        new Entry(
+            clock.instant().toString(),
+            action,
+            subject,
+            what,
+            remoteAddress,
+            requestId,
+            detail,
+            1));
+  }
+
+  /** Enters somebody who was turned away, by themselves or among others of the minute. */
+  synchronized void refused(Watch.Refused refusal) {
+    denials.add(refusal);
+  }
+
+  /** To be called now and then, so that counts are entered though nobody is refused any more. */
+  synchronized void tick() {
+    denials.endWindow();
+  }
+
+  private void append(Entry entry) {
     try {
       Files.write(
           file,
@@ -76,10 +151,17 @@ public final class AuditTrail {
     keep(entry);
   }
 
-  /** The newest entries, newest first. */
+  /** The newest entries, newest first, with all that was refused until now. */
   public synchronized List<Entry> newest(int count) {
+    denials.enterCounts();
     List<Entry> backwards = new ArrayList<>(newest);
     Collections.reverse(backwards);
     return backwards.subList(0, Math.min(count, backwards.size()));
+  }
+
+  /** Enters what was counted and not entered yet. */
+  @Override
+  public synchronized void close() {
+    denials.enterCounts();
   }
 }

@@ -1,16 +1,14 @@
 package dev.clave.server.observe;
 
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Watch;
-import dev.clave.server.security.Right;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.vertx.core.http.HttpMethod;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,24 +16,30 @@ import org.slf4j.LoggerFactory;
 /** Counts and logs each answer; records each refusal. No figure has a path with values in it. */
 public final class Observer implements Watch {
   private static final Logger log = LoggerFactory.getLogger(Log.ACCESS);
+  private static final int SERVER_ERROR = 500;
+
+  /** Callers may make methods up; a figure for each would fill the memory. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
+
+  private static final String OTHER_METHOD = "OTHER";
 
   private final MeterRegistry meters;
   private final AuditTrail audit;
   private final Traffic traffic;
-  private final InstantSource clock;
 
-  public Observer(MeterRegistry meters, AuditTrail audit, Traffic traffic, InstantSource clock) {
+  public Observer(MeterRegistry meters, AuditTrail audit, Traffic traffic) {
     this.meters = meters;
     this.audit = audit;
     this.traffic = traffic;
-    this.clock = clock;
   }
 
   @Override
   public void answered(Answered answer) {
     traffic.answered(answer);
+    audit.tick();
     Timer.builder("clave.http.requests")
-        .tag("method", answer.method())
+        .tag("method", METHODS.contains(answer.method()) ? answer.method() : OTHER_METHOD)
         .tag("route", answer.route())
         .tag("status", Integer.toString(answer.status()))
         .publishPercentileHistogram()
@@ -55,42 +59,42 @@ public final class Observer implements Watch {
   }
 
   @Override
-  public void refused(String requestId, String subject, String what, String remoteAddress) {
-    act("refused", subject, what, remoteAddress, requestId);
+  public void refused(Refused refusal) {
+    audit.refused(refusal);
   }
 
   /** The route, with its use recorded if it is for operators or administrators and changes. */
   public Route audited(Route route) {
-    Optional<Right> right =
-        route.access() instanceof Access.InSystem inSystem
-            ? Optional.of(inSystem.right())
-            : route.access() instanceof Access.Everywhere everywhere
-                ? Optional.of(everywhere.right())
-                : Optional.empty();
-    boolean recorded =
-        right.filter(each -> each == Right.OPERATE || each == Right.ADMINISTER).isPresent()
-            && !route.method().equals(HttpMethod.GET);
-    if (!recorded) {
-      return route;
-    }
-    return route.handledBy(
-        call -> {
-          Answer answer = route.handler().handle(call);
-          act(
-              "done",
-              call.grant().subject(),
-              call.method() + " " + call.path(),
-              call.remoteAddress(),
-              call.id());
-          return answer;
-        });
+    return route.isAdministrative()
+        ? route.handledBy(call -> handle(route.handler(), call))
+        : route;
   }
 
-  /** Records something that an administrator or operator did. */
-  public void act(
-      String action, String subject, String what, String remoteAddress, String requestId) {
+  /** What a handler refuses is recorded where every refusal is. */
+  private Answer handle(Route.Handler handler, Call call) throws Exception {
+    Answer answer;
+    try {
+      answer = handler.handle(call);
+    } catch (Problem.Refusal refusal) {
+      if (refusal.problem().status() >= SERVER_ERROR) {
+        record(AuditTrail.FAILED, call, refusal.problem().detail());
+      }
+      throw refusal;
+    } catch (Exception e) {
+      record(AuditTrail.FAILED, call, "the log says more under the request id");
+      throw e;
+    }
+    record(AuditTrail.DONE, call, "");
+    return answer;
+  }
+
+  private void record(String action, Call call, String detail) {
     audit.record(
-        new AuditTrail.Entry(
-            clock.instant().toString(), action, subject, what, remoteAddress, requestId));
+        action,
+        call.grant().subject(),
+        call.method() + " " + call.path(),
+        call.remoteAddress(),
+        call.id(),
+        detail);
   }
 }

@@ -94,8 +94,24 @@ public final class AdministrationRoutes {
             known(texts(body.path("systems"))),
             rights(body),
             scope);
-    return new Answer.OfJson(
-        201, Map.of(), Map.of("token", tokens.issue(grant, Duration.ofDays(days))));
+    String token = tokens.issue(grant, Duration.ofDays(days));
+    audit.record(
+        AuditTrail.ISSUED,
+        call.grant().subject(),
+        "a token for `" + grant.subject() + "`",
+        call.remoteAddress(),
+        call.id(),
+        told(grant, days));
+    return new Answer.OfJson(201, Map.of(), Map.of("token", token));
+  }
+
+  private static String told(Grant grant, int days) {
+    return "%s in %s with scope %s for %d days"
+        .formatted(
+            grant.rights().stream().sorted().toList(),
+            grant.systems().isEmpty() ? "all systems" : grant.systems().stream().sorted().toList(),
+            grant.scope(),
+            days);
   }
 
   private Set<String> known(Set<String> named) {

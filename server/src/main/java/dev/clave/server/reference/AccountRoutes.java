@@ -111,10 +111,19 @@ final class AccountRoutes {
     Accounts.User user =
         accounts()
             .user(email)
-            .filter(found -> ReferenceSystem.sees(call, found.id().toString()))
+            .filter(found -> isSeen(call, found))
             .orElseThrow(
                 () -> Problem.notFound("no user has the e-mail `" + email + "`").refusal());
     return Answer.ok(Shown.of(user));
+  }
+
+  /** Whom the caller may not see does not exist for it. */
+  private static boolean isSeen(Call call, Accounts.User user) {
+    boolean seen = ReferenceSystem.sees(call, user.id().toString());
+    if (!seen) {
+      call.trespassed("the e-mail is another user's");
+    }
+    return seen;
   }
 
   private Answer profile(Call call) {

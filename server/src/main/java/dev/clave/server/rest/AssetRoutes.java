@@ -137,9 +137,8 @@ public final class AssetRoutes {
   }
 
   private Answer delete(Call call) {
-    Map<String, Object> which = key.values(call);
     // Of one that is gone nobody is the owner; what may be left of it goes all the same.
-    assets.delete(which, bound(call).or(() -> assets.owner(which)).orElse(""));
+    assets.delete(key.values(call), found(call).orElse(""));
     return Answer.nothing(204);
   }
 
@@ -212,9 +211,17 @@ public final class AssetRoutes {
 
   /** Whose file the path names: for a token that is bound to an owner, that one or nobody's. */
   private String owner(Call call) {
-    return bound(call)
-        .or(() -> assets.owner(key.values(call)))
-        .orElseThrow(() -> Problem.notFound("there is no such asset").refusal());
+    return found(call).orElseThrow(() -> Problem.notFound("there is no such asset").refusal());
+  }
+
+  /** The same; nothing if there is no such file. Another owner's does not exist for the caller. */
+  private Optional<String> found(Call call) {
+    Optional<String> bound = bound(call);
+    Optional<String> stored = assets.owner(key.values(call));
+    if (bound.isPresent() && stored.isPresent() && !bound.equals(stored)) {
+      call.trespassed("the file is another owner's");
+    }
+    return bound.or(() -> stored);
   }
 
   private static Answer said(Callable<Answer> work) throws Exception {

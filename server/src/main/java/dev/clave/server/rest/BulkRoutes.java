@@ -1,26 +1,20 @@
 package dev.clave.server.rest;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Json;
-import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Many items at once, one JSON object a line, read and written as they come: {@code {"entity": …,
@@ -29,7 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 public final class BulkRoutes {
   private static final int MOST = 999_999_999;
   private static final String LINES = "application/x-ndjson";
-  private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
 
   private final TableSystem system;
 
@@ -60,7 +53,10 @@ public final class BulkRoutes {
                 HttpMethod.POST,
                 system.path("/import"),
                 system.writers(),
-                call -> new Answer.OfStream(Map.of(), LINES, out -> take(call, out)))
+                call ->
+                    Refusals.of(
+                        () ->
+                            new Answer.OfStream(Map.of(), LINES, new Import(system, call)::answer)))
             .about(
                 Description.of(system.name(), "Put items, one JSON object a line, each answered")
                     .body(LINES, line)
@@ -86,61 +82,7 @@ public final class BulkRoutes {
         });
   }
 
-  private void take(Call call, OutputStream out) throws IOException {
-    Table table = system.seenBy(call);
-    Lines lines = new Lines(call.stream());
-    long number = 0;
-    for (byte[] line = lines.next(); line != null; line = lines.next()) {
-      number++;
-      if (line.length > 0) {
-        write(out, answer(number, table, line, call));
-      }
-    }
-  }
-
-  private Map<String, Object> answer(long number, Table table, byte[] line, Call call) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("line", number);
-    try {
-      put(table, line, call);
-      answer.put("result", "written");
-    } catch (Problem.Refusal refusal) {
-      answer.put("result", "refused");
-      answer.put("problem", refusal.problem());
-    } catch (TableException e) {
-      answer.put("result", "refused");
-      answer.put("problem", Refusals.problem(e));
-    } catch (DynamoDbException e) {
-      answer.put("result", "refused");
-      answer.put("problem", Refusals.problem(e).orElseThrow(() -> e));
-    }
-    return answer;
-  }
-
-  private void put(Table table, byte[] line, Call call) {
-    if (line.length > Lines.LONGEST) {
-      throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
-          .refusal();
-    }
-    JsonNode node = Json.read(line, "line");
-    if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
-      throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
-          .refusal();
-    }
-    String entity = node.get("entity").textValue();
-    Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
-    if (!system.guard().isOpenTo(call)) {
-      system.guard().item(table, entity, Map.of(), item);
-    }
-    system
-        .design()
-        .findEntity(entity)
-        .ifPresent(known -> item.putAll(system.signature().of(known, call)));
-    system.inspection(table, entity).whole(item);
-    table.put(entity, item);
-  }
-
-  private static void write(OutputStream out, Object value) throws IOException {
+  static void write(OutputStream out, Object value) throws IOException {
     out.write(Json.MAPPER.writeValueAsBytes(value));
     out.write('\n');
   }

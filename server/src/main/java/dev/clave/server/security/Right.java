@@ -9,5 +9,10 @@ public enum Right {
   /** Replay and discard dead letters, pause consumers, sweep assets, see tables and metrics. */
   OPERATE,
   /** Issue tokens and read the audit of the server. */
-  ADMINISTER
+  ADMINISTER;
+
+  /** Whether what it allows concerns more than the caller's own data. */
+  public boolean isAdministrative() {
+    return this == OPERATE || this == ADMINISTER;
+  }
 }

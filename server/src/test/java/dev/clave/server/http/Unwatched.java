@@ -6,5 +6,5 @@ final class Unwatched implements Watch {
   public void answered(Answered answer) {}
 
   @Override
-  public void refused(String id, String subject, String what, String remote) {}
+  public void refused(Refused refusal) {}
 }

@@ -2,6 +2,7 @@ package dev.clave.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.Await;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.Right;
@@ -30,6 +31,7 @@ final class WebTest {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final List<String> refused = new CopyOnWriteArrayList<>();
+  private final List<String> answered = new CopyOnWriteArrayList<>();
   private Web web;
 
   @BeforeEach
@@ -37,11 +39,13 @@ final class WebTest {
     Watch watch =
         new Watch() {
           @Override
-          public void answered(Answered answer) {}
+          public void answered(Answered answer) {
+            answered.add(answer.status() + " " + answer.route());
+          }
 
           @Override
-          public void refused(String id, String subject, String what, String remote) {
-            refused.add(subject + " " + what);
+          public void refused(Refused refusal) {
+            refused.add(refusal.status() + " " + refusal.subject() + " " + refusal.what());
           }
         };
     web =
@@ -104,7 +108,7 @@ final class WebTest {
 
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
-    assertThat(refused).containsExactly("unknown GET /pai");
+    assertThat(refused).containsExactly("401 unknown GET /pai");
   }
 
   @Test
@@ -114,7 +118,7 @@ final class WebTest {
 
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.body()).contains("the token lacks the right `write` in `pai`");
-    assertThat(refused).containsExactly("ana POST /pai");
+    assertThat(refused).containsExactly("403 ana POST /pai");
   }
 
   @Test
@@ -145,6 +149,20 @@ final class WebTest {
 
     assertThat(answer.statusCode()).isEqualTo(500);
     assertThat(answer.body()).doesNotContain("secret").contains("its log says more");
+  }
+
+  @Test
+  void everyAnswerIsCountedUnderItsRouteAlsoARefusalAndAFailure() throws Exception {
+    get("/open/a");
+    get("/broken");
+    post("/echo", "nonsense");
+    get("/pai");
+    get("/nothing");
+
+    Await.until(() -> answered.size() == 5);
+    assertThat(answered)
+        .containsExactlyInAnyOrder(
+            "200 /open/:name", "500 /broken", "400 /echo", "401 /pai", "404 ");
   }
 
   @Test

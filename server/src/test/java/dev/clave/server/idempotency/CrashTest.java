@@ -49,7 +49,8 @@ final class CrashTest {
         MultiMap.caseInsensitiveMultiMap().add(Idempotency.HEADER, "key"),
         Buffer.buffer("{}"),
         InputStream.nullInputStream(),
-        "127.0.0.1");
+        "127.0.0.1",
+        trespass -> {});
   }
 
   /** Ends as a process does that is killed: nothing of what follows happens. */

@@ -3,6 +3,8 @@ package dev.clave.server.operate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.TestServer;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -20,6 +22,17 @@ final class OperationsTest {
     assertThat(SERVER.get("/api/operations/metrics").json().at("/tables/portfolio-backend-table"))
         .as("the minutes, one of which has the query")
         .anyMatch(minute -> minute.get("read_units").asDouble() > 0);
+  }
+
+  @Test
+  void methodsThatCallersMakeUpAreOneFigure() {
+    for (String method : List.of("BREW", "STEEP")) {
+      assertThat(SERVER.send(method, "/api/whoami", "", "", Map.of()).status()).isEqualTo(405);
+    }
+
+    assertThat(SERVER.get("/metrics").body())
+        .contains("method=\"OTHER\"")
+        .doesNotContain("BREW", "STEEP");
   }
 
   @Test

@@ -1,0 +1,93 @@
+package dev.clave.server.rest;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** Puts the items of one request, a line each; a line that is refused stops no other. */
+final class Import {
+  private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
+
+  private final TableSystem system;
+  private final Call call;
+  private final Table table;
+
+  Import(TableSystem system, Call call) {
+    this.system = system;
+    this.call = call;
+    this.table = system.seenBy(call);
+  }
+
+  /** Reads to the end and answers each line by a line. */
+  void answer(OutputStream out) throws IOException {
+    Lines lines = new Lines(call.stream());
+    long number = 0;
+    try (TrespassingLines trespassing = new TrespassingLines(call)) {
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        number++;
+        if (line.length > 0) {
+          Optional<Problem> problem = problem(line);
+          if (problem.isPresent()) {
+            trespassing.add(number, problem.get());
+          }
+          BulkRoutes.write(out, shown(number, problem));
+        }
+      }
+    }
+  }
+
+  private static Map<String, Object> shown(long number, Optional<Problem> problem) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("line", number);
+    shown.put("result", problem.isPresent() ? "refused" : "written");
+    problem.ifPresent(each -> shown.put("problem", each));
+    return shown;
+  }
+
+  /** Writes the line's item; gives why it was not written if it was not. */
+  private Optional<Problem> problem(byte[] line) {
+    try {
+      put(line);
+      return Optional.empty();
+    } catch (Problem.Refusal refusal) {
+      return Optional.of(refusal.problem());
+    } catch (TableException e) {
+      return Optional.of(Refusals.problem(e));
+    } catch (DynamoDbException e) {
+      return Optional.of(Refusals.problem(e).orElseThrow(() -> e));
+    }
+  }
+
+  private void put(byte[] line) {
+    if (line.length > Lines.LONGEST) {
+      throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
+          .refusal();
+    }
+    JsonNode node = Json.read(line, "line");
+    if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
+      throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
+          .refusal();
+    }
+    String entity = node.get("entity").textValue();
+    Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
+    if (!system.guard().isOpenTo(call)) {
+      system.guard().item(table, entity, Map.of(), item);
+    }
+    system
+        .design()
+        .findEntity(entity)
+        .ifPresent(known -> item.putAll(system.signature().of(known, call)));
+    system.inspection(table, entity).whole(item);
+    table.put(entity, item);
+  }
+}
