@@ -67,6 +67,20 @@ final class AuditTest {
   }
 
   @Test
+  void whoReachesForAnothersThingsIsNamedWithThem() {
+    String subject = somebody();
+    String tenant = token(subject, Map.of("userId", subject));
+
+    assertThat(SERVER.get("/api/transporte/entities/viaje/others/v1", tenant).status())
+        .isEqualTo(403);
+    assertThat(SERVER.get("/api/operations/tables", tenant).status()).isEqualTo(403);
+    assertThat(entriesOf(subject))
+        .extracting(each -> each.get("what").asText())
+        .containsExactly(
+            "GET /api/operations/tables", "GET /api/transporte/entities/viaje/others/v1");
+  }
+
+  @Test
   void linesOfAnImportThatAreOutOfScopeAreToldOnceAndTogether() {
     String subject = somebody();
     ObjectNode theirs = Fixtures.item("transporte", "viaje").put("userId", "somebody-else");

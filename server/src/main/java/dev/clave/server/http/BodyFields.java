@@ -99,11 +99,14 @@ public record BodyFields(JsonNode body) {
   }
 
   public static Problem.Refusal refusal(String field, String detail) {
+    return refused(field, detail).refusal();
+  }
+
+  static Problem refused(String field, String detail) {
     return new Problem(
-            400,
-            "refused input",
-            "`" + field + "`: " + detail,
-            List.of(new Problem.Fault("/" + field, detail)))
-        .refusal();
+        400,
+        "refused input",
+        "`" + field + "`: " + detail,
+        List.of(new Problem.Fault("/" + field, detail)));
   }
 }

@@ -108,16 +108,10 @@ public record Call(
     return Optional.ofNullable(headers.get(name));
   }
 
-  /** Everything behind the question mark, the last of two values of one name. */
-  public Map<String, String> queries() {
-    Map<String, String> all = new LinkedHashMap<>();
-    query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
-    return all;
-  }
-
   /** The same question with other values behind the question mark, as a link. */
   public String again(Map<String, String> changed) {
-    Map<String, String> all = queries();
+    Map<String, String> all = new LinkedHashMap<>();
+    query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     all.putAll(changed);
     return all.entrySet().stream()
         .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))

@@ -25,6 +25,9 @@ public record Description(
     Map<Integer, Map<String, Object>> answers,
     String answerType) {
 
+  /** Where a parameter stands. */
+  static final String QUERY = "query";
+
   /** What may stand behind the question mark, or in a header. */
   public record Parameter(
       String name, String in, boolean required, Map<String, Object> schema, String about) {}
@@ -47,7 +50,7 @@ public record Description(
 
   public Description query(
       String name, boolean required, Map<String, Object> schema, String about) {
-    return with(new Parameter(name, "query", required, schema, about));
+    return with(new Parameter(name, QUERY, required, schema, about));
   }
 
   public Description header(String name, Map<String, Object> schema, String about) {

@@ -43,7 +43,11 @@ final class Door {
     } else if (!route.access().admits(grant.get())) {
       problems.refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
-      proceed(route, exchange);
+      route
+          .about()
+          .flatMap(about -> KnownQuery.of(about).fault(exchange.context().queryParams()))
+          .ifPresentOrElse(
+              fault -> problems.refuse(exchange, fault), () -> proceed(route, exchange));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -37,7 +38,7 @@ final class ProblemAnswers {
               413,
               "too large",
               "expected a body of at most %d bytes".formatted(options.largestBodyBytes())));
-    } else if (failure == null && context.statusCode() > 0 && context.statusCode() < 500) {
+    } else if (isTheRouters(failure) && context.statusCode() > 0 && context.statusCode() < 500) {
       refuse(exchange, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
     } else if (exchange.reading()) {
       refuse(exchange, Malformed.unreadable());
@@ -53,6 +54,11 @@ final class ProblemAnswers {
               "internal error",
               "the server failed; its log says more under `%s`".formatted(exchange.id())));
     }
+  }
+
+  /** Whether the router itself says what is wrong, such as half an escape sequence. */
+  private static boolean isTheRouters(Throwable failure) {
+    return failure == null || failure instanceof HttpException;
   }
 
   void nothingThere(Exchange exchange) {

@@ -14,15 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Named reads: each pattern and each view, with its parameters behind the question mark. */
 public final class PatternRoutes {
   static final int DEFAULT_LIMIT = 50;
   static final int LARGEST_LIMIT = 1000;
-
-  /** What a caller may say besides a pattern's own parameters. */
-  static final Set<String> OWN = Set.of("limit", "cursor", "explain");
 
   private final TableSystem system;
 
@@ -93,13 +89,11 @@ public final class PatternRoutes {
     return shown;
   }
 
-  /** What was said for the parameters; a name that is none is left for the table to refuse. */
   private static Map<String, Object> parameters(List<Parameter> parameters, Call call) {
-    Map<String, Object> values = new LinkedHashMap<>(call.queries());
-    values.keySet().removeAll(OWN);
+    Map<String, Object> values = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
-      values.computeIfPresent(
-          parameter.name(), (name, text) -> Texts.read(parameter.type(), text.toString()));
+      call.query(parameter.name())
+          .ifPresent(text -> values.put(parameter.name(), Texts.read(parameter.type(), text)));
     }
     return values;
   }

@@ -95,7 +95,9 @@ final class RestDescriptions {
       about =
           about.query(parameter.name(), !parameter.optional(), TypeSchema.of(parameter.type()), "");
     }
-    return paged(about).answer(200, page(pattern));
+    return counted(about)
+        .query("cursor", false, Schema.text(), "where the page before ended")
+        .answer(200, page(pattern));
   }
 
   Description view(View view, List<Parameter> parameters) {
@@ -110,7 +112,7 @@ final class RestDescriptions {
         .forEach(
             name ->
                 system.design().findPattern(name).ifPresent(each -> pages.put(name, page(each))));
-    return paged(about).answer(200, Schema.object(pages));
+    return counted(about).answer(200, Schema.object(pages));
   }
 
   Description transaction(TransactionDefinition transaction) {
@@ -125,10 +127,9 @@ final class RestDescriptions {
         .answer(200, Schema.object(Map.of("items", items)));
   }
 
-  private static Description paged(Description about) {
+  private static Description counted(Description about) {
     return about
         .query("limit", false, LIMIT, "how many results")
-        .query("cursor", false, Schema.text(), "where the page before ended")
         .query(
             "explain",
             false,

@@ -185,6 +185,8 @@ final class SlowClientsTest {
         Map.of(
             "GET /%zz HTTP/1.1\r\nHost: clave\r\n\r\n",
             "400",
+            "GET /quick?a=%zz HTTP/1.1\r\nHost: clave\r\n\r\n",
+            "400",
             "GET /" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: clave\r\n\r\n",
             "414",
             "GET / HTTP/1.1\r\nHost: clave\r\nX: " + "a".repeat(40_000) + "\r\n\r\n",

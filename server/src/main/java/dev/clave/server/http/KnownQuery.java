@@ -1,0 +1,40 @@
+package dev.clave.server.http;
+
+import io.vertx.core.MultiMap;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a route's description lets stand behind the question mark, each name once. A name with a
+ * slip in it is a filter that would not be applied, and everything would be answered instead.
+ */
+record KnownQuery(List<String> names) {
+
+  static KnownQuery of(Description about) {
+    return new KnownQuery(
+        about.parameters().stream()
+            .filter(parameter -> parameter.in().equals(Description.QUERY))
+            .map(Description.Parameter::name)
+            .toList());
+  }
+
+  Optional<Problem> fault(MultiMap asked) {
+    for (String name : asked.names()) {
+      if (!names.contains(name)) {
+        return Optional.of(BodyFields.refused(name, expected()));
+      }
+      int times = asked.getAll(name).size();
+      if (times > 1) {
+        return Optional.of(
+            BodyFields.refused(name, "expected it once, found it " + times + " times"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String expected() {
+    return names.isEmpty()
+        ? "expected nothing behind the question mark"
+        : "expected only `" + String.join("`, `", names) + "` behind the question mark";
+  }
+}
