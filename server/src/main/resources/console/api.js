@@ -3,6 +3,10 @@
 import { t } from "./settings.js";
 
 const KEY = "clave.token";
+const IN_ADDRESS = /^.*#token=/;
+
+/** An answer that takes longer will not come; a page must not wait for ever. */
+const PATIENCE_MILLIS = 60_000;
 
 /** A refusal of the server, with the fields it points at. */
 export class Refusal extends Error {
@@ -14,24 +18,27 @@ export class Refusal extends Error {
   }
 }
 
-/** Takes the token out of the address, so that it is neither shown nor bookmarked. */
+/** Takes the token out of the address, so that it is neither shown nor bookmarked; tells whether there was one. */
 export function takeToken() {
-  const found = /^#token=(.+)$/.exec(location.hash);
+  const found = IN_ADDRESS.test(location.hash);
   if (found) {
-    localStorage.setItem(KEY, found[1]);
+    useToken(location.hash);
     history.replaceState(null, "", location.pathname + "#/overview");
   }
-  return localStorage.getItem(KEY);
+  return found;
 }
 
 export const hasToken = () => Boolean(localStorage.getItem(KEY));
 
-export function useToken(token) {
-  localStorage.setItem(KEY, token.trim());
+/** Takes a token, or the whole address that has it at its end. */
+export function useToken(text) {
+  localStorage.setItem(KEY, text.trim().replace(IN_ADDRESS, ""));
 }
 
+/** The server takes it no longer, or its holder leaves. */
 export function forgetToken() {
   localStorage.removeItem(KEY);
+  dispatchEvent(new CustomEvent("clave-signed-out"));
 }
 
 function headers(more = {}) {
@@ -41,17 +48,19 @@ function headers(more = {}) {
 async function refusal(answer) {
   const type = answer.headers.get("Content-Type") || "";
   const problem = type.includes("json") ? await answer.json() : { detail: await answer.text() };
-  if (answer.status === 401) dispatchEvent(new CustomEvent("clave-signed-out"));
+  if (answer.status === 401) forgetToken();
   return new Refusal(answer.status, problem);
 }
 
-/** The server's answer, or why there is none. */
+/** The server's answer, or why there is none. Without a token nothing is asked: it would be refused. */
 async function sent(path, options) {
+  if (!hasToken()) throw new Refusal(401, { detail: t("signedOut") });
   let answer;
   try {
     answer = await fetch(path, options);
-  } catch {
-    throw new Refusal(0, { title: t("unreachable"), detail: t("unreachableAbout") });
+  } catch (failure) {
+    const late = failure.name === "TimeoutError";
+    throw new Refusal(0, { title: t("unreachable"), detail: t(late ? "tooLate" : "unreachableAbout") });
   }
   if (!answer.ok) throw await refusal(answer);
   return answer;
@@ -61,8 +70,8 @@ async function sent(path, options) {
 export const part = (value) => encodeURIComponent(String(value).replace(/^~*\.{1,2}$/, "~$&"));
 
 /** Sends a request; gives the JSON of the answer and its headers. */
-export async function call(method, path, body, more) {
-  const options = { method, headers: headers(more) };
+export async function call(method, path, body, more, patience = PATIENCE_MILLIS) {
+  const options = { method, headers: headers(more), signal: AbortSignal.timeout(patience) };
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
@@ -115,7 +124,7 @@ export function listen(path, tell, lost) {
       } catch (failure) {
         if (stop.signal.aborted) return;
         lost(failure);
-        if (failure.status >= 400 && failure.status < 500) return;
+        if (failure.status > 401 && failure.status < 500) return;
       }
       await new Promise((resume) => setTimeout(resume, 1000));
     }

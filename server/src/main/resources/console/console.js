@@ -1,9 +1,14 @@
 // The frame around all pages: navigation, language, theme, and who is signed in.
 import { LitElement, html, nothing } from "lit";
-import { forgetToken, get, hasToken, takeToken, useToken } from "./api.js";
+import { keyed } from "lit/directives/keyed.js";
+import { forgetToken, get, hasToken, takeToken } from "./api.js";
 import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTheme } from "./settings.js";
 import "./parts/finder.js";
+import "./parts/shortcuts.js";
+import "./parts/sign-in.js";
 import { pages } from "./pages/pages.js";
+
+const RETRY_MILLIS = 3000;
 
 takeToken();
 
@@ -12,6 +17,7 @@ class Console extends LitElement {
     route: { state: true },
     systems: { state: true },
     operator: { state: true },
+    trouble: { state: true },
     signedIn: { state: true },
     turnedAway: { state: true },
     open: { state: true },
@@ -21,6 +27,7 @@ class Console extends LitElement {
     super();
     this.systems = [];
     this.operator = false;
+    this.visit = 0;
     this.signedIn = hasToken();
     this.route = this.read();
   }
@@ -33,16 +40,14 @@ class Console extends LitElement {
     super.connectedCallback();
     addEventListener("hashchange", () => this.moved());
     addEventListener("clave-language", () => this.requestUpdate());
-    addEventListener("clave-signed-out", () => {
-      if (!this.signedIn) return;
-      this.leave();
-      this.turnedAway = true;
-    });
+    addEventListener("clave-signed-out", () => this.lost());
+    addEventListener("storage", () => this.turnedAway && hasToken() && this.load());
     this.load();
   }
 
   /** A new page starts at its top, and a reader of screens hears its name. */
   async moved() {
+    if (takeToken()) return location.reload();
     const before = this.route.page + this.route.system;
     this.route = this.read();
     this.open = false;
@@ -52,49 +57,66 @@ class Console extends LitElement {
     this.querySelector("main h1")?.focus();
   }
 
-  /** `#/data/transporte/viajesPorEstado` as page, system and the rest. */
+  /** `#/data/transporte/viajesPorEstado?userId=carrier1` as page, system, the rest and what is filled in. */
   read() {
-    const [page = "overview", system = "", ...rest] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/");
-    return { page: page || "overview", system, rest: rest.map(decodeURIComponent) };
+    const [path, filled = ""] = location.hash.replace(/^#\/?/, "").split("?");
+    const [page, system = "", ...rest] = path.split("/");
+    return { page: page || "overview", system, rest: rest.map(decodeURIComponent), filled: Object.fromEntries(new URLSearchParams(filled)) };
   }
 
   /** What is there for this token; the whole server is looked after by those bound to nothing. */
   async load() {
-    if (!this.signedIn) return;
+    if (!hasToken()) return;
     try {
       const [list, me] = await Promise.all([get("/api"), get("/api/whoami")]);
       this.systems = list.systems;
       this.operator = me.rights.includes("operate") && !me.systems.length && !Object.keys(me.scope).length;
-      this.turnedAway = false;
-    } catch {
-      this.systems = [];
+      this.welcome(JSON.stringify(me));
+    } catch (failure) {
+      this.trouble = failure.status === 401 ? undefined : failure.message;
+      setTimeout(() => this.load(), RETRY_MILLIS);
     }
   }
 
-  render() {
-    return this.signedIn ? this.frame() : this.signIn();
+  /** What one token allowed is not shown to the next: its pages begin anew. */
+  welcome(holder) {
+    if (this.holder && this.holder !== holder) this.visit++;
+    this.holder = holder;
+    this.signedIn = true;
+    this.turnedAway = false;
+    this.trouble = undefined;
+    dispatchEvent(new CustomEvent("clave-signed-in"));
   }
 
-  signIn() {
-    const enter = (event) => {
-      event.preventDefault();
-      useToken(new FormData(event.target).get("token"));
-      this.signedIn = true;
-      this.load();
-    };
-    return html`<form class="card sign-in" @submit=${enter}>
-      <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
-      <p class="quiet">${t("signInAbout")}</p>
-      ${this.turnedAway ? html`<p class="refusal" role="alert">${t("tokenRefused")}</p>` : nothing}
-      <label>${t("token")} <input name="token" required autocomplete="off" autofocus /></label>
-      <button class="main">${t("signIn")}</button>
-    </form>`;
+  /** A token that ended leaves the page as it is, with all that was typed, until there is another one. */
+  lost() {
+    this.turnedAway = true;
+    if (!this.holder) this.signedIn = false;
+  }
+
+  leave() {
+    this.signedIn = false;
+    this.holder = undefined;
+    this.systems = [];
+    this.operator = false;
+    forgetToken();
+    this.turnedAway = false;
+  }
+
+  updated() {
+    const { page, system, rest } = this.route;
+    document.title = [...rest, system, pages[page] ? t(page) : "", "Clave"].filter(Boolean).join(" · ");
+  }
+
+  render() {
+    const signIn = html`<clave-sign-in .turnedAway=${this.turnedAway} .trouble=${this.trouble} .over=${this.signedIn} @entered=${() => this.load()}></clave-sign-in>`;
+    return this.signedIn ? html`${this.frame()} ${this.turnedAway ? signIn : nothing}` : signIn;
   }
 
   frame() {
-    return html`<a class="skip" href="#/${this.route.page}" @click=${(event) => this.skip(event)}>${t("skip")}</a>
-      <div class="frame">
+    return html`<div class="frame">
         <nav class="side ${this.open ? "open" : ""}" aria-label=${t("menu")}>
+          <a class="skip" href="#/${this.route.page}" @click=${(event) => this.skip(event)}>${t("skip")}</a>
           <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
           <button class="menu-button" aria-expanded=${Boolean(this.open)} @click=${() => (this.open = !this.open)}>${t("menu")}</button>
           <div class="links">
@@ -105,9 +127,10 @@ class Console extends LitElement {
             ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
           </div>
         </nav>
-        <main>${this.page()}</main>
+        <main>${keyed(this.visit, this.page())}</main>
       </div>
-      <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>`;
+      <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>
+      <clave-shortcuts></clave-shortcuts>`;
   }
 
   skip(event) {
@@ -131,14 +154,6 @@ class Console extends LitElement {
     return html`<a href=${address} aria-current=${here ? "page" : nothing}>${text}</a>`;
   }
 
-  /** What one token allowed is not shown to the next. */
-  leave() {
-    forgetToken();
-    this.signedIn = false;
-    this.systems = [];
-    this.operator = false;
-  }
-
   choices() {
     return html`<div class="choices">
       <select data-choice="language" aria-label=${t("language")} @change=${(e) => useLanguage(e.target.value)}>
@@ -147,7 +162,8 @@ class Console extends LitElement {
       <select data-choice="theme" aria-label=${t("theme")} @change=${(e) => useTheme(e.target.value)}>
         ${themes.map((each) => html`<option value=${each} ?selected=${each === currentTheme()}>${t(each)}</option>`)}
       </select>
-      <button @click=${() => this.leave()}>${t("signOut")}</button>
+      <button data-act="sign-out" @click=${() => this.leave()}>${t("signOut")}</button>
+      <button data-act="shortcuts" @click=${() => this.querySelector("clave-shortcuts").open()}>${t("shortcuts")} <kbd>?</kbd></button>
     </div>`;
   }
 
@@ -155,7 +171,7 @@ class Console extends LitElement {
     const draw = pages[this.route.page];
     return draw
       ? draw(this.route, { systems: this.systems, operator: this.operator })
-      : html`<p class="empty">${t("notFound")} <a href="#/overview">${t("overview")}</a></p>`;
+      : html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
   }
 }
 

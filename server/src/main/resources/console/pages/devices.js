@@ -10,24 +10,26 @@ import "./devices/device.js";
 import "./devices/list.js";
 import "./devices/live.js";
 import "./devices/send.js";
+import "./devices/simulate.js";
+import { devicesTabs } from "./tabs.js";
 
 const TABS = {
   live: () => html`<devices-live></devices-live>`,
   list: (which) =>
     which ? keyed(which, html`<devices-one .uuid=${which}></devices-one>`) : html`<devices-list></devices-list>`,
   send: () => html`<devices-send></devices-send>`,
+  simulate: () => html`<devices-simulate></devices-simulate>`,
   deadLetters: () => html`<devices-dead-letters></devices-dead-letters>`,
   consumers: () => html`<devices-consumers></devices-consumers>`,
   audit: () => html`<devices-audit></devices-audit>`,
 };
-const WORDS = { list: "devices", send: "sendEvents" };
 
 class Devices extends Page {
   static properties = { tab: {}, which: {} };
 
   render() {
     const current = TABS[this.tab] ? this.tab : "live";
-    const all = Object.keys(TABS).map((name) => [t(WORDS[name] || name), `#/devices/${name}`]);
+    const all = Object.entries(devicesTabs).map(([name, word]) => [t(word), `#/devices/${name}`]);
     return html`<div class="page">
       ${this.head("Dispositivos", { about: t("devicesAbout") })} ${tabs(`#/devices/${current}`, all)}
       ${TABS[current](this.which)}

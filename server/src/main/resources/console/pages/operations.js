@@ -8,6 +8,7 @@ import "./operations/cost.js";
 import "./operations/metrics.js";
 import "./operations/streams.js";
 import "./operations/tables.js";
+import { operationsTabs } from "./tabs.js";
 
 const TABS = {
   tables: () => html`<operations-tables></operations-tables>`,
@@ -23,7 +24,7 @@ class Operations extends Page {
 
   render() {
     const current = TABS[this.tab] ? this.tab : "tables";
-    const all = Object.keys(TABS).map((name) => [t(name === "cost" ? "monthlyCost" : name), `#/operations/${name}`]);
+    const all = Object.entries(operationsTabs).map(([name, word]) => [t(word), `#/operations/${name}`]);
     return html`<div class="page">
       ${this.head(t("operations"), { about: t("operationsAbout") })} ${tabs(`#/operations/${current}`, all)}
       ${TABS[current](this.systems)}

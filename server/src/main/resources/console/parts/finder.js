@@ -1,6 +1,8 @@
 // Goes anywhere from the keyboard: pages, patterns, views, transactions and entities by name.
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { devicesTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";
+import { typing } from "./shortcuts.js";
 import { t } from "../settings.js";
 
 const SHOWN = 50;
@@ -26,9 +28,8 @@ class Finder extends Page {
   }
 
   pressed(event) {
-    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    const asked = (event.key === "k" && (event.ctrlKey || event.metaKey)) || (event.key === "/" && !typing);
-    if (!asked) return;
+    const asked = (event.key === "k" && (event.ctrlKey || event.metaKey)) || (event.key === "/" && !typing(event));
+    if (!asked || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     this.open();
   }
@@ -37,17 +38,17 @@ class Finder extends Page {
     this.text = "";
     this.chosen = 0;
     await this.updateComplete;
-    const dialog = this.querySelector("dialog");
-    if (!dialog.open) dialog.showModal();
+    this.querySelector("dialog").showModal();
   }
 
   places() {
     const places = [{ name: t("overview"), of: "Clave", address: "#/overview" }];
-    if (this.operator) places.push({ name: t("operations"), of: "Clave", address: "#/operations" });
+    const tabs = (of, page, all) => Object.entries(all).forEach(([tab, word]) => places.push({ name: t(word), of, address: `#/${page}/${tab}` }));
+    if (this.operator) tabs(t("operations"), "operations", operationsTabs);
     for (const system of this.systems) {
       const of = system.name;
       if (system.kind !== "table") {
-        places.push({ name: t("devices"), of, address: "#/devices" });
+        tabs(of, "devices", devicesTabs);
         continue;
       }
       places.push({ name: t("design"), of, address: `#/design/${of}` }, { name: t("data"), of, address: `#/data/${of}` });
@@ -56,6 +57,7 @@ class Finder extends Page {
       for (const run of ["patterns", "views", "transactions"]) {
         for (const name of system[run]) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }
+      for (const name of system.entities) places.push({ name, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
     }
     return places;
   }
@@ -88,11 +90,15 @@ class Finder extends Page {
       this.text = event.target.value;
       this.chosen = 0;
     };
+    const found = this.found();
     return html`<dialog class="finder" aria-label=${t("find")}>
-      <input .value=${this.text} placeholder=${t("findAbout")} @input=${write} @keydown=${(event) => this.steer(event)} autocomplete="off" />
-      <ul role="listbox">
-        ${this.found().map(
-          (place, index) => html`<li role="option" aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
+      <input .value=${this.text} placeholder=${t("findAbout")} aria-label=${t("findAbout")} role="combobox" aria-expanded="true" aria-controls="places"
+        aria-activedescendant=${found.length ? `place-${this.chosen}` : nothing}
+        @input=${write} @keydown=${(event) => this.steer(event)} autocomplete="off" />
+      ${found.length ? nothing : html`<p class="quiet none" role="status">${t("nothingLike")}</p>`}
+      <ul role="listbox" id="places" aria-label=${t("find")}>
+        ${found.map(
+          (place, index) => html`<li role="option" id="place-${index}" aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
             <span>${place.name}</span><span class="quiet small">${place.of}</span>
           </li>`,
         )}

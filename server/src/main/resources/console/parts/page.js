@@ -15,13 +15,16 @@ export class Page extends LitElement {
     super.connectedCallback();
     this.timers = [];
     this.redraw = () => this.requestUpdate();
+    this.welcomed = () => this.failure?.status === 401 && (this.failure = undefined);
     addEventListener("clave-language", this.redraw);
+    addEventListener("clave-signed-in", this.welcomed);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.timers.forEach(clearInterval);
     removeEventListener("clave-language", this.redraw);
+    removeEventListener("clave-signed-in", this.welcomed);
   }
 
   /** Does something that may be refused; the refusal is shown, the last answer stays. */
@@ -90,16 +93,20 @@ export class Page extends LitElement {
     return html`<div><button data-act="more" @click=${further} ?disabled=${this.busy}>${t("more")}</button></div>`;
   }
 
-  refused() {
+  /** What was said of single fields, by where they are in what was sent. */
+  get faults() {
+    return (this.failure?.faults || []).map(({ pointer = "", detail }) => ({ at: pointer, detail }));
+  }
+
+  /** @param marked whether each fault stands at its field already */
+  refused(marked = false) {
     if (!this.failure) return nothing;
-    const faults = this.failure.faults || [];
+    const { title = "", message, faults = [] } = this.failure;
+    const list = html`<ul>
+      ${faults.map((fault) => html`<li><code>${fault.pointer}</code> ${fault.detail}</li>`)}
+    </ul>`;
     return html`<div class="refusal" role="alert">
-      <strong>${this.failure.title || ""}</strong> ${this.failure.message}
-      ${faults.length > 1
-        ? html`<ul>
-            ${faults.map((fault) => html`<li><code>${fault.pointer}</code> ${fault.detail}</li>`)}
-          </ul>`
-        : nothing}
+      <strong>${title}</strong> ${marked ? t("marked", faults.length) : faults.length > 1 ? list : message}
     </div>`;
   }
 
@@ -120,12 +127,11 @@ export const tabs = (current, all) =>
     ${all.map(([name, address]) => html`<a href=${address} aria-current=${address === current ? "page" : nothing}>${name}</a>`)}
   </nav>`;
 
-/** Says something for a moment, at the edge. */
+/** Says something for a moment, at the edge, in a place that readers of screens listen to. */
 export function toast(text) {
-  document.querySelector(".toast")?.remove();
+  const said = document.querySelector("#said");
   const shown = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-  shown.setAttribute("role", "status");
-  document.body.append(shown);
+  said.replaceChildren(shown);
   setTimeout(() => shown.remove(), 2500);
 }
 

@@ -11,6 +11,7 @@ import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,8 +121,26 @@ final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachC
     assertThat(page.locator("main .loading")).hasCount(0);
   }
 
+  /** What the server answers when another client asks. */
+  Object asked(String method, String path, String body) {
+    return page.evaluate(
+        """
+        async ([token, method, path, body]) => {
+          const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
+          const answer = await fetch(path, { method, headers, body });
+          if (!answer.ok) throw new Error(await answer.text());
+          return answer.status === 204 ? null : answer.json();
+        }""",
+        Arrays.asList(token(), method, path, body));
+  }
+
   /** The browser itself reports an answer of that status, which the test asked for. */
   void expectAnswer(int status) {
-    expected.add("status of " + status);
+    expectFailure("status of " + status);
+  }
+
+  /** The browser itself reports what the test brought about. */
+  void expectFailure(String text) {
+    expected.add(text);
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,6 +12,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What stands around every page: sign-in, menu, language, theme, keyboard. */
 final class FrameTest {
+  private static final Pattern API = Pattern.compile("/api(/|$)");
+
   @RegisterExtension static final Console CONSOLE = new Console();
 
   @Test
@@ -77,14 +80,14 @@ final class FrameTest {
   @Test
   void theWholeMenuStandsInALowWindow() {
     CONSOLE.page().setViewportSize(1366, 768);
-    BoundingBox out = CONSOLE.on(".choices button").boundingBox();
+    BoundingBox out = CONSOLE.on("[data-act=sign-out]").boundingBox();
 
     assertThat(out.y + out.height).isLessThanOrEqualTo(768);
   }
 
   @Test
   void aTokenThatIsNoneIsToldSoAndAGoodOneLetsIn() {
-    CONSOLE.on(".choices button").click();
+    CONSOLE.on("[data-act=sign-out]").click();
     Browser.keep(CONSOLE.page(), "sign-in");
     CONSOLE.on("input[name=token]").fill("nonsense");
     CONSOLE.on("button.main").click();
@@ -94,6 +97,57 @@ final class FrameTest {
     CONSOLE.on("button.main").click();
     assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
     CONSOLE.expectAnswer(401);
+  }
+
+  @Test
+  void aTokenThatEndsLeavesThePageWithWhatWasTypedUntilThereIsAnother() {
+    CONSOLE.go("data/portfolio/entity:category");
+    CONSOLE.on("select[data-choice=create]").selectOption("category");
+    CONSOLE.on(".editor [name=name]").fill("Half typed");
+    CONSOLE.page().evaluate("localStorage.setItem('clave.token', 'ended')");
+    CONSOLE.on(".editor button.main").click();
+    assertThat(CONSOLE.on("dialog.sign-in")).containsText("Nothing on the page is lost");
+    Browser.keep(CONSOLE.page(), "sign-in-again");
+
+    CONSOLE.on("dialog.sign-in input").fill(CONSOLE.address() + "#token=" + CONSOLE.token());
+    CONSOLE.page().keyboard().press("Enter");
+    assertThat(CONSOLE.on("dialog.sign-in")).hasCount(0);
+    assertThat(CONSOLE.on(".editor [name=name]")).hasValue("Half typed");
+    assertThat(CONSOLE.on(".editor .refusal")).hasCount(0);
+    CONSOLE.expectAnswer(401);
+  }
+
+  @Test
+  void anAddressWithATokenIsTakenInAnOpenWindowToo() {
+    CONSOLE.page().evaluate("token => (location.hash = '#token=' + token)", CONSOLE.token());
+
+    assertThat(CONSOLE.page()).hasURL(Pattern.compile("#/overview$"));
+    assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
+  }
+
+  @Test
+  void aServerThatIsAwayWhenThePageOpensIsFoundAsSoonAsItIsBack() {
+    CONSOLE.page().route(API, Route::abort);
+    CONSOLE.page().reload();
+    assertThat(CONSOLE.on(".refusal")).containsText("cannot be reached");
+
+    CONSOLE.page().unroute(API);
+    assertThat(CONSOLE.on(".side a[href='#/data/pai']")).isVisible();
+    assertThat(CONSOLE.on(".refusal")).hasCount(0);
+    CONSOLE.expectFailure("net::ERR_FAILED");
+  }
+
+  @Test
+  void theKeyboardTellsWhatItCanDo() {
+    CONSOLE.page().keyboard().press("?");
+    assertThat(CONSOLE.on("dialog.shortcuts")).containsText("Send the form");
+    CONSOLE.page().keyboard().press("Escape");
+    assertThat(CONSOLE.on("dialog.shortcuts")).isHidden();
+
+    CONSOLE.go("data/transporte/conductores");
+    CONSOLE.on("input[name=userId]").fill("carrier1");
+    CONSOLE.page().keyboard().press("Control+Enter");
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("conductor");
   }
 
   @Test

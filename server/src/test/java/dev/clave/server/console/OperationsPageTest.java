@@ -90,7 +90,7 @@ final class OperationsPageTest {
     CONSOLE.on("[data-form=token] button.main").click();
     String token = CONSOLE.on(".token").textContent();
 
-    CONSOLE.on(".choices button").click();
+    CONSOLE.on("[data-act=sign-out]").click();
     CONSOLE.on("input[name=token]").fill(token);
     CONSOLE.on("button.main").click();
     CONSOLE.go("overview");
