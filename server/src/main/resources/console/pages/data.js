@@ -17,6 +17,7 @@ class Data extends Page {
   static properties = {
     system: {},
     chosen: {},
+    filled: {},
     endpoint: {},
     design: { state: true },
     known: { state: true },
@@ -35,6 +36,7 @@ class Data extends Page {
 
   async firstUpdated() {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
+    if (this.design) this.arrive();
     this.known = await suggestions(this.system);
   }
 
@@ -44,6 +46,14 @@ class Data extends Page {
       this.failure = undefined;
       this.items = {};
     }
+    if (changed.has("filled") && this.design) this.arrive();
+  }
+
+  /** An address with values in it shows what they find; what would change something waits for a person. */
+  arrive() {
+    if (!Object.keys(this.filled).length) return;
+    this.inputs = { ...this.inputs, ...this.filled };
+    if (this.address !== this.shown && this.current.run !== "transactions") this.read();
   }
 
   /** Everything that can be run: its kind, its address and what it needs. */
@@ -79,9 +89,31 @@ class Data extends Page {
     return ["GET", path + query({ ...said, explain: "true" })];
   }
 
+  /** The address of the page with what is filled in. */
+  get address() {
+    const { id, parameters } = this.current;
+    const said = Object.fromEntries(parameters.map(({ name }) => [name, this.inputs[name]]));
+    return `#/data/${this.system}/${encodeURIComponent(id)}${query(said)}`;
+  }
+
   async run(event) {
-    event?.preventDefault();
+    event.preventDefault();
+    if (this.current.run !== "transactions") history.replaceState(null, "", this.address);
+    await this.read();
+    await this.updateComplete;
+    this.querySelector(".found")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Asks; an answer that comes when something else is asked already is not shown. */
+  async read() {
+    this.shown = this.address;
+    const asked = this.chosen;
     const done = await this.attempt(() => call(...this.request()));
+    if (asked !== this.chosen) {
+      this.failure = undefined;
+      return;
+    }
+    if (this.failure?.status === 404) this.answer = undefined;
     if (!done) return;
     this.answer = done.value;
     this.items = this.found(done.value);
@@ -96,20 +128,22 @@ class Data extends Page {
   }
 
   async next() {
-    const page = await this.attempt(() => get(this.answer.next));
-    if (!page) return;
+    const before = this.answer;
+    const page = await this.attempt(() => get(before.next));
+    if (!page || before !== this.answer) return;
     this.answer = page;
     const { name } = this.current;
     this.items = { [name]: [...this.items[name], ...page.items] };
   }
 
   render() {
-    const tools = html`<clave-bulk .system=${this.system} @changed=${() => this.answer && this.run()}></clave-bulk>`;
+    const again = () => this.answer && this.current.run !== "transactions" && this.read();
+    const tools = html`<clave-bulk .system=${this.system} @changed=${again}></clave-bulk>`;
     return html`<div class="page">
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
-        ? html`${this.form()} ${this.results()} ${this.sent()}
-            <clave-item-editor .system=${this.system} .design=${this.design} @changed=${() => this.answer && this.run()}></clave-item-editor>`
+        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p> ${this.results()} ${this.sent()}
+            <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${again}></clave-item-editor>`
         : html`${this.refused()}${this.waiting()}`}
     </div>`;
   }
@@ -121,7 +155,7 @@ class Data extends Page {
       const all = choices.filter((each) => each.run === run);
       return all.length
         ? html`<optgroup label=${t(run === "entities" ? "byKey" : run)}>
-            ${all.map((each) => html`<option value=${each.id} ?selected=${each.id === current}>${each.name}</option>`)}
+            ${all.map((each) => html`<option value=${each.id} .selected=${each.id === current}>${each.name}</option>`)}
           </optgroup>`
         : nothing;
     };
@@ -153,17 +187,23 @@ class Data extends Page {
     return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
       ${this.picker()}
       <p class="quiet">${about} <code>${how}</code></p>
-      ${fields(parameters, this.inputs, change, { known: this.known })} ${this.refused()}
+      ${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults })} ${this.refused()}
       <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>
     </form>`;
   }
 
+  /** What those hear who do not see the results come. */
+  told() {
+    if (this.busy) return t("loading");
+    return this.answer ? Object.values(this.items).map((items) => counted(items)).join(", ") : nothing;
+  }
+
   results() {
-    if (!this.answer) return html`<p class="empty">${t("runFirst")}</p>`;
+    if (!this.answer) return this.busy ? this.waiting() : html`<p class="empty">${t("runFirst")}</p>`;
     const all = this.design.entities.map((each) => each.name);
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">
-      <div class="title">
+      <div class="title found">
         <h2>${t(this.current.run === "transactions" ? "written" : "items")}</h2>
         <label><input type="search" data-filter placeholder=${t("filter")} aria-label=${t("filter")} .value=${this.filter}
           @input=${(event) => (this.filter = event.target.value)} /></label>
@@ -171,11 +211,11 @@ class Data extends Page {
       ${Object.entries(this.items).map(([name, items]) => {
         const shown = matching(items, this.filter);
         return html`<div class="section">
-          <h3>${several ? name : nothing} <span class="quiet">${shown.length === 1 ? t("countItem") : t("countItems", number(shown.length))}</span></h3>
+          <h3>${several ? name : nothing} <span class="quiet">${counted(shown)}</span></h3>
           ${results(shown, all, (item) => this.editor.edit(item))}
         </div>`;
       })}
-      ${this.answer.next ? html`<div><button data-act="more" @click=${() => this.next()}>${t("more")}</button></div>` : nothing}
+      ${this.answer.next ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next()}>${t("more")}</button></div>` : nothing}
     </section>`;
   }
 
@@ -197,5 +237,7 @@ class Data extends Page {
     </section>`;
   }
 }
+
+const counted = ({ length }) => (length === 1 ? t("countItem") : t("countItems", number(length)));
 
 customElements.define("page-data", Data);

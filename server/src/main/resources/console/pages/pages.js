@@ -18,7 +18,7 @@ export const pages = {
     const endpoint = systems.find((each) => each.name === route.system)?.stores.tables?.place;
     return keyed(
       route.system,
-      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .endpoint=${endpoint}></page-data>`,
+      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .filled=${route.filled} .endpoint=${endpoint}></page-data>`,
     );
   },
   assets: (route, { operator }) =>

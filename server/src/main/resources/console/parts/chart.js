@@ -16,7 +16,7 @@ class LiveChart extends LitElement {
     const most = round(Math.max(0, ...lines.flatMap((line) => line.values.filter((value) => value !== null))));
     if (this.plain) return html`<div class="plot spark">${this.picture(lines, most)}</div>`;
     return html`<div class="card">
-      <div class="between"><h3>${this.title}</h3>${this.legend(lines)}</div>
+      <div class="between"><h2>${this.title}</h2>${this.legend(lines)}</div>
       <div class="plot" @mousemove=${(event) => this.point(event)} @mouseleave=${() => (this.at = undefined)}>
         <span class="most">${number(most, 2)} ${this.unit || ""}</span>
         ${this.picture(lines, most)}

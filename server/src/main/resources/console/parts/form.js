@@ -1,6 +1,7 @@
 // Fields of a form, drawn from the JSON schema of what they take. A form keeps texts, as people type
 // them; they become values when it is sent.
 import { html, nothing } from "lit";
+import { isNested, nested, within } from "./nested.js";
 import { suggested } from "./suggestions.js";
 import { t } from "../settings.js";
 
@@ -12,57 +13,102 @@ export const asked = (parameters) => parameters.filter(({ schema }) => schema?.e
  *
  * @param faults what the server said of it
  * @param known values that may be meant
+ * @param path what the field is called in the whole form
+ * @param late whether a text of JSON is told only when it is left: it may be written anew
  */
-export function field(parameter, text, change, { readonly = false, faults = [], known } = {}) {
+export function field(parameter, text, change, options = {}) {
+  const { name } = parameter;
+  const path = options.path ? `${options.path}.${name}` : name;
+  const held = isNested(parameter) ? json(text) : UNREADABLE;
+  if (held !== UNREADABLE) return nested(parameter, held, (next) => change(name, next), { ...options, path }, group);
+  return plain(parameter, text, change, { ...options, path });
+}
+
+function plain(parameter, text, change, { readonly = false, faults = [], known, path, late }) {
   const { name, optional, schema = {} } = parameter;
   const wide = isWide(schema);
   const changed = (event) => change(name, event.target.value);
+  const wrong = faults.length ? "true" : nothing;
   return html`<label class=${wide ? "broad" : ""}>
     <span>${name}${optional ? html` <em>(${t("optional")})</em>` : nothing}</span>
     ${wide
-      ? html`<textarea name=${name} spellcheck="false" .value=${text ?? ""} ?readonly=${readonly} ?required=${!optional}
-          placeholder=${schema.type === "array" ? "[ ]" : "{ }"} @input=${changed}></textarea>`
-      : control(parameter, text, readonly, changed, known)}
-    ${faults.map((fault) => html`<span class="fault">${fault}</span>`)}
+      ? html`<textarea name=${path} spellcheck="false" .value=${text ?? ""} ?readonly=${readonly} ?required=${!optional} aria-invalid=${wrong}
+          placeholder=${schema.type === "array" ? "[ ]" : "{ }"} @input=${late ? nothing : changed} @change=${changed}></textarea>`
+      : control(parameter, text, changed, { readonly, known, path, wrong })}
+    ${faults.map(({ at, detail }) => html`<span class="fault">${at ? `${at.slice(1)}: ` : ""}${detail}</span>`)}
   </label>`;
 }
 
-function control({ name, optional, schema = {} }, text, readonly, changed, known) {
+function control({ optional, default: otherwise, schema = {} }, text, changed, { readonly, known, path, wrong }) {
+  const needed = !optional && otherwise === undefined;
   const words = schema.enum || (schema.type === "boolean" ? ["true", "false"] : undefined);
   if (words) {
-    return html`<select name=${name} @change=${changed} ?required=${!optional} ?disabled=${readonly}>
-      <option value=""></option>
-      ${words.map((each) => html`<option value=${each} ?selected=${each === text}>${each}</option>`)}
+    return html`<select name=${path} @change=${changed} ?required=${needed} ?disabled=${readonly} aria-invalid=${wrong}>
+      <option value="" .selected=${!text}>${otherwise}</option>
+      ${words.map((each) => html`<option value=${each} .selected=${String(each) === text}>${each}</option>`)}
     </select>`;
   }
-  return html`<input name=${name} .value=${text ?? ""} placeholder=${EXAMPLES[schema.format] || (isNumber(schema) ? "0" : "")} ?readonly=${readonly}
-    ?required=${!optional} inputmode=${isNumber(schema) ? "decimal" : nothing} list=${known ? "known-" + name : nothing}
+  return html`<input name=${path} .value=${text ?? ""} placeholder=${otherwise ?? EXAMPLES[schema.format] ?? (isNumber(schema) ? "0" : "")} ?readonly=${readonly}
+    ?required=${needed} inputmode=${isNumber(schema) ? "decimal" : nothing} list=${known?.length ? "known-" + path : nothing} aria-invalid=${wrong}
     @input=${changed} autocomplete="off" />
-    ${suggested("known-" + name, known)}`;
+    ${suggested("known-" + path, known)}`;
 }
+
+/** The fields of a value that holds others; what is typed goes into a copy of it. */
+function group(parameters, value, change, options) {
+  const put = (name, text) => {
+    const { [name]: before, ...others } = value;
+    change(text ? { ...value, [name]: typed(text, schemaOf(parameters, name)) } : others);
+  };
+  return fields(parameters, texts(value), put, { ...options, late: true });
+}
+
+const schemaOf = (parameters, name) => parameters.find((each) => each.name === name)?.schema;
 
 const EXAMPLES = { "date-time": "2026-05-01T10:00:00Z", date: "2026-05-01", email: "ana@example.com", uri: "https://…" };
 const isNumber = ({ type }) => type === "number" || type === "integer";
 const isWide = ({ type }) => type === "object" || type === "array";
 
-/** All fields: those that must be filled first, the others on request. */
+/**
+ * All fields: those that must be filled first, the others on request.
+ *
+ * @param options `readonly` says whether they are, or which of them by name, `faults` what was said of the fields, `known` values
+ *     by name, `open` whether the others are there at once
+ */
 export function fields(parameters, texts, change, options = {}) {
+  const { readonly, faults = [], known, open, path, late } = options;
   const one = (each) =>
     field(each, texts[each.name], change, {
-      readonly: options.readonly?.includes(each.name),
-      faults: options.faults?.(each.name),
-      known: options.known?.[each.name],
+      readonly: Array.isArray(readonly) ? readonly.includes(each.name) : readonly,
+      faults: within(faults, each.name),
+      known: known?.[each.name],
+      open,
+      path,
+      late,
     });
   const needed = asked(parameters).filter((each) => !each.optional);
   const others = asked(parameters).filter((each) => each.optional);
-  const open = options.open || needed.length + others.length <= 6;
-  return html`<div class="fields">${needed.map(one)}${open ? others.map(one) : nothing}</div>
-    ${open || !others.length
+  const all = open || needed.length + others.length <= 6;
+  return html`<div class="fields">${needed.map(one)}${all ? others.map(one) : nothing}</div>
+    ${all || !others.length
       ? nothing
       : html`<details>
           <summary>${t("optionalFields", others.length)}</summary>
           <div class="fields">${others.map(one)}</div>
         </details>`}`;
+}
+
+/** What stands for a text that is no JSON: it is shown as it was typed. */
+const UNREADABLE = Symbol("no JSON");
+
+function json(text) {
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === "object" ? value : UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /** The value that a text stands for; a text that is none goes as it is, for the server to refuse by name. */

@@ -1,7 +1,7 @@
 // A dialog that creates, changes and deletes one item: by a field for each attribute, or as JSON.
 import { html, nothing } from "lit";
 import { call, part } from "../api.js";
-import { fields, kept, skeleton, texts, values } from "./form.js";
+import { asked, fields, kept, skeleton, texts, values } from "./form.js";
 import { Page, toast } from "./page.js";
 import { t } from "../settings.js";
 
@@ -14,6 +14,9 @@ class ItemEditor extends Page {
     texts: { state: true },
     json: { state: true },
     sure: { state: true },
+    leaving: { state: true },
+    meanwhile: { state: true },
+    known: {},
   };
 
   create(name) {
@@ -35,6 +38,9 @@ class ItemEditor extends Page {
     this.json = undefined;
     this.failure = undefined;
     this.sure = false;
+    this.leaving = false;
+    this.meanwhile = undefined;
+    this.begun = this.typed;
     await this.updateComplete;
     this.querySelector("dialog").showModal();
   }
@@ -43,12 +49,24 @@ class ItemEditor extends Page {
     this.querySelector("dialog").close();
   }
 
+  /** All that is in the form, to see whether somebody typed something. */
+  get typed() {
+    return this.json ?? JSON.stringify(this.texts);
+  }
+
+  /** What was typed is lost only when that was meant. */
+  leave(event) {
+    if (this.leaving || this.typed === this.begun) return this.close();
+    event.preventDefault();
+    this.leaving = true;
+  }
+
   get address() {
     const key = this.entity.key.map((name) => "/" + part(this.item[name]));
     return `/api/${this.system}/entities/${this.entity.name}${key.join("")}`;
   }
 
-  get value() {
+  get given() {
     return this.json === undefined ? values(this.entity.attributes, this.texts) : JSON.parse(this.json);
   }
 
@@ -56,11 +74,12 @@ class ItemEditor extends Page {
   turn() {
     return this.quietly(() => {
       if (this.json === undefined) {
-        this.json = JSON.stringify(this.value, null, 2);
+        this.json = JSON.stringify(this.given, null, 2);
       } else {
-        this.texts = texts(this.value);
+        this.texts = texts(this.given);
         this.json = undefined;
       }
+      this.leaving = false;
     });
   }
 
@@ -73,10 +92,12 @@ class ItemEditor extends Page {
   async save(event) {
     event.preventDefault();
     const done = await this.attempt(() => {
-      if (!this.item) return call("POST", `/api/${this.system}/entities/${this.entity.name}`, this.value);
-      return call("PATCH", this.address, this.changes(this.value), this.condition);
+      if (!this.item) return call("POST", `/api/${this.system}/entities/${this.entity.name}`, this.given);
+      return call("PATCH", this.address, this.changes(this.given), this.condition);
     });
-    if (done) this.finish(t("saved"));
+    if (done) return this.finish(t("saved"));
+    await this.updateComplete;
+    this.querySelector("[aria-invalid=true]")?.focus();
   }
 
   /** What was changed, with null for what was taken away. */
@@ -86,6 +107,20 @@ class ItemEditor extends Page {
       if (JSON.stringify(this.item[name]) !== JSON.stringify(value[name])) changed[name] = value[name] ?? null;
     }
     return changed;
+  }
+
+  /** Takes in what somebody else wrote meanwhile, under what was typed here. */
+  async merge() {
+    const mine = this.changes(this.given);
+    const stored = await this.attempt(() => call("GET", this.address));
+    if (!stored) return;
+    const before = this.item;
+    this.item = stored.value;
+    this.meanwhile = Object.keys(this.changes(before)).filter((name) => !kept(this.entity).includes(name));
+    const merged = Object.fromEntries(Object.entries({ ...this.item, ...mine }).filter(([, value]) => value !== null));
+    if (this.entity.version) merged[this.entity.version] = this.item[this.entity.version];
+    this.texts = texts(merged);
+    if (this.json !== undefined) this.json = JSON.stringify(merged, null, 2);
   }
 
   async remove() {
@@ -102,55 +137,78 @@ class ItemEditor extends Page {
     this.dispatchEvent(new CustomEvent("changed"));
   }
 
-  /** What was said of one field; a fault further inside belongs to the field that holds it. */
-  faults(name) {
-    return (this.failure?.faults || [])
-      .filter(({ pointer = "" }) => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
-      .map(({ pointer, detail }) => (pointer === `/${name}` ? detail : `${pointer.slice(name.length + 2)}: ${detail}`));
-  }
-
   render() {
-    return html`<dialog class="editor">${this.entity ? this.form() : nothing}</dialog>`;
+    return html`<dialog class="editor" aria-labelledby="editor-title" @cancel=${(event) => this.leave(event)}>${this.entity ? this.form() : nothing}</dialog>`;
   }
 
   form() {
     return html`<form @submit=${(event) => this.save(event)} novalidate>
       <div class="between">
-        <h2>${t(this.item ? "edit" : "create")} · ${this.entity.name}</h2>
+        <h2 id="editor-title">${t(this.item ? "edit" : "create")} · ${this.entity.name}</h2>
         <button type="button" class="plain" data-act="turn" @click=${() => this.turn()}>${t(this.json === undefined ? "asJson" : "asForm")}</button>
       </div>
       ${this.entity.about ? html`<p class="quiet">${this.entity.about}</p>` : nothing}
-      ${this.json === undefined ? this.fields() : this.text()} ${this.refused()}
-      <div class="between">
-        <div class="row">
-          <button class="main" ?disabled=${this.busy}>${t("save")}</button>
-          <button type="button" @click=${() => this.close()}>${t("cancel")}</button>
+      ${this.json === undefined ? this.fields() : this.text()}
+      <div class="foot">
+        ${this.refused(this.marked)} ${this.conflict()} ${this.leaving ? html`<p class="refusal" role="alert">${t("unsaved")}</p>` : nothing}
+        <div class="between">
+          <div class="row">
+            ${this.lasting ? nothing : html`<button class="main" ?disabled=${this.busy}>${t("save")}</button>`}
+            <button type="button" data-act="cancel" @click=${(event) => this.leave(event)}>${t(this.lasting ? "close" : "cancel")}</button>
+          </div>
+          ${this.item
+            ? html`<button type="button" class="bad" data-act="delete" ?disabled=${this.busy} @click=${() => this.remove()}>${t(this.sure ? "reallyDelete" : "delete")}</button>`
+            : nothing}
         </div>
-        ${this.item
-          ? html`<button type="button" class="bad" @click=${() => this.remove()}>${t(this.sure ? "reallyDelete" : "delete")}</button>`
-          : nothing}
       </div>
     </form>`;
   }
 
+  /** Whether everything that was said is about fields that are shown. */
+  get marked() {
+    const shown = asked(this.entity.attributes).map((each) => each.name);
+    return this.json === undefined && this.failure?.status !== 412 && this.faults.length > 0 && this.faults.every(({ at }) => shown.includes(at.split("/")[1]));
+  }
+
+  /** What is written once is only looked at. */
+  get lasting() {
+    return Boolean(this.item && this.entity.kinds.includes("append_only"));
+  }
+
+  /** A way on for somebody whose item was changed by somebody else. */
+  conflict() {
+    if (this.item && this.failure?.status === 412) {
+      return html`<div><button type="button" data-act="merge" ?disabled=${this.busy} @click=${() => this.merge()}>${t("merge")}</button></div>`;
+    }
+    return this.meanwhile ? html`<p role="status">${t("mergedIn")} <code>${this.meanwhile.join(", ")}</code></p>` : nothing;
+  }
+
   fields() {
     const untouched = kept(this.entity);
-    const change = (name, text) => (this.texts = { ...this.texts, [name]: text });
+    const fixed = this.entity.attributes.filter((each) => each.fixed).map((each) => each.name);
+    const change = (name, text) => {
+      this.texts = { ...this.texts, [name]: text };
+      this.leaving = false;
+    };
     return fields(
       this.entity.attributes.filter((each) => this.item || !untouched.includes(each.name)),
       this.texts,
       change,
       {
         open: Boolean(this.item),
-        readonly: this.item ? [...untouched, ...this.entity.key] : [],
-        faults: (name) => this.faults(name),
+        readonly: this.lasting || (this.item ? [...untouched, ...fixed, ...this.entity.key] : []),
+        faults: this.faults,
+        known: this.known,
       },
     );
   }
 
   text() {
-    return html`<textarea class="tall" name="item" spellcheck="false" aria-label="JSON" .value=${this.json}
-      @input=${(event) => (this.json = event.target.value)}></textarea>`;
+    const change = (event) => {
+      this.json = event.target.value;
+      this.leaving = false;
+    };
+    return html`<textarea class="tall" name="item" spellcheck="false" aria-label="JSON" .value=${this.json} @input=${change}></textarea>`;
   }
 }
 

@@ -64,12 +64,12 @@ class Pivot extends Page {
         <p class="quiet small">${t("pivotAbout")}</p>
       </div>
       ${this.refused()} ${this.items.length ? this.table() : this.busy ? this.waiting() : empty(t("noItems"))}
-      ${this.cursor ? html`<div><button data-act="more" @click=${() => this.load()}>${t("more")}</button></div>` : nothing}
+      ${this.cursor ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.load()}>${t("more")}</button></div>` : nothing}
     </div>`;
   }
 
   table() {
-    return html`<div class="scroll tall"><table class="pivot">
+    return html`<div class="scroll tall" tabindex="0" role="region" aria-label=${t("pivot")}><table class="pivot">
       <thead><tr>${this.key.map((name) => html`<th>${name}</th>`)}<th>${t("entity")}</th><th>${t("content")}</th></tr></thead>
       <tbody>${this.rows()}</tbody>
     </table></div>`;

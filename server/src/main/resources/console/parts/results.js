@@ -17,7 +17,7 @@ export function results(items, entities, open) {
   if (!items.length) return empty(t("noItems"));
   const columns = [...new Set(items.flatMap((item) => Object.keys(item.attributes)))].slice(0, MOST_COLUMNS);
   return html`<div class="scroll"><table class="results">
-    <thead><tr><th>${t("entity")}</th>${columns.map((name) => html`<th>${name}</th>`)}<th></th></tr></thead>
+    <thead><tr><th>${t("entity")}</th>${columns.map((name) => html`<th>${name}</th>`)}<td></td></tr></thead>
     <tbody>
       ${items.map(
         (item) => html`<tr>

@@ -4,10 +4,12 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,7 +37,7 @@ final class DataPageTest {
     run();
     assertThat(CONSOLE.on("table.results")).containsText("<script>");
     assertThat(CONSOLE.on("table.results b")).hasCount(0);
-    assertThat(CONSOLE.page()).hasTitle("Clave");
+    assertThat(CONSOLE.page()).not().hasTitle("taken");
 
     CONSOLE.on("table.results button").first().click();
     fill("title", "Goodbye");
@@ -47,6 +49,7 @@ final class DataPageTest {
     assertThat(CONSOLE.on(".editor button.bad")).containsText("Really");
     CONSOLE.on(".editor button.bad").click();
     assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
+    assertThat(CONSOLE.on("table.results")).hasCount(0);
     assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
     CONSOLE.expectAnswer(404);
   }
@@ -140,6 +143,38 @@ final class DataPageTest {
   }
 
   @Test
+  void anAddressHoldsWhatWasAskedAndShowsItAgain() {
+    CONSOLE.go("data/transporte/viajesPorEstado");
+    input("userId", "carrier1");
+    CONSOLE.on("select[name=status]").selectOption("completado");
+    run();
+    assertThat(CONSOLE.on("table.results tbody tr").first()).isVisible();
+    CONSOLE.page().reload();
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("completado");
+
+    CONSOLE.page().evaluate("location.hash = '#/data/transporte/conductores?userId=carrier2'");
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("carrier2");
+    assertThat(CONSOLE.on("select[data-choice=pattern]")).hasValue("conductores");
+    assertThat(CONSOLE.page()).hasTitle("conductores · transporte · Data · Clave");
+  }
+
+  @Test
+  void anAnswerThatComesTooLateIsNotShownUnderAnotherQuestion() {
+    List<Route> held = new ArrayList<>();
+    CONSOLE.page().route("**/patterns/viajesDeUsuario?**", held::add);
+    CONSOLE.go("data/transporte/viajesDeUsuario");
+    input("userId", "carrier1");
+    run();
+    assertThat(CONSOLE.on("[data-form=run] button.main")).isDisabled();
+    CONSOLE.page().evaluate("location.hash = '#/data/transporte/vehiculos?userId=carrier1'");
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("vehiculo");
+
+    CONSOLE.page().waitForResponse("**/viajesDeUsuario?**", () -> held.forEach(Route::resume));
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("vehiculo");
+    assertThat(CONSOLE.on("table.results .kind", "viaje")).hasCount(0);
+  }
+
+  @Test
   void aViewShowsWhatEachOfItsPatternsFound() {
     CONSOLE.go("data/transporte/tablero");
     CONSOLE.on("input[name=userId]").fill("carrier1");
@@ -200,16 +235,7 @@ final class DataPageTest {
 
   /** Changes an item of TransporteApp as another client would. */
   private static void patch(String item, String changes) {
-    CONSOLE
-        .page()
-        .evaluate(
-            """
-            async ([token, item, body]) => {
-              const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
-              const answer = await fetch("/api/transporte/entities/" + item, { method: "PATCH", headers, body });
-              if (!answer.ok) throw new Error(await answer.text());
-            }""",
-            List.of(CONSOLE.token(), item, changes));
+    CONSOLE.asked("PATCH", "/api/transporte/entities/" + item, changes);
   }
 
   private static void input(String name, String text) {
