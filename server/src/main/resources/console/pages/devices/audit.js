@@ -49,7 +49,7 @@ class Audit extends Page {
 
   list() {
     if (!this.entries.length) return empty(t("noAudit"));
-    return html`<div class="scroll"><table class="audit">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("audit")}><table class="audit">
         <thead><tr><th>#</th><th>${t("time")}</th><th>${t("category")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("content")}</th></tr></thead>
         <tbody>
           ${this.entries.map(

@@ -9,7 +9,7 @@ import { API } from "./tones.js";
 const CONSUMERS = API + "/consumers";
 
 class Consumers extends Page {
-  static properties = { consumers: { state: true }, chosen: { state: true }, pending: { state: true } };
+  static properties = { consumers: { state: true }, chosen: { state: true }, pending: { state: true }, sure: { state: true } };
 
   connectedCallback() {
     super.connectedCallback();
@@ -50,7 +50,11 @@ class Consumers extends Page {
     await this.quietly(() => this.load());
   }
 
+  /** What it still owes will never be answered: that is asked twice. */
   forget(name) {
+    const asked = this.sure === name;
+    this.sure = asked ? undefined : name;
+    if (!asked) return;
     if (this.chosen === name) this.chosen = undefined;
     return this.act(() => remove(address(name)));
   }
@@ -64,7 +68,7 @@ class Consumers extends Page {
     return html`<div class="page">
       ${this.refused()}
       <div class="scroll"><table class="consumers">
-        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th class="number">${t("lag")}</th><th>${t("oldestEvent")}</th><th></th></tr></thead>
+        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th class="number">${t("lag")}</th><th>${t("oldestEvent")}</th><td></td></tr></thead>
         <tbody>${this.consumers.map((consumer) => this.line(consumer))}</tbody>
       </table></div>
       ${this.owed()}
@@ -93,8 +97,8 @@ class Consumers extends Page {
         ${consumer.paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
         <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(consumer.paused ? "resume" : "pause")}</button>
         ${consumer.acknowledges
-          ? html`<button data-act="pending" @click=${() => this.open(consumer.name)}>${t("pending")}</button>
-              <button class="bad" data-act="forget" @click=${() => this.forget(consumer.name)}>${t("forget")}</button>`
+          ? html`<button data-act="pending" aria-expanded=${this.chosen === consumer.name} @click=${() => this.open(consumer.name)}>${t("pending")}</button>
+              <button class="bad" data-act="forget" @click=${() => this.forget(consumer.name)}>${t(this.sure === consumer.name ? "reallyForget" : "forget")}</button>`
           : nothing}
       </td>
     </tr>`;
@@ -106,6 +110,7 @@ class Consumers extends Page {
       <h2>${t("pendingOf", this.chosen)}</h2>
       ${this.pending?.length
         ? html`<div class="scroll"><table class="pending">
+            <thead><tr><th>${t("event")}</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("payload")}</th><td></td></tr></thead>
             <tbody>
               ${this.pending.map(
                 (event) => html`<tr>

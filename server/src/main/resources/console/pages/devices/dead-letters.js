@@ -1,12 +1,14 @@
 // Events that could not be processed: searched, looked into, edited and replayed, discarded.
 import { html, nothing } from "lit";
-import { get, post, query } from "../../api.js";
+import { call, get, post, query } from "../../api.js";
 import { Page, empty, toast } from "../../parts/page.js";
 import { moment, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API, state } from "./tones.js";
 
 const LETTERS = API + "/dead-letters";
+/** Replays go slowly on purpose, a hundred a second. */
+const PATIENCE_MILLIS = 600_000;
 const WANTED = ["event_type", "reason_contains", "device_uuid"];
 
 class DeadLetters extends Page {
@@ -17,7 +19,7 @@ class DeadLetters extends Page {
     resolved: { state: true },
     opened: { state: true },
     payload: { state: true },
-    discarding: { state: true },
+    asking: { state: true },
   };
 
   constructor() {
@@ -48,15 +50,28 @@ class DeadLetters extends Page {
     this.querySelector("dialog.letter").showModal();
   }
 
-  /** Asks for the reason; the letters are one, or all that match. */
-  async ask(path) {
-    this.discarding = path;
+  /**
+   * Asks before something is done to one letter or to all that match, and says to how many.
+   *
+   * @param deed `replay` or `discard`; what is given up needs a reason
+   */
+  async ask(deed, letter) {
+    const path = `${LETTERS}/${letter ? letter.id + "/" : ""}${deed}`;
+    const body = letter ? {} : this.filter;
+    const count = letter ? 1 : await this.many(body);
+    if (!count) return;
+    this.asking = { deed, path, body, count };
     await this.updateComplete;
-    this.querySelector("dialog.reason").showModal();
+    this.querySelector("dialog.asking").showModal();
+  }
+
+  async many(filter) {
+    const would = await this.attempt(() => post(LETTERS + "/replay", { ...filter, dry_run: true }));
+    return would?.letter_ids.length;
   }
 
   async act(path, body) {
-    const done = await this.attempt(() => post(path, body()));
+    const done = await this.attempt(async () => (await call("POST", path, body(), {}, PATIENCE_MILLIS)).value);
     if (!done) return;
     this.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
     toast(t("lettersDone", done.letter_ids.length));
@@ -68,10 +83,10 @@ class DeadLetters extends Page {
     return this.act(`${LETTERS}/${this.opened.id}/replay`, () => ({ payload: JSON.parse(this.payload) }));
   }
 
-  discard(event) {
+  agreed(event) {
     event.preventDefault();
-    const reason = new FormData(event.target).get("reason");
-    return this.act(this.discarding, () => (this.discarding === LETTERS + "/discard" ? { ...this.filter, reason } : { reason }));
+    const given = Object.fromEntries(new FormData(event.target));
+    return this.act(this.asking.path, () => ({ ...this.asking.body, ...given }));
   }
 
   render() {
@@ -90,25 +105,24 @@ class DeadLetters extends Page {
         <button class="main">${t("search")}</button>
         <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
       </form>
-      ${this.refused()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.reason()}
+      ${this.asking || this.opened ? nothing : this.refused()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.question()}
     </div>`;
   }
 
   list() {
     if (!this.letters.length) return empty(t("noLetters"));
     return html`<div class="row">
-        <button data-act="replay-all" @click=${() => this.act(LETTERS + "/replay", () => this.filter)}>${t("replayAll")}</button>
-        <button class="bad" data-act="discard-all" @click=${() => this.ask(LETTERS + "/discard")}>${t("discardAll")}</button>
+        <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
+        <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
       </div>
       <div class="scroll"><table class="letters">
-        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><th></th></tr></thead>
+        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><td></td></tr></thead>
         <tbody>${this.letters.map((letter) => this.line(letter))}</tbody>
       </table></div>
       ${this.more("letters", "dead_letters")}`;
   }
 
   line(letter) {
-    const path = `${LETTERS}/${letter.id}`;
     return html`<tr data-letter=${letter.id}>
       <td>${letter.id}</td>
       <td>${moment(letter.moved_at)}</td>
@@ -120,18 +134,18 @@ class DeadLetters extends Page {
         <button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button>
         ${letter.resolution
           ? nothing
-          : html`<button data-act="replay" @click=${() => this.act(path + "/replay", () => ({}))}>${t("replay")}</button>
-              <button data-act="discard" class="bad" @click=${() => this.ask(path + "/discard")}>${t("discard")}</button>`}
+          : html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
+              <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`}
       </td>
     </tr>`;
   }
 
   letter() {
     const letter = this.opened;
-    return html`<dialog class="letter">
+    return html`<dialog class="letter" aria-labelledby="letter-title" @close=${() => (this.opened = undefined)}>
       ${letter
         ? html`<form @submit=${(event) => this.replayEdited(event)}>
-            <div class="between"><h2>${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter.event_type}</span></div>
+            <div class="between"><h2 id="letter-title">${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter.event_type}</span></div>
             <p class="refusal">${letter.failure_reason}</p>
             <p><a href="#/devices/list/${letter.device_uuid}" @click=${(event) => event.target.closest("dialog").close()}>${t("device")} ${letter.device_uuid}</a></p>
             <label>${t("payload")}
@@ -151,17 +165,21 @@ class DeadLetters extends Page {
     </dialog>`;
   }
 
-  reason() {
-    return html`<dialog class="reason">
-      <form @submit=${(event) => this.discard(event)}>
-        <h2>${t("discard")}</h2>
-        <label>${t("reason")} <input name="reason" required autocomplete="off" /></label>
-        ${this.refused()}
-        <div class="row">
-          <button class="main">${t("discard")}</button>
-          <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("cancel")}</button>
-        </div>
-      </form>
+  question() {
+    const { deed, count } = this.asking || {};
+    return html`<dialog class="asking" aria-labelledby="asking-title" @close=${() => (this.asking = undefined)}>
+      ${deed
+        ? html`<form @submit=${(event) => this.agreed(event)}>
+            <h2 id="asking-title">${t(deed)}</h2>
+            <p>${t("lettersMeant", count)}</p>
+            ${deed === "discard" ? html`<label>${t("reason")} <input name="reason" required autocomplete="off" /></label>` : nothing}
+            ${this.refused()}
+            <div class="row">
+              <button class="main" ?disabled=${this.busy}>${t(deed)}</button>
+              <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("cancel")}</button>
+            </div>
+          </form>`
+        : nothing}
     </dialog>`;
   }
 }

@@ -7,7 +7,7 @@ import { t } from "../../settings.js";
 import { API, STATUSES, state } from "./tones.js";
 
 class Device extends Page {
-  static properties = { uuid: {}, device: { state: true }, events: { state: true }, transitions: { state: true }, next: { state: true } };
+  static properties = { uuid: {}, device: { state: true }, events: { state: true }, transitions: { state: true }, next: { state: true }, sure: { state: true } };
 
   get address() {
     return `${API}/devices/${this.uuid}`;
@@ -35,6 +35,11 @@ class Device extends Page {
   async change(event) {
     event.preventDefault();
     const status = new FormData(event.target).get("status");
+    if (status === "DECOMMISSIONED" && !this.sure) {
+      this.sure = true;
+      return;
+    }
+    this.sure = false;
     await this.attempt(async () => {
       await put(this.address + "/status", { status });
       await this.load();
@@ -62,9 +67,9 @@ class Device extends Page {
         </dl>
         <form class="row" data-form="status" @submit=${(event) => this.change(event)}>
           <label>${t("changeStatus")}
-            <select name="status">${STATUSES.map((each) => html`<option ?selected=${each === device.status}>${each}</option>`)}</select>
+            <select name="status" @change=${() => (this.sure = false)}>${STATUSES.map((each) => html`<option ?selected=${each === device.status}>${each}</option>`)}</select>
           </label>
-          <button class="main" ?disabled=${this.busy}>${t("save")}</button>
+          <button class="main" ?disabled=${this.busy}>${t(this.sure ? "reallyDecommission" : "save")}</button>
           <a href="#/devices/list">${t("allDevices")}</a>
         </form>
         ${this.refused()}

@@ -33,6 +33,9 @@ final class DevicesPageTest {
     String uuid = register("retired");
     CONSOLE.go("devices/list/" + uuid);
     move("DECOMMISSIONED");
+    assertThat(CONSOLE.on("[data-form=status] button")).containsText("never changes again");
+    assertThat(CONSOLE.on("devices-one .between .tag")).hasText("REGISTERED");
+    CONSOLE.on("[data-form=status] button").click();
     assertThat(CONSOLE.on("table.timeline")).containsText("DECOMMISSIONED");
     move("ONLINE");
 
@@ -97,8 +100,8 @@ final class DevicesPageTest {
     await(letters, 1);
 
     letters.first().locator("[data-act=discard]").click();
-    CONSOLE.on("dialog.reason input").fill("it was a test");
-    CONSOLE.on("dialog.reason button.main").click();
+    CONSOLE.on("dialog.asking input").fill("it was a test");
+    CONSOLE.on("dialog.asking button.main").click();
     assertThat(letters).hasCount(0);
     CONSOLE.on("[data-choice=resolved]").check();
     assertThat(CONSOLE.on("table.letters")).containsText("it was a test");
@@ -118,12 +121,14 @@ final class DevicesPageTest {
     String first = letters.first().getAttribute("data-letter");
 
     CONSOLE.on("[data-act=replay-all]").click();
+    assertThat(CONSOLE.on("dialog.asking")).containsText("2");
+    CONSOLE.on("dialog.asking button.main").click();
     assertThat(CONSOLE.on("[data-letter='" + first + "']")).hasCount(0);
     await(letters, 2);
 
     CONSOLE.on("[data-act=discard-all]").click();
-    CONSOLE.on("dialog.reason input").fill("all of them");
-    CONSOLE.on("dialog.reason button.main").click();
+    CONSOLE.on("dialog.asking input").fill("all of them");
+    CONSOLE.on("dialog.asking button.main").click();
     assertThat(letters).hasCount(0);
     CONSOLE.on("[data-form=search] [name=device_uuid]").fill(others);
     await(letters, 1);
@@ -142,6 +147,8 @@ final class DevicesPageTest {
     CONSOLE.on("table.pending button").first().click();
     assertThat(CONSOLE.on("table.pending")).hasCount(0);
     CONSOLE.on("[data-consumer=billing] [data-act=forget]").click();
+    assertThat(CONSOLE.on("[data-consumer=billing] [data-act=forget]")).containsText("Really");
+    CONSOLE.on("[data-consumer=billing] [data-act=forget]").click();
     assertThat(CONSOLE.on("[data-consumer=billing]")).hasCount(0);
   }
 
@@ -154,6 +161,26 @@ final class DevicesPageTest {
     assertThat(relay).containsText("broker upgrade");
     relay.locator("[data-act=turn]").click();
     assertThat(relay.locator(".tag.good")).hasText("running");
+  }
+
+  @Test
+  void simulatedDevicesSendAMixInWhichSomeIsTwiceAndSomeIsRefused() {
+    CONSOLE.go("devices/simulate");
+    fill("simulatedDevices", "2");
+    fill("eventsASecond", "20");
+    fill("forSeconds", "1");
+    fill("shareDuplicate", "100");
+    fill("shareMalformed", "50");
+    CONSOLE.on("[data-form=simulate] button.main").click();
+
+    assertThat(CONSOLE.on("[data-count=accepted]")).not().hasText("accepted 0");
+    assertThat(CONSOLE.on("[data-count=duplicate]")).not().hasText("duplicates 0");
+    assertThat(CONSOLE.on("[data-count=refused]")).not().hasText("refused 0");
+    assertThat(CONSOLE.on("[data-form=simulate] button.main")).isEnabled();
+  }
+
+  private static void fill(String name, String text) {
+    CONSOLE.on("[data-form=simulate] [name=" + name + "]").fill(text);
   }
 
   @Test

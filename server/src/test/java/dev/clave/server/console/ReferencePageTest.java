@@ -53,7 +53,7 @@ final class ReferencePageTest {
   void aCatalogueIsLoadedFromAFileAndABadOneChangesNothing() throws Exception {
     CONSOLE.go("reference/transporte");
     publish("bad", "nonsense\n".getBytes(UTF_8));
-    assertThat(CONSOLE.on(".refusal")).isVisible();
+    assertThat(CONSOLE.on("reference-versions .refusal")).isVisible();
     CONSOLE.expectAnswer(422);
 
     try (InputStream in =

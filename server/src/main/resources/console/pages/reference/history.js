@@ -1,0 +1,39 @@
+// Who changed what of one user's, as the table's stream told it.
+import { html, nothing } from "lit";
+import { get, query } from "../../api.js";
+import { Page, empty } from "../../parts/page.js";
+import { moment, short } from "../../parts/values.js";
+import { t } from "../../settings.js";
+
+class History extends Page {
+  static properties = { system: {}, changes: { state: true } };
+
+  async search(event) {
+    event.preventDefault();
+    const userId = new FormData(event.target).get("userId");
+    const told = await this.attempt(() => get(`/api/${this.system}/audit` + query({ userId })));
+    if (told) this.changes = told.entries;
+  }
+
+  render() {
+    return html`<form class="card" data-form="history" @submit=${(event) => this.search(event)}>
+      <h2>${t("audit")}</h2>
+      <div class="row">
+        <label>userId <input name="userId" required autocomplete="off" /></label>
+        <button class="main" ?disabled=${this.busy}>${t("search")}</button>
+      </div>
+      ${this.refused()} ${this.changes ? this.list() : nothing}
+    </form>`;
+  }
+
+  list() {
+    if (!this.changes.length) return empty(t("noAudit"));
+    return html`<ul class="answers small">
+      ${this.changes.map(
+        (change) => html`<li>${moment(change.happened_at)} <span class="tag">${change.operation}</span> ${change.entity_type} <code class="quiet">${short(change.item_key, 90)}</code></li>`,
+      )}
+    </ul>`;
+  }
+}
+
+customElements.define("reference-history", History);
