@@ -165,7 +165,7 @@ class Assets extends Page {
     if (!this.files) return this.waiting();
     if (!this.files.length) return empty(t("noAssets"));
     return html`<div class="scroll"><table class="assets">
-        <thead><tr><th>${t("name")}</th><th>${t("contentType")}</th><th class="number">${t("size")}</th><th>${t("status")}</th><th>${t("expires")}</th><th></th></tr></thead>
+        <thead><tr><th>${t("name")}</th><th>${t("contentType")}</th><th class="number">${t("size")}</th><th>${t("status")}</th><th>${t("expires")}</th><td></td></tr></thead>
         <tbody>${this.files.map((file) => this.line(file))}</tbody>
       </table></div>
       ${this.more("files", "assets")}`;

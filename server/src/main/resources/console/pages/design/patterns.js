@@ -59,7 +59,7 @@ export function transactions(design, system) {
 export function indexes(design) {
   const all = design.tables.flatMap((table) => [{ name: t("table"), key: table.key, projection: "" }, ...table.indexes]);
   const users = (name) => design.patterns.filter((pattern) => (pattern.index || t("table")) === name).length;
-  return html`<div class="scroll"><table class="indexes">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("indexes")}><table class="indexes">
     <thead><tr><th>${t("index")}</th><th>${t("key")}</th><th>${t("projection")}</th><th class="number">${t("shards")}</th><th class="number">${t("patterns")}</th></tr></thead>
     <tbody>
       ${all.map(

@@ -58,7 +58,7 @@ class AccessTab extends Page {
   trail() {
     if (!this.entries) return this.waiting();
     if (!this.entries.length) return empty(t("noAudit"));
-    return html`<div class="scroll"><table class="audit">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("audit")}><table class="audit">
       <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("request")}</th><th>${t("from")}</th></tr></thead>
       <tbody>
         ${this.entries.map(

@@ -21,9 +21,9 @@ class Alarms extends Page {
     return html`<div class="section">
       ${this.refused()}
       <p class="quiet">${t("alarmsAbout")}</p>
-      <div class="scroll"><table class="alarms">
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("alarms")}><table class="alarms">
         <thead>
-          <tr><th></th><th>${t("system")}</th><th>${t("metric")}</th><th class="number">${t("value")}</th><th class="number">${t("limit")}</th><th></th></tr>
+          <tr><td></td><th>${t("system")}</th><th>${t("metric")}</th><th class="number">${t("value")}</th><th class="number">${t("limit")}</th><td></td></tr>
         </thead>
         <tbody>
           ${this.alarms.map(

@@ -49,7 +49,7 @@ class Cost extends Page {
 
   calls(bill) {
     const all = [...bill.reads, ...bill.writes].sort((one, other) => other.onDemand - one.onDemand);
-    return html`<div class="scroll"><table>
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("perOperation")}><table>
       <thead>
         <tr><th>${t("name")}</th><th>${t("operation")}</th><th class="number">${t("callsAMonth")}</th><th class="number">${t("unitsPerCall")}</th><th class="number">${t("onDemandMonth")}</th></tr>
       </thead>

@@ -32,7 +32,7 @@ class Tables extends Page {
         <span><span class="tag">${table.system}</span> ${state(table.status)}</span>
       </div>
       <div class="facts">${facts.map(([name, value]) => html`<div><span class="quiet small">${name}</span><div>${value}</div></div>`)}</div>
-      <div class="scroll"><table>
+      <div class="scroll" tabindex="0" role="region" aria-label="${t("indexes")} ${table.name}"><table>
         <thead><tr><th>${t("index")}</th><th>${t("key")}</th><th>${t("projection")}</th><th>${t("status")}</th></tr></thead>
         <tbody>
           ${table.indexes.map(
