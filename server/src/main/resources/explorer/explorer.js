@@ -6,6 +6,8 @@ window.SwaggerUIBundle({
   docExpansion: "none",
   filter: true,
   validatorUrl: null,
+  // The request as it was before the token went into it: screens are shown to others.
+  showMutatedRequest: false,
   requestInterceptor: (request) => {
     if (token && !request.headers.Authorization) {
       request.headers.Authorization = `Bearer ${token}`;

@@ -35,6 +35,7 @@ public final class ExplorerRoutes {
         document.handledBy(call -> Answer.ok(written)),
         page("/explorer", "text/html; charset=utf-8", "explorer.html"),
         page("/explorer/explorer.css", "text/css; charset=utf-8", "explorer.css"),
+        page("/explorer/theme.js", "text/javascript; charset=utf-8", "theme.js"),
         page("/explorer/explorer.js", "text/javascript; charset=utf-8", "explorer.js"));
   }
 

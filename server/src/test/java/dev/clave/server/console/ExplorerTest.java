@@ -1,0 +1,74 @@
+package dev.clave.server.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The page over the API's description, light or dark as the console is. */
+final class ExplorerTest {
+  private static final String BACKGROUND = "getComputedStyle(document.body).backgroundColor";
+  private static final String LIGHT = "rgb(255, 255, 255)";
+  private static final String DARK = "rgb(11, 16, 21)";
+
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  private static void open() {
+    CONSOLE.page().navigate(CONSOLE.address() + "explorer");
+    assertThat(CONSOLE.on(".opblock-tag-section").first()).isVisible();
+  }
+
+  private static Object background() {
+    return CONSOLE.page().evaluate(BACKGROUND);
+  }
+
+  @Test
+  void itFollowsTheSystemUntilTheConsoleIsToldOtherwise() {
+    open();
+    assertThat(background()).isEqualTo(LIGHT);
+
+    CONSOLE.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    assertThat(CONSOLE.on("html.dark-mode")).hasCount(1);
+    assertThat(background()).isEqualTo(DARK);
+
+    CONSOLE.go("overview");
+    CONSOLE.on("select[data-choice=theme]").selectOption("light");
+    open();
+    assertThat(background()).isEqualTo(LIGHT);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void itFitsItsWindowAndItsTextsCanBeRead(Look look) {
+    look.choose(CONSOLE.page());
+    open();
+    Browser.keep(CONSOLE.page(), look.picture("explorer"));
+    CONSOLE.on(".opblock-tag").filter(text("dispositivos")).click();
+    Locator devices = CONSOLE.on(".opblock-get").filter(text("List devices in the order"));
+    devices.locator(".opblock-summary").click();
+    devices.locator("button.try-out__btn").click();
+    devices.locator("button.execute").click();
+    assertThat(devices.locator(".live-responses-table tbody .response-col_status").first())
+        .containsText("200");
+    assertThat(devices).not().containsText(CONSOLE.token());
+    devices.scrollIntoViewIfNeeded();
+    Browser.keep(CONSOLE.page(), look.picture("explorer tried"));
+
+    assertThat(
+            CONSOLE
+                .page()
+                .evaluate(
+                    "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        .isEqualTo(0);
+  }
+
+  private static Locator.FilterOptions text(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+}
