@@ -1,5 +1,7 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import dev.clave.events.AuditEntry;
 import dev.clave.events.AuditLog;
 import dev.clave.server.http.Answer;
@@ -28,9 +30,9 @@ final class AuditRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get(DeviceSystem.path("/audit"), DeviceSystem.operators(), this::list)
+        Route.get(API.path("/audit"), API.operators(), this::list)
             .about(
-                DeviceRoutes.said("The audit log, newest first")
+                API.about("The audit log, newest first")
                     .query("category", false, Schema.of(AuditEntry.Category.class), "only of it")
                     .query("aggregate_type", false, Schema.text(), "only of this kind of thing")
                     .query("aggregate_id", false, Schema.text(), "only of this thing")
@@ -38,11 +40,11 @@ final class AuditRoutes {
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, DeviceRoutes.page("entries", Schema.object()))),
         Route.post(
-                DeviceSystem.path("/audit/verify"),
-                DeviceSystem.operators(),
+                API.path("/audit/verify"),
+                API.operators(),
                 call -> Answer.ok(Shown.of(system.events().audit().verify())))
             .about(
-                DeviceRoutes.said("Compute every hash of the audit log again")
+                API.about("Compute every hash of the audit log again")
                     .answer(200, Schema.of(AuditLog.Verification.class))));
   }
 

@@ -1,5 +1,7 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import dev.clave.events.Acknowledgements;
 import dev.clave.events.Consumer;
 import dev.clave.server.http.Answer;
@@ -28,47 +30,44 @@ final class ConsumerRoutes {
   }
 
   List<Route> routes() {
-    String all = DeviceSystem.path("/consumers");
+    String all = API.path("/consumers");
     String one = all + "/:name";
     Map<String, Object> consumer = Schema.of(Consumer.class);
     Map<String, Object> status =
         Schema.object(Map.of("status", Schema.of(Acknowledgements.Status.class)));
     return List.of(
-        Route.get(all, DeviceSystem.readers(), call -> list())
+        Route.get(all, API.readers(), call -> list())
             .about(
-                DeviceRoutes.said("Consumers with their lag")
+                API.about("Consumers with their lag")
                     .answer(200, Schema.object(Map.of("consumers", Schema.list(consumer))))),
-        Route.of(HttpMethod.PUT, one, DeviceSystem.operators(), this::register)
+        Route.of(HttpMethod.PUT, one, API.operators(), this::register)
             .about(
-                DeviceRoutes.said("Register a consumer that answers for each event")
+                API.about("Register a consumer that answers for each event")
                     .body(Schema.object(Map.of("ack_timeout?", Schema.integer())))
                     .answer(200, consumer)),
-        Route.of(HttpMethod.DELETE, one, DeviceSystem.operators(), this::remove)
-            .about(DeviceRoutes.said("Forget a consumer").answer(204, Map.of())),
-        Route.post(one + "/pause", DeviceSystem.operators(), this::pause)
+        Route.of(HttpMethod.DELETE, one, API.operators(), this::remove)
+            .about(API.about("Forget a consumer").answer(204, Map.of())),
+        Route.post(one + "/pause", API.operators(), this::pause)
             .about(
-                DeviceRoutes.said("Pause a consumer")
+                API.about("Pause a consumer")
                     .body(Schema.object(Map.of("reason?", Schema.text())))
                     .answer(200, consumer)),
-        Route.post(one + "/resume", DeviceSystem.operators(), this::resume)
-            .about(DeviceRoutes.said("Resume a paused consumer").answer(200, consumer)),
-        Route.get(one + "/pending", DeviceSystem.readers(), this::pending)
+        Route.post(one + "/resume", API.operators(), this::resume)
+            .about(API.about("Resume a paused consumer").answer(200, consumer)),
+        Route.get(one + "/pending", API.readers(), this::pending)
             .about(
-                DeviceRoutes.said("What a consumer owes an answer for, oldest first")
+                API.about("What a consumer owes an answer for, oldest first")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, Schema.object(Map.of("pending", Schema.list(Schema.object()))))),
-        Route.get(
-                DeviceSystem.path("/events/:id/acknowledgements/:name"),
-                DeviceSystem.readers(),
-                this::status)
-            .about(DeviceRoutes.said("Where an acknowledgement stands").answer(200, status)),
+        Route.get(API.path("/events/:id/acknowledgements/:name"), API.readers(), this::status)
+            .about(API.about("Where an acknowledgement stands").answer(200, status)),
         Route.of(
                 HttpMethod.PUT,
-                DeviceSystem.path("/events/:id/acknowledgements/:name"),
-                DeviceSystem.writers(),
+                API.path("/events/:id/acknowledgements/:name"),
+                API.writers(),
                 this::settle)
             .about(
-                DeviceRoutes.said("Acknowledge an event, or refuse it, as a consumer")
+                API.about("Acknowledge an event, or refuse it, as a consumer")
                     .body(Schema.object(Map.of("status", Schema.word(List.of("ACKED", "NACKED")))))
                     .answer(200, status)));
   }

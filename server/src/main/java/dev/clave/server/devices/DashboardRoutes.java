@@ -1,5 +1,7 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.events.Dashboard;
 import dev.clave.events.DashboardSnapshot;
@@ -25,16 +27,16 @@ final class DashboardRoutes {
     Map<String, Object> snapshot = Schema.of(DashboardSnapshot.class);
     return List.of(
         Route.get(
-                DeviceSystem.path("/dashboard"),
-                DeviceSystem.readers(),
+                API.path("/dashboard"),
+                API.readers(),
                 call -> Answer.ok(Shown.of(system.events().dashboard().snapshot())))
-            .about(DeviceRoutes.said("The figures of now").answer(200, snapshot)),
+            .about(API.about("The figures of now").answer(200, snapshot)),
         Route.get(
-                DeviceSystem.path("/dashboard/changes"),
-                DeviceSystem.readers(),
+                API.path("/dashboard/changes"),
+                API.readers(),
                 call -> new Answer.OfEvents(Map.of(), this::listen))
             .about(
-                DeviceRoutes.said("The figures of now, then what changes, as server-sent events")
+                API.about("The figures of now, then what changes, as server-sent events")
                     .as("text/event-stream")
                     .answer(200, Schema.text())));
   }

@@ -1,5 +1,7 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import dev.clave.events.DeadLetter;
 import dev.clave.events.DeadLetterFilter;
 import dev.clave.events.DeadLetters;
@@ -42,13 +44,13 @@ final class DeadLetterRoutes {
   }
 
   List<Route> routes() {
-    String all = DeviceSystem.path("/dead-letters");
+    String all = API.path("/dead-letters");
     Map<String, Object> outcome = Schema.of(DeadLetters.Outcome.class);
     Map<String, Object> filter = filter();
     return List.of(
-        Route.get(all, DeviceSystem.readers(), this::list)
+        Route.get(all, API.readers(), this::list)
             .about(
-                DeviceRoutes.said("List dead letters in the order they came")
+                API.about("List dead letters in the order they came")
                     .query("resolved", false, Schema.bool(), "whether resolved ones too")
                     .query("event_type", false, Schema.text(), "only of this type")
                     .query("device_uuid", false, Schema.text("uuid"), "only of this device")
@@ -56,28 +58,26 @@ final class DeadLetterRoutes {
                     .query("after", false, Schema.integer(), "the last id of the page before")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, DeviceRoutes.page("dead_letters", Schema.object()))),
-        Route.get(all + "/:id", DeviceSystem.readers(), this::inspect)
+        Route.get(all + "/:id", API.readers(), this::inspect)
             .about(
-                DeviceRoutes.said("A dead letter with all that happened to its event")
+                API.about("A dead letter with all that happened to its event")
                     .answer(200, Schema.object())),
-        Route.post(all + "/replay", DeviceSystem.operators(), this::replay)
+        Route.post(all + "/replay", API.operators(), this::replay)
             .about(
-                DeviceRoutes.said("Replay the dead letters that match")
+                API.about("Replay the dead letters that match").body(filter).answer(200, outcome)),
+        Route.post(all + "/discard", API.operators(), this::discard)
+            .about(
+                API.about("Discard the dead letters that match, with a reason")
                     .body(filter)
                     .answer(200, outcome)),
-        Route.post(all + "/discard", DeviceSystem.operators(), this::discard)
+        Route.post(all + "/:id/replay", API.operators(), this::replayOne)
             .about(
-                DeviceRoutes.said("Discard the dead letters that match, with a reason")
-                    .body(filter)
-                    .answer(200, outcome)),
-        Route.post(all + "/:id/replay", DeviceSystem.operators(), this::replayOne)
-            .about(
-                DeviceRoutes.said("Replay one, with another payload if one is given")
+                API.about("Replay one, with another payload if one is given")
                     .body(Schema.object(Map.of("payload?", Schema.object())))
                     .answer(200, outcome)),
-        Route.post(all + "/:id/discard", DeviceSystem.operators(), this::discardOne)
+        Route.post(all + "/:id/discard", API.operators(), this::discardOne)
             .about(
-                DeviceRoutes.said("Discard one, with a reason")
+                API.about("Discard one, with a reason")
                     .body(Schema.object(Map.of("reason", Schema.text())))
                     .answer(200, outcome)));
   }

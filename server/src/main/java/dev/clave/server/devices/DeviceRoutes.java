@@ -1,9 +1,10 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -52,13 +53,13 @@ final class DeviceRoutes {
   }
 
   List<Route> routes() {
-    String all = DeviceSystem.path("/devices");
+    String all = API.path("/devices");
     String one = all + "/:uuid";
     Map<String, Object> device = Schema.of(Device.class);
     return List.of(
-        Route.post(all, DeviceSystem.writers(), this::register)
+        Route.post(all, API.writers(), this::register)
             .about(
-                said("Register a device")
+                API.about("Register a device")
                     .body(
                         Schema.object(
                             Map.of(
@@ -67,38 +68,34 @@ final class DeviceRoutes {
                                 "location?", Schema.text(),
                                 "firmware_version?", Schema.text())))
                     .answer(201, device)),
-        Route.get(all, DeviceSystem.readers(), this::list)
+        Route.get(all, API.readers(), this::list)
             .about(
-                said("List devices in the order of their registration")
+                API.about("List devices in the order of their registration")
                     .query("status", false, Schema.of(DeviceStatus.class), "only those in it")
                     .query("name", false, Schema.text(), "only those whose name has this in it")
                     .query("after", false, Schema.integer(), "the last id of the page before")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, page("devices", device))),
-        Route.get(one, DeviceSystem.readers(), call -> Answer.ok(Shown.of(found(call))))
-            .about(said("Read a device").answer(200, device)),
-        Route.of(HttpMethod.PUT, one + "/status", DeviceSystem.writers(), this::change)
+        Route.get(one, API.readers(), call -> Answer.ok(Shown.of(found(call))))
+            .about(API.about("Read a device").answer(200, device)),
+        Route.of(HttpMethod.PUT, one + "/status", API.writers(), this::change)
             .about(
-                said("Move a device to another status")
+                API.about("Move a device to another status")
                     .body(Schema.object(Map.of("status", Schema.of(DeviceStatus.class))))
                     .answer(200, device)),
-        Route.get(one + "/history", DeviceSystem.readers(), this::history)
+        Route.get(one + "/history", API.readers(), this::history)
             .about(
-                said("Every transition of a device, oldest first")
+                API.about("Every transition of a device, oldest first")
                     .answer(
                         200,
                         Schema.object(
                             Map.of("transitions", Schema.list(Schema.of(Transition.class)))))),
-        Route.get(one + "/timeline", DeviceSystem.readers(), this::timeline)
+        Route.get(one + "/timeline", API.readers(), this::timeline)
             .about(
-                said("The events of a device, newest first")
+                API.about("The events of a device, newest first")
                     .query("before", false, Schema.integer(), "the last id of the page before")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, page("events", Schema.object()))));
-  }
-
-  static Description said(String summary) {
-    return Description.of(DeviceSystem.NAME, summary);
   }
 
   static Map<String, Object> page(String name, Map<String, Object> element) {
@@ -127,8 +124,7 @@ final class DeviceRoutes {
             body.optional("location"),
             body.optional("firmware_version"));
     Device registered = system.devices().register(device, call.grant().subject());
-    return Answer.created(
-        DeviceSystem.path("/devices/" + registered.deviceUuid()), Shown.of(registered));
+    return Answer.created(API.path("/devices/" + registered.deviceUuid()), Shown.of(registered));
   }
 
   private Answer list(Call call) {

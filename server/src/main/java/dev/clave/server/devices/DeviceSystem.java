@@ -7,11 +7,10 @@ import dev.clave.events.Publisher;
 import dev.clave.events.kafka.Brokers;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.http.SystemApi;
 import dev.clave.server.observe.Health;
-import dev.clave.server.security.Right;
 import dev.clave.systems.dispositivos.Devices;
 import dev.clave.systems.dispositivos.Dispositivos;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,6 +21,9 @@ import java.util.Optional;
 /** Dispositivos at work: its database, workers, relay and, if there are brokers, its topics. */
 public final class DeviceSystem implements AutoCloseable {
   public static final String NAME = "dispositivos";
+
+  /** Its part of the API. */
+  static final SystemApi API = new SystemApi(NAME);
 
   /** The name of the brokers, as health has it. */
   private static final String BROKERS = "kafka";
@@ -98,22 +100,6 @@ public final class DeviceSystem implements AutoCloseable {
 
   Devices devices() {
     return system.devices();
-  }
-
-  static Access readers() {
-    return new Access.InSystem(NAME, Right.READ);
-  }
-
-  static Access writers() {
-    return new Access.InSystem(NAME, Right.WRITE);
-  }
-
-  static Access operators() {
-    return new Access.InSystem(NAME, Right.OPERATE);
-  }
-
-  static String path(String rest) {
-    return "/api/" + NAME + rest;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.clave.server.devices;
 
+import static dev.clave.server.devices.DeviceSystem.API;
+
 import dev.clave.events.Ingestion;
 import dev.clave.events.Overloaded;
 import dev.clave.events.Reading;
@@ -41,18 +43,13 @@ final class EventRoutes {
                 "event_id?", Schema.integer(),
                 "reason?", Schema.text()));
     Description batch =
-        DeviceRoutes.said("Send up to " + Ingestion.REQUEST_LIMIT + " events, each answered")
+        API.about("Send up to " + Ingestion.REQUEST_LIMIT + " events, each answered")
             .body(Schema.list(Schema.any()))
             .answer(200, Schema.object(Map.of("answers", Schema.list(answer))));
     return List.of(
-        Route.post(DeviceSystem.path("/events"), DeviceSystem.writers(), this::one)
-            .about(
-                DeviceRoutes.said("Send an event")
-                    .body(event)
-                    .answer(200, answer)
-                    .answer(201, answer)),
-        Route.post(DeviceSystem.path("/events/batch"), DeviceSystem.writers(), this::many)
-            .about(batch));
+        Route.post(API.path("/events"), API.writers(), this::one)
+            .about(API.about("Send an event").body(event).answer(200, answer).answer(201, answer)),
+        Route.post(API.path("/events/batch"), API.writers(), this::many).about(batch));
   }
 
   private List<String> eventTypes() {

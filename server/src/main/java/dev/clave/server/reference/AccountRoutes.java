@@ -1,9 +1,10 @@
 package dev.clave.server.reference;
 
+import static dev.clave.server.reference.ReferenceSystem.API;
+
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -39,28 +40,28 @@ final class AccountRoutes {
   }
 
   List<Route> routes() {
-    String users = ReferenceSystem.path("/users");
+    String users = API.path("/users");
     String profile = users + "/:userId/profile";
     String plan = users + "/:userId/subscription";
     Map<String, Object> user = Schema.of(Accounts.User.class);
     Map<String, Object> said = Schema.of(Accounts.Profile.class);
     Map<String, Object> running = Schema.of(Accounts.Subscription.class);
     return List.of(
-        Route.post(users, ReferenceSystem.operators(), this::register)
+        Route.post(users, API.operators(), this::register)
             .about(
-                about("Register a user by e-mail, which nobody else may have")
+                API.about("Register a user by e-mail, which nobody else may have")
                     .body(Schema.object(Map.of("email", Schema.text(), "id?", Schema.text("uuid"))))
                     .answer(201, user)),
-        Route.get(users, ReferenceSystem.readers(), this::find)
+        Route.get(users, API.readers(), this::find)
             .about(
-                about("The user of an e-mail address")
+                API.about("The user of an e-mail address")
                     .query("email", true, Schema.text(), "in whatever case")
                     .answer(200, user)),
-        Route.get(profile, ReferenceSystem.readers(), this::profile)
-            .about(about("What a user says of themselves").answer(200, said)),
-        Route.of(HttpMethod.PUT, profile, ReferenceSystem.writers(), this::describe)
+        Route.get(profile, API.readers(), this::profile)
+            .about(API.about("What a user says of themselves").answer(200, said)),
+        Route.of(HttpMethod.PUT, profile, API.writers(), this::describe)
             .about(
-                about("Write a user's profile, whole")
+                API.about("Write a user's profile, whole")
                     .body(
                         Schema.object(
                             Map.of(
@@ -69,21 +70,17 @@ final class AccountRoutes {
                                 "rfc?", Schema.text(),
                                 "telefono?", Schema.text())))
                     .answer(200, said)),
-        Route.get(plan, ReferenceSystem.readers(), this::subscription)
-            .about(about("The plan that a user has now").answer(200, running)),
-        Route.of(HttpMethod.PUT, plan, ReferenceSystem.operators(), this::subscribe)
+        Route.get(plan, API.readers(), this::subscription)
+            .about(API.about("The plan that a user has now").answer(200, running)),
+        Route.of(HttpMethod.PUT, plan, API.operators(), this::subscribe)
             .about(
-                about("Start a plan now, in place of the one that runs")
+                API.about("Start a plan now, in place of the one that runs")
                     .body(
                         Schema.object(
                             Map.of("plan", Schema.text(), "ends_at?", Schema.text("date-time"))))
                     .answer(200, running)),
-        Route.of(HttpMethod.DELETE, plan, ReferenceSystem.operators(), this::cancel)
-            .about(about("End the plan that runs").answer(204, Map.of())));
-  }
-
-  private static Description about(String summary) {
-    return Description.of(ReferenceSystem.NAME, summary);
+        Route.of(HttpMethod.DELETE, plan, API.operators(), this::cancel)
+            .about(API.about("End the plan that runs").answer(204, Map.of())));
   }
 
   private Answer register(Call call) {
@@ -101,7 +98,7 @@ final class AccountRoutes {
           .refusal();
     }
     return Answer.created(
-        ReferenceSystem.path("/users?email=" + email), Shown.of(accounts().user(id).orElseThrow()));
+        API.path("/users?email=" + email), Shown.of(accounts().user(id).orElseThrow()));
   }
 
   private Answer find(Call call) {

@@ -1,5 +1,7 @@
 package dev.clave.server.reference;
 
+import static dev.clave.server.reference.ReferenceSystem.API;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
@@ -34,7 +36,7 @@ final class CatalogueRoutes {
   }
 
   List<Route> routes() {
-    String all = ReferenceSystem.path("/catalogues");
+    String all = API.path("/catalogues");
     Map<String, Object> entry =
         Schema.object(
             Map.of(
@@ -46,38 +48,31 @@ final class CatalogueRoutes {
                 "valid_to?", Schema.text("date"),
                 "data", Schema.object()));
     return List.of(
-        Route.get(all, ReferenceSystem.readers(), call -> list())
+        Route.get(all, API.readers(), call -> list())
             .about(
-                said("The SAT catalogues with their versions")
+                API.about("The SAT catalogues with their versions")
                     .answer(200, Schema.object(Map.of("catalogues", Schema.list(load()))))),
-        Route.get(all + "/:catalogue", ReferenceSystem.readers(), this::search)
+        Route.get(all + "/:catalogue", API.readers(), this::search)
             .about(
-                dated(said("Entries that resemble a text, best first"))
+                dated(API.about("Entries that resemble a text, best first"))
                     .query("text", true, Schema.text(), "a description or the beginning of a code")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(entry))))),
-        Route.get(all + "/:catalogue/:code", ReferenceSystem.readers(), this::find)
-            .about(dated(said("One code of a catalogue")).answer(200, entry)),
+        Route.get(all + "/:catalogue/:code", API.readers(), this::find)
+            .about(dated(API.about("One code of a catalogue")).answer(200, entry)),
         Route.streamed(
-                HttpMethod.PUT,
-                all + "/:catalogue/versions/:version",
-                ReferenceSystem.operators(),
-                this::load)
+                HttpMethod.PUT, all + "/:catalogue/versions/:version", API.operators(), this::load)
             .about(
-                said("Load a catalogue as SAT publishes it and make it the active version")
+                API.about("Load a catalogue as SAT publishes it and make it the active version")
                     .body("text/csv", Schema.text())
                     .answer(200, load())),
-        Route.post(ReferenceSystem.path("/check/:entity"), ReferenceSystem.readers(), this::check)
+        Route.post(API.path("/check/:entity"), API.readers(), this::check)
             .about(
-                said("What the reference data says of an item, which is not written")
+                API.about("What the reference data says of an item, which is not written")
                     .body(Schema.object())
                     .answer(
                         200,
                         Schema.object(Map.of("findings", Schema.list(Schema.of(Finding.class)))))));
-  }
-
-  private static Description said(String summary) {
-    return Description.of(ReferenceSystem.NAME, summary);
   }
 
   private static Description dated(Description about) {

@@ -1,8 +1,9 @@
 package dev.clave.server.reference;
 
+import static dev.clave.server.reference.ReferenceSystem.API;
+
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -22,9 +23,9 @@ final class HistoryRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get(ReferenceSystem.path("/audit"), ReferenceSystem.operators(), this::ofUser)
+        Route.get(API.path("/audit"), API.operators(), this::ofUser)
             .about(
-                Description.of(ReferenceSystem.NAME, "The latest changes of a user's items")
+                API.about("The latest changes of a user's items")
                     .query(ReferenceSystem.USER, true, Schema.text(), "whose items")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.clave.server.follow.Follower;
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
-import dev.clave.server.security.Right;
+import dev.clave.server.http.SystemApi;
 import dev.clave.systems.transporte.reference.Catalogue;
 import dev.clave.systems.transporte.reference.Finding;
 import dev.clave.systems.transporte.reference.Reference;
@@ -28,6 +27,9 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** TransporteApp's PostgreSQL: catalogues, what they say of an item, and the audit of its table. */
 public final class ReferenceSystem implements AutoCloseable {
   public static final String NAME = "transporte";
+
+  /** The part of the API that it shares with the system's table. */
+  static final SystemApi API = new SystemApi(NAME);
 
   /** Whose things they are, in scopes, paths and queries. */
   static final String USER = "userId";
@@ -136,22 +138,6 @@ public final class ReferenceSystem implements AutoCloseable {
 
   static Problem.Refusal anothers() {
     return Problem.forbidden("the token is bound to another `" + USER + "`").refusal();
-  }
-
-  static Access readers() {
-    return new Access.InSystem(NAME, Right.READ);
-  }
-
-  static Access writers() {
-    return new Access.InSystem(NAME, Right.WRITE);
-  }
-
-  static Access operators() {
-    return new Access.InSystem(NAME, Right.OPERATE);
-  }
-
-  static String path(String rest) {
-    return "/api/" + NAME + rest;
   }
 
   @Override

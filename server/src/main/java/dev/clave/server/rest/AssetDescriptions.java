@@ -2,11 +2,12 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Schema;
+import dev.clave.server.http.SystemApi;
 import java.util.List;
 import java.util.Map;
 
 /** What the routes of assets say of themselves. */
-record AssetDescriptions(String system) {
+record AssetDescriptions(SystemApi api) {
   private static final Map<String, Object> ASSET =
       Schema.object(
           Map.ofEntries(
@@ -40,7 +41,7 @@ record AssetDescriptions(String system) {
               Schema.text("date-time")));
 
   Description begin() {
-    return Description.of(system, "Ask for a place to send a file to")
+    return api.about("Ask for a place to send a file to")
         .body(
             Schema.object(
                 Map.of(
@@ -55,7 +56,7 @@ record AssetDescriptions(String system) {
   }
 
   Description list(int largestLimit) {
-    return Description.of(system, "The files of one thing, newest first where the design says so")
+    return api.about("The files of one thing, newest first where the design says so")
         .query("owner", false, Schema.text(), "whose; a token with a scope has its own")
         .query("relation", true, Schema.text(), "what kind of thing they belong to")
         .query("relatedTo", false, Schema.text(), "which of the owner's things of that kind")
@@ -72,7 +73,7 @@ record AssetDescriptions(String system) {
                 "relatedTo?", Schema.text(),
                 "contentTypes", Schema.list(Schema.text()),
                 "largest", Schema.integer()));
-    return Description.of(system, "What files can belong to, and which files it takes")
+    return api.about("What files can belong to, and which files it takes")
         .answer(
             200,
             Schema.object(
@@ -80,20 +81,19 @@ record AssetDescriptions(String system) {
   }
 
   Description read() {
-    return Description.of(system, "What is known of a file").answer(200, ASSET);
+    return api.about("What is known of a file").answer(200, ASSET);
   }
 
   Description resume() {
-    return Description.of(system, "Ask again for the places of what has not arrived")
-        .answer(200, UPLOAD);
+    return api.about("Ask again for the places of what has not arrived").answer(200, UPLOAD);
   }
 
   Description confirm() {
-    return Description.of(system, "Check the bytes that arrived and keep them").answer(200, ASSET);
+    return api.about("Check the bytes that arrived and keep them").answer(200, ASSET);
   }
 
   Description download() {
-    return Description.of(system, "Ask for a URL to fetch the bytes with")
+    return api.about("Ask for a URL to fetch the bytes with")
         .query("fileName", false, Schema.text(), "the name under which to save it")
         .answer(
             200,
@@ -101,12 +101,11 @@ record AssetDescriptions(String system) {
   }
 
   Description delete() {
-    return Description.of(system, "Delete a file, bytes and metadata").answer(204, Map.of());
+    return api.about("Delete a file, bytes and metadata").answer(204, Map.of());
   }
 
   Description sweep() {
-    return Description.of(
-            system, "Make both stores agree again: progress line by line, the report last")
+    return api.about("Make both stores agree again: progress line by line, the report last")
         .query("dryRun", false, Schema.bool(), "whether to report only")
         .answer(200, Schema.object())
         .as("application/x-ndjson");

@@ -49,7 +49,7 @@ record AssetGuard(TableSystem system) {
 
   private Problem.Refusal refusal(String what) {
     return Problem.forbidden(
-            "%s; that is written through `%s` only".formatted(what, system.path("/assets")))
+            "%s; that is written through `%s` only".formatted(what, system.api().path("/assets")))
         .refusal();
   }
 }

@@ -8,14 +8,12 @@ import dev.clave.assets.Field;
 import dev.clave.assets.NewAsset;
 import dev.clave.assets.Sweeper;
 import dev.clave.assets.Upload;
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
-import dev.clave.server.security.Right;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,7 +43,7 @@ public final class AssetRoutes {
   public AssetRoutes(TableSystem system, Assets assets) {
     this.system = system;
     this.assets = assets;
-    this.all = system.path("/assets");
+    this.all = system.api().path("/assets");
     this.key =
         EntityKey.of(
             system.table(), system.design().findEntity(assets.entity().name()).orElseThrow());
@@ -54,23 +52,24 @@ public final class AssetRoutes {
 
   public List<Route> routes() {
     String one = all + key.path();
-    Access operators = new Access.InSystem(system.name(), Right.OPERATE);
-    AssetDescriptions about = new AssetDescriptions(system.name());
+    AssetDescriptions about = new AssetDescriptions(system.api());
     return List.of(
-        Route.post(all, system.writers(), call -> said(() -> begin(call))).about(about.begin()),
-        Route.get(all, system.readers(), call -> said(() -> list(call)))
+        Route.post(all, system.api().writers(), call -> said(() -> begin(call)))
+            .about(about.begin()),
+        Route.get(all, system.api().readers(), call -> said(() -> list(call)))
             .about(about.list(PatternRoutes.LARGEST_LIMIT)),
-        Route.get(all + "/relations", system.readers(), call -> said(() -> relations(call)))
+        Route.get(all + "/relations", system.api().readers(), call -> said(() -> relations(call)))
             .about(about.relations()),
-        Route.post(all + "/sweep", operators, call -> said(() -> sweep(call))).about(about.sweep()),
-        Route.get(one, system.readers(), call -> said(() -> read(call))).about(about.read()),
-        Route.post(one + "/parts", system.writers(), call -> said(() -> resume(call)))
+        Route.post(all + "/sweep", system.api().operators(), call -> said(() -> sweep(call)))
+            .about(about.sweep()),
+        Route.get(one, system.api().readers(), call -> said(() -> read(call))).about(about.read()),
+        Route.post(one + "/parts", system.api().writers(), call -> said(() -> resume(call)))
             .about(about.resume()),
-        Route.post(one + "/confirm", system.writers(), call -> said(() -> confirm(call)))
+        Route.post(one + "/confirm", system.api().writers(), call -> said(() -> confirm(call)))
             .about(about.confirm()),
-        Route.get(one + "/download", system.readers(), call -> said(() -> download(call)))
+        Route.get(one + "/download", system.api().readers(), call -> said(() -> download(call)))
             .about(about.download()),
-        Route.of(HttpMethod.DELETE, one, system.writers(), call -> said(() -> delete(call)))
+        Route.of(HttpMethod.DELETE, one, system.api().writers(), call -> said(() -> delete(call)))
             .about(about.delete()));
   }
 

@@ -2,7 +2,6 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -41,24 +40,28 @@ public final class BulkRoutes {
                 "problem?", Schema.named("Problem")));
     return List.of(
         Route.get(
-                system.path("/export"),
-                system.readers(),
+                system.api().path("/export"),
+                system.api().readers(),
                 call -> Refusals.of(() -> export(system.seenBy(call), call)))
             .about(
-                Description.of(system.name(), "Every item, one JSON object a line")
+                system
+                    .api()
+                    .about("Every item, one JSON object a line")
                     .query("limit", false, Schema.integer(1, MOST), "how many, all by default")
                     .as(LINES)
                     .answer(200, line)),
         Route.streamed(
                 HttpMethod.POST,
-                system.path("/import"),
-                system.writers(),
+                system.api().path("/import"),
+                system.api().writers(),
                 call ->
                     Refusals.of(
                         () ->
                             new Answer.OfStream(Map.of(), LINES, new Import(system, call)::answer)))
             .about(
-                Description.of(system.name(), "Put items, one JSON object a line, each answered")
+                system
+                    .api()
+                    .about("Put items, one JSON object a line, each answered")
                     .body(LINES, line)
                     .as(LINES)
                     .answer(200, answer)));

@@ -1,7 +1,6 @@
 package dev.clave.server.rest;
 
 import dev.clave.server.http.Answer;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import java.util.LinkedHashMap;
@@ -21,9 +20,11 @@ public final class DesignRoutes {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     design.forEach((name, value) -> fields.put(name, kind(value)));
     return List.of(
-        Route.get(system.path("/design"), system.readers(), call -> Answer.ok(design))
+        Route.get(system.api().path("/design"), system.api().readers(), call -> Answer.ok(design))
             .about(
-                Description.of(system.name(), "The design, with what the checks say of it")
+                system
+                    .api()
+                    .about("The design, with what the checks say of it")
                     .answer(200, Schema.object(fields))));
   }
 

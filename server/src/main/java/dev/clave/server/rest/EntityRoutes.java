@@ -33,31 +33,34 @@ public final class EntityRoutes {
   }
 
   private List<Route> routes(Entity entity) {
-    String all = system.path("/entities/" + entity.name());
+    String all = system.api().path("/entities/" + entity.name());
     EntityKey key = EntityKey.of(system.table(), entity);
     String one = all + key.path();
     RestDescriptions about = new RestDescriptions(system);
     return List.of(
-        Route.post(all, system.writers(), call -> Refusals.of(() -> create(entity, key, all, call)))
+        Route.post(
+                all,
+                system.api().writers(),
+                call -> Refusals.of(() -> create(entity, key, all, call)))
             .about(about.create(entity)),
-        Route.get(one, system.readers(), call -> Refusals.of(() -> read(entity, key, call)))
+        Route.get(one, system.api().readers(), call -> Refusals.of(() -> read(entity, key, call)))
             .about(about.read(entity)),
         Route.of(
                 HttpMethod.PUT,
                 one,
-                system.writers(),
+                system.api().writers(),
                 call -> Refusals.of(() -> replace(entity, key, call)))
             .about(about.replace(entity)),
         Route.of(
                 HttpMethod.PATCH,
                 one,
-                system.writers(),
+                system.api().writers(),
                 call -> Refusals.of(() -> patch(entity, key, call)))
             .about(about.patch(entity)),
         Route.of(
                 HttpMethod.DELETE,
                 one,
-                system.writers(),
+                system.api().writers(),
                 call -> Refusals.of(() -> delete(entity, key, call)))
             .about(about.delete(entity)));
   }

@@ -32,8 +32,8 @@ public final class PatternRoutes {
     for (Pattern pattern : system.design().patterns()) {
       routes.add(
           Route.get(
-                  system.path("/patterns/" + pattern.name()),
-                  system.readers(),
+                  system.api().path("/patterns/" + pattern.name()),
+                  system.api().readers(),
                   call -> Refusals.of(() -> pattern(pattern, call)))
               .about(about.pattern(pattern)));
     }
@@ -41,8 +41,8 @@ public final class PatternRoutes {
       List<Parameter> parameters = Inputs.of(system.table(), view);
       routes.add(
           Route.get(
-                  system.path("/views/" + view.name()),
-                  system.readers(),
+                  system.api().path("/views/" + view.name()),
+                  system.api().readers(),
                   call -> Refusals.of(() -> view(view, parameters, call)))
               .about(about.view(view, parameters)));
     }

@@ -6,7 +6,6 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Table;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Description;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
@@ -51,9 +50,11 @@ public final class PivotRoutes {
                 "keys", Schema.map(Schema.any()),
                 "attributes", Schema.object()));
     return List.of(
-        Route.get(system.path("/pivot"), system.readers(), this::pivot)
+        Route.get(system.api().path("/pivot"), system.api().readers(), this::pivot)
             .about(
-                Description.of(system.name(), "Stored items by the keys of the table or an index")
+                system
+                    .api()
+                    .about("Stored items by the keys of the table or an index")
                     .query("index", false, Schema.text(), "an index; without one, the table")
                     .query(
                         "guards",

@@ -42,7 +42,9 @@ final class RestDescriptions {
   }
 
   private Description entity(String summary) {
-    return Description.of(system.name(), summary)
+    return system
+        .api()
+        .about(summary)
         .query(
             "explain",
             false,
@@ -82,15 +84,16 @@ final class RestDescriptions {
   }
 
   Description delete(Entity entity) {
-    return Description.of(system.name(), "Delete a `" + entity.name() + "`")
+    return system
+        .api()
+        .about("Delete a `" + entity.name() + "`")
         .header(
             "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
         .answer(204, Map.of());
   }
 
   Description pattern(Pattern pattern) {
-    Description about =
-        Description.of(system.name(), said(pattern.about(), "Run `" + pattern.name() + "`"));
+    Description about = system.api().about(said(pattern.about(), "Run `" + pattern.name() + "`"));
     for (Parameter parameter : pattern.parameters()) {
       about =
           about.query(parameter.name(), !parameter.optional(), TypeSchema.of(parameter.type()), "");
@@ -102,7 +105,7 @@ final class RestDescriptions {
 
   Description view(View view, List<Parameter> parameters) {
     Description about =
-        Description.of(system.name(), said(view.about(), "Read the view `" + view.name() + "`"));
+        system.api().about(said(view.about(), "Read the view `" + view.name() + "`"));
     for (Parameter parameter : parameters) {
       about =
           about.query(parameter.name(), !parameter.optional(), TypeSchema.of(parameter.type()), "");

@@ -3,9 +3,8 @@ package dev.clave.server.rest;
 import dev.clave.assets.Assets;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Call;
-import dev.clave.server.security.Right;
+import dev.clave.server.http.SystemApi;
 import dev.clave.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -74,15 +73,8 @@ public record TableSystem(
     return call.grant().scope().isEmpty() ? table : table.scope(call.grant().scope());
   }
 
-  Access readers() {
-    return new Access.InSystem(name, Right.READ);
-  }
-
-  Access writers() {
-    return new Access.InSystem(name, Right.WRITE);
-  }
-
-  String path(String rest) {
-    return "/api/" + name + rest;
+  /** Its part of the API. */
+  SystemApi api() {
+    return new SystemApi(name);
   }
 }

@@ -21,8 +21,8 @@ public final class TransactionRoutes {
         .map(
             transaction ->
                 Route.post(
-                        system.path("/transactions/" + transaction.name()),
-                        system.writers(),
+                        system.api().path("/transactions/" + transaction.name()),
+                        system.api().writers(),
                         call -> Refusals.of(() -> run(transaction, call)))
                     .about(new RestDescriptions(system).transaction(transaction)))
         .toList();
