@@ -1,10 +1,15 @@
 // Values as people read them; nothing of it becomes markup.
 import { currentLanguage } from "../settings.js";
 
+/** A value with others inside it is told as people would: names and values, no brackets of a machine. */
 export function shown(value) {
   if (value === null || value === undefined) return "";
-  if (typeof value === "object") return JSON.stringify(value);
-  return String(value);
+  if (typeof value !== "object") return String(value);
+  const inside = (each) => (typeof each === "object" && each !== null ? `(${shown(each)})` : shown(each));
+  if (Array.isArray(value)) return value.map(inside).join(", ");
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${inside(each)}`)
+    .join(", ");
 }
 
 export function short(value, length = 60) {
