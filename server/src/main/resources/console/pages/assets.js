@@ -5,6 +5,7 @@ import "../parts/preview.js";
 import "../parts/sweep.js";
 import { Page, empty } from "../parts/page.js";
 import { suggestions, suggested } from "../parts/suggestions.js";
+import { table } from "../parts/table.js";
 import { upload } from "../parts/upload.js";
 import { bytes, moment } from "../parts/values.js";
 import { t } from "../settings.js";
@@ -164,29 +165,22 @@ class Assets extends Page {
     if (!this.ready) return nothing;
     if (!this.files) return this.waiting();
     if (!this.files.length) return empty(t("noAssets"));
-    return html`<div class="scroll"><table class="assets">
-        <thead><tr><th>${t("name")}</th><th>${t("contentType")}</th><th class="number">${t("size")}</th><th>${t("status")}</th><th>${t("expires")}</th><td></td></tr></thead>
-        <tbody>${this.files.map((file) => this.line(file))}</tbody>
-      </table></div>
-      ${this.more("files", "assets")}`;
+    const columns = [
+      [t("name"), (file) => file.fileName],
+      [t("contentType"), (file) => file.contentType],
+      [t("size"), (file) => bytes(file.size), "number"],
+      [t("status"), (file) => html`<span class="tag dot ${TONES[file.status] || ""}">${file.status}</span>`],
+      [t("expires"), (file) => (file.expires ? moment(file.expires) : "–")],
+      ["", (file) => this.acts(file), "acts"],
+    ];
+    return html`${table("assets", t("assets"), columns, this.files, (file) => file.fileName)} ${this.more("files", "assets")}`;
   }
 
-  line(file) {
-    const there = file.status === "confirmed";
-    return html`<tr data-asset=${file.fileName}>
-      <td>${file.fileName}</td>
-      <td>${file.contentType}</td>
-      <td class="number">${bytes(file.size)}</td>
-      <td><span class="tag dot ${TONES[file.status] || ""}">${file.status}</span></td>
-      <td>${file.expires ? moment(file.expires) : "–"}</td>
-      <td class="acts">
-        ${there
-          ? html`<button data-act="preview" @click=${() => this.querySelector("clave-preview").show(file)}>${t("preview")}</button>
-              <button data-act="download" @click=${() => this.fetchFile(file)}>${t("download")}</button>`
-          : nothing}
-        <button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>
-      </td>
-    </tr>`;
+  acts(file) {
+    const there = html`<button data-act="preview" @click=${() => this.querySelector("clave-preview").show(file)}>${t("preview")}</button>
+      <button data-act="download" @click=${() => this.fetchFile(file)}>${t("download")}</button>`;
+    return html`${file.status === "confirmed" ? there : nothing}
+      <button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>`;
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, number, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API } from "./tones.js";
@@ -49,23 +50,19 @@ class Audit extends Page {
 
   list() {
     if (!this.entries.length) return empty(t("noAudit"));
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("audit")}><table class="audit">
-        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("category")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("content")}</th></tr></thead>
-        <tbody>
-          ${this.entries.map(
-            (entry) => html`<tr>
-              <td>${entry.id}</td>
-              <td>${moment(entry.at)}</td>
-              <td><span class="tag ${entry.success ? "" : "bad"}">${entry.category}</span></td>
-              <td>${entry.event_type}<p class="quiet small">${entry.aggregate_type} ${entry.aggregate_id || ""}</p></td>
-              <td>${entry.actor}</td>
-              <td class="mono quiet wraps">${short(entry.previous_state, 60)} → ${short(entry.new_state, 80)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+    const columns = [
+      ["#", ({ id }) => id],
+      [t("time"), ({ at }) => moment(at)],
+      [t("category"), ({ category, success }) => html`<span class="tag ${success ? "" : "bad"}">${category}</span>`],
+      [t("change"), (entry) => html`${entry.event_type}<p class="quiet small">${entry.aggregate_type} ${entry.aggregate_id || ""}</p>`],
+      [t("subject"), ({ actor }) => actor],
+      [t("content"), (entry) => changed(entry), "quiet wraps"],
+    ];
+    return html`${table("audit", t("audit"), columns, this.entries)}
       ${this.more("entries")}`;
   }
 }
+
+const changed = ({ previous_state: before, new_state: after }) => [before, after].filter(Boolean).map((each) => short(each, 80)).join(" → ");
 
 customElements.define("devices-audit", Audit);

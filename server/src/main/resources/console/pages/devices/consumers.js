@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, part, post, put, remove } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, number, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API } from "./tones.js";
@@ -67,10 +68,7 @@ class Consumers extends Page {
     if (!this.consumers) return html`${this.refused()}${this.waiting()}`;
     return html`<div class="page">
       ${this.refused()}
-      <div class="scroll"><table class="consumers">
-        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th class="number">${t("lag")}</th><th>${t("oldestEvent")}</th><td></td></tr></thead>
-        <tbody>${this.consumers.map((consumer) => this.line(consumer))}</tbody>
-      </table></div>
+      ${table("consumers", t("consumers"), this.columns(), this.consumers, ({ name }) => name)}
       ${this.owed()}
       <form class="card" data-form="consumer" @submit=${(event) => this.register(event)}>
         <h2>${t("registerConsumer")}</h2>
@@ -84,50 +82,49 @@ class Consumers extends Page {
     </div>`;
   }
 
-  line(consumer) {
-    return html`<tr data-consumer=${consumer.name}>
-      <td>${consumer.name}</td>
-      <td>
-        <span class="tag dot ${consumer.paused ? "warn" : "good"}">${t(consumer.paused ? "paused" : "running")}</span>
-        ${consumer.paused ? html`<p class="quiet small">${consumer.paused_by} · ${moment(consumer.paused_at)} · ${consumer.pause_reason || ""}</p>` : nothing}
-      </td>
-      <td class="number">${number(consumer.lag)}</td>
-      <td>${moment(consumer.oldest_at)}</td>
-      <td class="acts">
-        ${consumer.paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
-        <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(consumer.paused ? "resume" : "pause")}</button>
-        ${consumer.acknowledges
-          ? html`<button data-act="pending" aria-expanded=${this.chosen === consumer.name} @click=${() => this.open(consumer.name)}>${t("pending")}</button>
-              <button class="bad" data-act="forget" @click=${() => this.forget(consumer.name)}>${t(this.sure === consumer.name ? "reallyForget" : "forget")}</button>`
-          : nothing}
-      </td>
-    </tr>`;
+  columns() {
+    return [
+      [t("name"), ({ name }) => name],
+      [t("status"), (consumer) => this.state(consumer)],
+      [t("lag"), ({ lag }) => number(lag), "number"],
+      [t("oldestEvent"), ({ oldest_at: at }) => moment(at)],
+      ["", (consumer) => this.acts(consumer), "acts"],
+    ];
+  }
+
+  state(consumer) {
+    const why = [consumer.paused_by, moment(consumer.paused_at), consumer.pause_reason].filter(Boolean).join(" · ");
+    return html`<span class="tag dot ${consumer.paused ? "warn" : "good"}">${t(consumer.paused ? "paused" : "running")}</span>
+      ${consumer.paused ? html`<p class="quiet small">${why}</p>` : nothing}`;
+  }
+
+  acts(consumer) {
+    const { name, paused } = consumer;
+    const owing = html`<button data-act="pending" aria-expanded=${this.chosen === name} @click=${() => this.open(name)}>${t("pending")}</button>
+      <button class="bad" data-act="forget" @click=${() => this.forget(name)}>${t(this.sure === name ? "reallyForget" : "forget")}</button>`;
+    return html`${paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
+      <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(paused ? "resume" : "pause")}</button>
+      ${consumer.acknowledges ? owing : nothing}`;
   }
 
   owed() {
     if (!this.chosen) return nothing;
+    const columns = [
+      [t("event"), (event) => event.event_id],
+      [t("time"), ({ since }) => moment(since)],
+      [t("event_type"), (event) => event.event_type],
+      [t("payload"), ({ payload }) => short(payload, 60), "quiet"],
+      ["", (event) => this.answers(event), "acts"],
+    ];
     return html`<section class="section">
       <h2>${t("pendingOf", this.chosen)}</h2>
-      ${this.pending?.length
-        ? html`<div class="scroll"><table class="pending">
-            <thead><tr><th>${t("event")}</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("payload")}</th><td></td></tr></thead>
-            <tbody>
-              ${this.pending.map(
-                (event) => html`<tr>
-                  <td>${event.event_id}</td>
-                  <td>${moment(event.since)}</td>
-                  <td>${event.event_type}</td>
-                  <td class="mono quiet">${short(event.payload, 60)}</td>
-                  <td class="acts">
-                    <button @click=${() => this.settle(event, "ACKED")}>ACK</button>
-                    <button class="bad" @click=${() => this.settle(event, "NACKED")}>NACK</button>
-                  </td>
-                </tr>`,
-              )}
-            </tbody>
-          </table></div>`
-        : empty(t("nothingPending"))}
+      ${this.pending?.length ? table("pending", t("pending"), columns, this.pending) : empty(t("nothingPending"))}
     </section>`;
+  }
+
+  answers(event) {
+    return html`<button @click=${() => this.settle(event, "ACKED")}>ACK</button>
+      <button class="bad" @click=${() => this.settle(event, "NACKED")}>NACK</button>`;
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { call, get, post, query } from "../../api.js";
 import { Page, empty, toast } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API, state } from "./tones.js";
@@ -115,29 +116,29 @@ class DeadLetters extends Page {
         <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
         <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
       </div>
-      <div class="scroll"><table class="letters">
-        <thead><tr><th>#</th><th>${t("time")}</th><th>${t("event_type")}</th><th>${t("reason")}</th><td></td></tr></thead>
-        <tbody>${this.letters.map((letter) => this.line(letter))}</tbody>
-      </table></div>
+      ${table("letters", t("deadLetters"), this.columns(), this.letters, ({ id }) => id)}
       ${this.more("letters", "dead_letters")}`;
   }
 
-  line(letter) {
-    return html`<tr data-letter=${letter.id}>
-      <td>${letter.id}</td>
-      <td>${moment(letter.moved_at)}</td>
-      <td>${letter.event_type}</td>
-      <td class="wraps">${short(letter.failure_reason, 160)}
-        ${letter.resolution ? html`<p class="quiet small"><span class="tag">${letter.resolution}</span> ${letter.resolved_by} ${letter.resolution_reason || ""}</p>` : nothing}
-      </td>
-      <td class="acts">
-        <button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button>
-        ${letter.resolution
-          ? nothing
-          : html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
-              <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`}
-      </td>
-    </tr>`;
+  columns() {
+    return [
+      ["#", ({ id }) => id],
+      [t("time"), (letter) => moment(letter.moved_at)],
+      [t("event_type"), (letter) => letter.event_type],
+      [t("reason"), (letter) => this.reason(letter), "wraps"],
+      ["", (letter) => this.acts(letter), "acts"],
+    ];
+  }
+
+  reason(letter) {
+    return html`${short(letter.failure_reason, 160)}
+      ${letter.resolution ? html`<p class="quiet small"><span class="tag">${letter.resolution}</span> ${letter.resolved_by} ${letter.resolution_reason || ""}</p>` : nothing}`;
+  }
+
+  acts(letter) {
+    const open = html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
+      <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`;
+    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${letter.resolution ? nothing : open}`;
   }
 
   letter() {

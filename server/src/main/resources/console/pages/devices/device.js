@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { get, put } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API, STATUSES, state } from "./tones.js";
@@ -81,23 +82,19 @@ class Device extends Page {
   timeline() {
     const all = this.happenings();
     if (!all.length) return empty(t("noEvents"));
-    return html`<div class="scroll"><table class="timeline">
-        <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("status")}</th><th>${t("content")}</th></tr></thead>
-        <tbody>
-          ${all.map(({ at, moved, sent }) =>
-            moved
-              ? html`<tr><td>${moment(at)}</td><td>${t("statusChange")}</td><td>${state(moved.to)}</td><td class="quiet">${moved.from || ""} → ${moved.to} · ${moved.by || ""}</td></tr>`
-              : html`<tr>
-                  <td>${moment(at)}</td>
-                  <td>${sent.event_type}</td>
-                  <td>${state(sent.processing_status)}</td>
-                  <td class="wraps"><details><summary class="mono quiet">${short(sent.payload, 80)}</summary><pre>${JSON.stringify(sent.payload, null, 2)}</pre></details></td>
-                </tr>`,
-          )}
-        </tbody>
-      </table></div>
+    const columns = [
+      [t("time"), ({ at }) => moment(at)],
+      [t("change"), ({ moved, sent }) => (moved ? t("statusChange") : sent.event_type)],
+      [t("status"), ({ moved, sent }) => state(moved ? moved.to : sent.processing_status)],
+      [t("content"), ({ moved, sent }) => (moved ? transition(moved) : payload(sent)), "quiet wraps"],
+    ];
+    return html`${table("timeline", t("timeline"), columns, all)}
       ${this.more("events")}`;
   }
 }
+
+const transition = ({ from, to, by }) => [`${from || ""} → ${to}`, by].filter(Boolean).join(" · ");
+
+const payload = ({ payload }) => html`<details><summary class="quiet">${short(payload, 80)}</summary><pre>${JSON.stringify(payload, null, 2)}</pre></details>`;
 
 customElements.define("devices-one", Device);

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { API, STATUSES, state } from "./tones.js";
@@ -69,20 +70,14 @@ class List extends Page {
 
   table() {
     if (!this.devices.length) return empty(t("noDevices"));
-    return html`<div class="scroll"><table class="devices">
-        <thead><tr><th>${t("name")}</th><th>${t("status")}</th><th>${t("location")}</th><th>${t("firmware_version")}</th><th>${t("lastSeen")}</th></tr></thead>
-        <tbody>
-          ${this.devices.map(
-            (device) => html`<tr>
-              <td><a href="#/devices/list/${device.device_uuid}">${device.name}</a></td>
-              <td>${state(device.status)}</td>
-              <td>${device.location || ""}</td>
-              <td>${device.firmware_version || ""}</td>
-              <td>${moment(device.last_seen_at)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+    const columns = [
+      [t("name"), (device) => html`<a href="#/devices/list/${device.device_uuid}">${device.name}</a>`],
+      [t("status"), ({ status }) => state(status)],
+      [t("location"), ({ location }) => location],
+      [t("firmware_version"), (device) => device.firmware_version],
+      [t("lastSeen"), (device) => moment(device.last_seen_at)],
+    ];
+    return html`${table("devices", t("devices"), columns, this.devices)}
       ${this.more("devices")}`;
   }
 }

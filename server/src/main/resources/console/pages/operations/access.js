@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post } from "../../api.js";
 import { Page, copy, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -58,20 +59,18 @@ class AccessTab extends Page {
   trail() {
     if (!this.entries) return this.waiting();
     if (!this.entries.length) return empty(t("noAudit"));
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("audit")}><table class="audit">
-      <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("subject")}</th><th>${t("request")}</th><th>${t("from")}</th></tr></thead>
-      <tbody>
-        ${this.entries.map(
-          (entry) => html`<tr>
-            <td>${moment(entry.at)}</td>
-            <td><span class="tag ${["refused", "failed"].includes(entry.action) ? "bad" : "good"}">${entry.action}</span></td>
-            <td>${entry.subject}</td>
-            <td class="mono" title=${entry.detail}>${entry.what}</td>
-            <td>${entry.from}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>`;
+    return table(
+      "audit",
+      t("audit"),
+      [
+        [t("time"), ({ at }) => moment(at)],
+        [t("change"), ({ action }) => html`<span class="tag ${["refused", "failed"].includes(action) ? "bad" : "good"}">${action}</span>`],
+        [t("subject"), ({ subject }) => subject],
+        [t("request"), ({ what, detail }) => html`<span title=${detail}>${what}</span>`, "mono"],
+        [t("from"), ({ from }) => from],
+      ],
+      this.entries,
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -21,26 +22,19 @@ class Alarms extends Page {
     return html`<div class="section">
       ${this.refused()}
       <p class="quiet">${t("alarmsAbout")}</p>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t("alarms")}><table class="alarms">
-        <thead>
-          <tr><td></td><th>${t("system")}</th><th>${t("metric")}</th><th class="number">${t("value")}</th><th class="number">${t("limit")}</th><td></td></tr>
-        </thead>
-        <tbody>
-          ${this.alarms.map(
-            (alarm) => html`<tr>
-              <td><span class="tag dot ${alarm.on ? "bad" : "good"}">${t(alarm.on ? "rings" : "fine")}</span></td>
-              <td>${alarm.system}</td>
-              <td>${alarm.metric}</td>
-              <td class="number">${number(alarm.value, 2)}</td>
-              <td class="number">${number(alarm.limit, 2)}</td>
-              <td class="meter"><div class="bar ${alarm.on ? "bad" : ""}"><i style="--part: ${share(alarm)}%"></i></div></td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+      ${table("alarms", t("alarms"), columns(), this.alarms)}
     </div>`;
   }
 }
+
+const columns = () => [
+  ["", ({ on }) => html`<span class="tag dot ${on ? "bad" : "good"}">${t(on ? "rings" : "fine")}</span>`],
+  [t("system"), ({ system }) => system],
+  [t("metric"), ({ metric }) => metric],
+  [t("value"), ({ value }) => number(value, 2), "number"],
+  [t("limit"), ({ limit }) => number(limit, 2), "number"],
+  ["", (alarm) => html`<div class="bar ${alarm.on ? "bad" : ""}"><i style="--part: ${share(alarm)}%"></i></div>`, "meter"],
+];
 
 const share = ({ value, limit }) => (value <= 0 ? 0 : Math.min(100, (100 * value) / Math.max(limit, Number.MIN_VALUE)));
 

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { bytes, money, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -49,22 +50,18 @@ class Cost extends Page {
 
   calls(bill) {
     const all = [...bill.reads, ...bill.writes].sort((one, other) => other.onDemand - one.onDemand);
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("perOperation")}><table>
-      <thead>
-        <tr><th>${t("name")}</th><th>${t("operation")}</th><th class="number">${t("callsAMonth")}</th><th class="number">${t("unitsPerCall")}</th><th class="number">${t("onDemandMonth")}</th></tr>
-      </thead>
-      <tbody>
-        ${all.map(
-          (each) => html`<tr>
-            <td>${each.name}</td>
-            <td>${each.operation}</td>
-            <td class="number">${number(each.calls, 0)}</td>
-            <td class="number">${number(each.unitsPerCall)}</td>
-            <td class="number">${money(each.onDemand, bill.currency)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>`;
+    return table(
+      "calls",
+      t("perOperation"),
+      [
+        [t("name"), ({ name }) => name],
+        [t("operation"), ({ operation }) => operation],
+        [t("callsAMonth"), ({ calls }) => number(calls, 0), "number"],
+        [t("unitsPerCall"), ({ unitsPerCall }) => number(unitsPerCall), "number"],
+        [t("onDemandMonth"), ({ onDemand }) => money(onDemand, bill.currency), "number"],
+      ],
+      all,
+    );
   }
 }
 

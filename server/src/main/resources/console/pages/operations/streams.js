@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -51,26 +52,28 @@ class Streams extends Page {
 
   list() {
     if (!this.changes.length) return empty(t("noChanges"));
-    return html`<div class="scroll"><table class="changes">
-      <thead><tr><th>${t("time")}</th><th>${t("change")}</th><th>${t("key")}</th><th>${t("content")}</th></tr></thead>
-      <tbody>
-        ${this.changes.map(
-          (change) => html`<tr>
-            <td>${moment(change.at)}</td>
-            <td><span class="tag ${TONES[change.event] || ""}">${change.event}</span></td>
-            <td class="mono wraps">${Object.values(change.keys).join(" / ")}</td>
-            <td class="wraps">
-              <details>
-                <summary class="mono quiet">${short(change.new || change.old, 90)}</summary>
-                ${change.old ? html`<p class="quiet small">${t("before")}</p><pre>${JSON.stringify(change.old, null, 2)}</pre>` : nothing}
-                ${change.new ? html`<p class="quiet small">${t("after")}</p><pre>${JSON.stringify(change.new, null, 2)}</pre>` : nothing}
-              </details>
-            </td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>`;
+    return table(
+      "changes",
+      t("streams"),
+      [
+        [t("time"), ({ at }) => moment(at)],
+        [t("change"), ({ event }) => html`<span class="tag ${TONES[event] || ""}">${event}</span>`],
+        [t("key"), ({ keys }) => Object.values(keys).join(" / "), "mono wraps"],
+        [t("content"), (change) => content(change), "wraps"],
+      ],
+      this.changes,
+    );
   }
+}
+
+/** What an item says besides its key; all of it, before and after, on request. */
+function content({ keys, old, new: now }) {
+  const said = Object.entries(now || old || {}).filter(([name]) => !(name in keys));
+  const whole = (title, item) => (item ? html`<p class="quiet small">${title}</p><pre>${JSON.stringify(item, null, 2)}</pre>` : nothing);
+  return html`<details>
+    <summary class="quiet">${short(Object.fromEntries(said), 90)}</summary>
+    ${whole(t("before"), old)} ${whole(t("after"), now)}
+  </details>`;
 }
 
 customElements.define("operations-streams", Streams);

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { bytes, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -14,37 +15,31 @@ class Tables extends Page {
   }
 
   render() {
-    return html`<div class="page">${this.refused()} ${this.tables ? this.tables.map((table) => this.card(table)) : this.waiting()}</div>`;
+    return html`<div class="page">${this.refused()} ${this.tables ? this.tables.map((one) => this.card(one)) : this.waiting()}</div>`;
   }
 
-  card(table) {
+  card(one) {
     const facts = [
-      [t("key"), html`<code>${table.key.join(", ")}</code>`],
-      [t("items"), number(table.items)],
-      [t("size"), bytes(table.bytes)],
-      [t("billing"), table.billing],
-      ["TTL", table.ttl ? html`<code>${table.ttl}</code>` : t("off")],
-      [t("stream"), table.stream ? html`<code>${table.stream}</code>` : t("off")],
+      [t("key"), html`<code>${one.key.join(", ")}</code>`],
+      [t("items"), number(one.items)],
+      [t("size"), bytes(one.bytes)],
+      [t("billing"), one.billing],
+      ["TTL", one.ttl ? html`<code>${one.ttl}</code>` : t("off")],
+      [t("stream"), one.stream ? html`<code>${one.stream}</code>` : t("off")],
     ];
-    return html`<article class="card" data-table=${table.name}>
+    const columns = [
+      [t("index"), ({ name }) => name],
+      [t("key"), ({ key }) => html`<code>${key.join(", ")}</code>`],
+      [t("projection"), ({ projection }) => projection],
+      [t("status"), ({ status }) => state(status)],
+    ];
+    return html`<article class="card" data-table=${one.name}>
       <div class="between">
-        <h2>${table.name}</h2>
-        <span><span class="tag">${table.system}</span> ${state(table.status)}</span>
+        <h2>${one.name}</h2>
+        <span><span class="tag">${one.system}</span> ${state(one.status)}</span>
       </div>
       <div class="facts">${facts.map(([name, value]) => html`<div><span class="quiet small">${name}</span><div>${value}</div></div>`)}</div>
-      <div class="scroll" tabindex="0" role="region" aria-label="${t("indexes")} ${table.name}"><table>
-        <thead><tr><th>${t("index")}</th><th>${t("key")}</th><th>${t("projection")}</th><th>${t("status")}</th></tr></thead>
-        <tbody>
-          ${table.indexes.map(
-            (index) => html`<tr>
-              <td>${index.name}</td>
-              <td><code>${index.key.join(", ")}</code></td>
-              <td>${index.projection}</td>
-              <td>${state(index.status)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+      ${table("indexes", `${t("indexes")} ${one.name}`, columns, one.indexes)}
     </article>`;
   }
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, part, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
@@ -33,14 +34,16 @@ class Search extends Page {
 
   found() {
     if (!this.entries.length) return empty(t("noCode"));
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("searchCatalogue")}><table class="codes">
-      <thead><tr><th>${t("code")}</th><th>${t("description")}</th><th>${t("content")}</th></tr></thead>
-      <tbody>
-        ${this.entries.map(
-          (entry) => html`<tr><td><code>${entry.code}</code> ${entry.qualifier}</td><td class="wraps">${entry.description}</td><td class="mono quiet">${short(entry.data, 80)}</td></tr>`,
-        )}
-      </tbody>
-    </table></div>`;
+    return table(
+      "codes",
+      t("searchCatalogue"),
+      [
+        [t("code"), ({ code, qualifier }) => html`<code>${code}</code> ${qualifier}`],
+        [t("description"), ({ description }) => description, "wraps"],
+        [t("content"), ({ data }) => short(data, 80), "quiet"],
+      ],
+      this.entries,
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { part, stream } from "../../api.js";
 import { Page, toast } from "../../parts/page.js";
+import { table } from "../../parts/table.js";
 import { moment, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 import { choice } from "./search.js";
@@ -23,20 +24,7 @@ class Versions extends Page {
   render() {
     return html`<section class="section">
       <h2>${t("versions")}</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t("versions")}><table class="loads">
-        <thead><tr><th>${t("catalogue")}</th><th>${t("version")}</th><th class="number">${t("entriesWord")}</th><th>${t("time")}</th><th>${t("status")}</th></tr></thead>
-        <tbody>
-          ${this.loads.map(
-            (each) => html`<tr>
-              <td>${each.catalogue}</td>
-              <td>${each.version}</td>
-              <td class="number">${number(each.entries)}</td>
-              <td>${moment(each.loaded_at)}</td>
-              <td>${each.active ? html`<span class="tag good dot">${t("active")}</span>` : nothing}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+      ${table("loads", t("versions"), columns(), this.loads)}
       ${this.refused()}
       <form class="row" data-form="publish" @submit=${(event) => this.publish(event)}>
         ${choice(this.catalogues)}
@@ -47,5 +35,13 @@ class Versions extends Page {
     </section>`;
   }
 }
+
+const columns = () => [
+  [t("catalogue"), ({ catalogue }) => catalogue],
+  [t("version"), ({ version }) => version],
+  [t("entriesWord"), ({ entries }) => number(entries), "number"],
+  [t("time"), (load) => moment(load.loaded_at)],
+  [t("status"), ({ active }) => (active ? html`<span class="tag good dot">${t("active")}</span>` : nothing)],
+];
 
 customElements.define("reference-versions", Versions);

@@ -40,7 +40,7 @@ final class AssetsPageTest {
     chosen(new FilePayload("avatar.png", "image/png", picture()));
     assertThat(CONSOLE.on("[data-upload='avatar.png']")).containsText("confirmed");
 
-    CONSOLE.on("[data-asset='avatar.png'] [data-act=preview]").click();
+    CONSOLE.on("table.assets [data-row='avatar.png'] [data-act=preview]").click();
     Locator image = CONSOLE.on("dialog.preview img");
     assertThat(image).isVisible();
     CONSOLE
@@ -49,9 +49,9 @@ final class AssetsPageTest {
     Browser.keep(CONSOLE.page(), "asset-preview");
     CONSOLE.on("dialog.preview button").click();
 
-    CONSOLE.on("[data-asset='avatar.png'] [data-act=delete]").click();
-    CONSOLE.on("[data-asset='avatar.png'] [data-act=delete]").click();
-    assertThat(CONSOLE.on("[data-asset='avatar.png']")).hasCount(0);
+    CONSOLE.on("table.assets [data-row='avatar.png'] [data-act=delete]").click();
+    CONSOLE.on("table.assets [data-row='avatar.png'] [data-act=delete]").click();
+    assertThat(CONSOLE.on("table.assets [data-row='avatar.png']")).hasCount(0);
   }
 
   @Test
@@ -68,7 +68,7 @@ final class AssetsPageTest {
             }""");
     assertThat(CONSOLE.on("[data-upload='notes.txt']")).containsText("confirmed");
 
-    CONSOLE.on("[data-asset='notes.txt'] [data-act=preview]").click();
+    CONSOLE.on("table.assets [data-row='notes.txt'] [data-act=preview]").click();
     assertThat(CONSOLE.on("dialog.preview pre")).containsText("<script>");
     assertThat(CONSOLE.page()).not().hasTitle("taken");
   }
@@ -83,7 +83,7 @@ final class AssetsPageTest {
     thing("viaje", "carrier1", "v0002");
     CONSOLE.on("page-assets input[type=file]").setInputFiles(large);
 
-    assertThat(CONSOLE.on("[data-asset='large.zip'] .tag.good")).hasText("confirmed");
+    assertThat(CONSOLE.on("table.assets [data-row='large.zip'] .tag.good")).hasText("confirmed");
   }
 
   @Test
@@ -107,7 +107,10 @@ final class AssetsPageTest {
         CONSOLE
             .page()
             .waitForDownload(
-                () -> CONSOLE.on("[data-asset='acuse ñ.png'] [data-act=download]").click());
+                () ->
+                    CONSOLE
+                        .on("table.assets [data-row='acuse ñ.png'] [data-act=download]")
+                        .click());
 
     assertThat(download.suggestedFilename()).isEqualTo("acuse ñ.png");
     assertThat(Files.readAllBytes(download.path())).isEqualTo(picture());

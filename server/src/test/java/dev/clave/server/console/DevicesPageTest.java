@@ -118,12 +118,12 @@ final class DevicesPageTest {
     CONSOLE.on("[data-form=search] [name=device_uuid]").fill(uuid);
     Locator letters = CONSOLE.on("table.letters tbody tr");
     await(letters, 2);
-    String first = letters.first().getAttribute("data-letter");
+    String first = letters.first().getAttribute("data-row");
 
     CONSOLE.on("[data-act=replay-all]").click();
     assertThat(CONSOLE.on("dialog.asking")).containsText("2");
     CONSOLE.on("dialog.asking button.main").click();
-    assertThat(CONSOLE.on("[data-letter='" + first + "']")).hasCount(0);
+    assertThat(CONSOLE.on("table.letters [data-row='" + first + "']")).hasCount(0);
     await(letters, 2);
 
     CONSOLE.on("[data-act=discard-all]").click();
@@ -139,23 +139,24 @@ final class DevicesPageTest {
     CONSOLE.go("devices/consumers");
     CONSOLE.on("[data-form=consumer] [name=name]").fill("billing");
     CONSOLE.on("[data-form=consumer] button").click();
-    assertThat(CONSOLE.on("[data-consumer=billing]")).isVisible();
+    assertThat(CONSOLE.on("table.consumers [data-row=billing]")).isVisible();
 
     send(event(register("owing"), "TELEMETRY_REPORTED", "{\"temperature\": 20}"));
     CONSOLE.go("devices/consumers");
-    CONSOLE.on("[data-consumer=billing] [data-act=pending]").click();
+    CONSOLE.on("table.consumers [data-row=billing] [data-act=pending]").click();
     CONSOLE.on("table.pending button").first().click();
     assertThat(CONSOLE.on("table.pending")).hasCount(0);
-    CONSOLE.on("[data-consumer=billing] [data-act=forget]").click();
-    assertThat(CONSOLE.on("[data-consumer=billing] [data-act=forget]")).containsText("Really");
-    CONSOLE.on("[data-consumer=billing] [data-act=forget]").click();
-    assertThat(CONSOLE.on("[data-consumer=billing]")).hasCount(0);
+    CONSOLE.on("table.consumers [data-row=billing] [data-act=forget]").click();
+    assertThat(CONSOLE.on("table.consumers [data-row=billing] [data-act=forget]"))
+        .containsText("Really");
+    CONSOLE.on("table.consumers [data-row=billing] [data-act=forget]").click();
+    assertThat(CONSOLE.on("table.consumers [data-row=billing]")).hasCount(0);
   }
 
   @Test
   void aConsumerIsPausedWithItsReasonAndResumed() {
     CONSOLE.go("devices/consumers");
-    Locator relay = CONSOLE.on("[data-consumer=outbox-relay]");
+    Locator relay = CONSOLE.on("table.consumers [data-row=outbox-relay]");
     relay.locator("input").fill("broker upgrade");
     relay.locator("[data-act=turn]").click();
     assertThat(relay).containsText("broker upgrade");
@@ -189,6 +190,8 @@ final class DevicesPageTest {
     CONSOLE.on("[data-act=verify]").click();
 
     assertThat(CONSOLE.on(".tag.good", "intact")).isVisible();
+    assertThat(CONSOLE.on("table.audit")).containsText("status: ");
+    assertThat(CONSOLE.on("table.audit")).not().containsText("{");
     CONSOLE.on("[data-choice=category]").selectOption("SECURITY");
     assertThat(CONSOLE.on("table.audit td .tag", "DOMAIN")).hasCount(0);
   }

@@ -23,7 +23,7 @@ final class PagesTest {
           "design/transporte/indexes",
           "design/transporte/pivot",
           "design/transporte/source",
-          "data/transporte/viajesPorEstado",
+          "data/transporte/viajesPorEstado?userId=carrier1&status=completado&desde=2024-06-15T00:00:00Z",
           "data/transporte/crearViaje",
           "assets/gamificacion",
           "reference/transporte",
@@ -35,6 +35,13 @@ final class PagesTest {
           "devices/consumers",
           "devices/audit",
           "nowhere");
+
+  private static final String BEYOND_THE_EDGE =
+      """
+      [...document.querySelectorAll("main button, main a, main input, main select")]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+        .map((each) => each.outerHTML)""";
 
   @RegisterExtension static final Console CONSOLE = new Console();
 
@@ -53,6 +60,9 @@ final class PagesTest {
                       "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
           .as("pixels of `%s` beyond the window", where)
           .isEqualTo(0);
+      assertThat(CONSOLE.page().evaluate(BEYOND_THE_EDGE))
+          .as("what can be done on `%s` and cannot be seen", where)
+          .isEqualTo(List.of());
       assertThat(Accessibility.faults(CONSOLE.page())).as("faults of `%s`", where).isEmpty();
     }
   }
