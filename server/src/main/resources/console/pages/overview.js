@@ -78,12 +78,12 @@ class Overview extends Page {
 
   charts() {
     return html`<div class="cards wide">
-      <live-chart data-chart="requests" .title=${t("requests")} unit="/s"
+      <live-chart data-chart="requests" .title=${t("requests")} unit="/s" seconds=${SECONDS_SHOWN}
         .lines=${[
           { name: t("answered"), values: this.series("all", "requests", 0) },
           { name: t("failed"), values: this.series("all", "failed", 0) },
         ]}></live-chart>
-      <live-chart data-chart="latency" .title=${t("latency")} unit="ms"
+      <live-chart data-chart="latency" .title=${t("latency")} unit="ms" seconds=${SECONDS_SHOWN}
         .lines=${[
           { name: t("median"), values: this.series("all", "median_millis", null) },
           { name: t("slow"), values: this.series("all", "slow_millis", null) },

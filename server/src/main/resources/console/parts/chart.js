@@ -1,11 +1,12 @@
 // Lines that move: one or more series over the same time, the newest at the right.
 import { LitElement, html, nothing, svg } from "lit";
-import { number } from "./values.js";
+import { ago, number } from "./values.js";
 
 const TONES = ["accent", "warn", "bad", "quiet"];
 
 class LiveChart extends LitElement {
-  static properties = { title: {}, unit: {}, lines: {}, plain: { type: Boolean }, at: { state: true } };
+  /** `seconds` is how long ago the oldest value was. */
+  static properties = { title: {}, unit: {}, seconds: { type: Number }, lines: {}, plain: { type: Boolean }, at: { state: true } };
 
   createRenderRoot() {
     return this;
@@ -17,10 +18,11 @@ class LiveChart extends LitElement {
     if (this.plain) return html`<div class="plot spark">${this.picture(lines, most)}</div>`;
     return html`<div class="card">
       <div class="between"><h2>${this.title}</h2>${this.legend(lines)}</div>
-      <div class="plot" @mousemove=${(event) => this.point(event)} @mouseleave=${() => (this.at = undefined)}>
-        <span class="most">${number(most, 2)} ${this.unit || ""}</span>
+      <div class="plot">
+        ${[1, 0.5, 0].map((part) => html`<span class="scale" style="--part: ${100 - 100 * part}%">${number(part * most, 2)}${part === 1 ? ` ${this.unit || ""}` : ""}</span>`)}
         ${this.picture(lines, most)}
       </div>
+      <div class="between time"><span>${ago(this.seconds)}</span><span>${ago(0)}</span></div>
     </div>`;
   }
 
@@ -44,7 +46,8 @@ class LiveChart extends LitElement {
     const count = lines[0]?.values.length || 0;
     const x = (index) => (100 * index) / Math.max(1, count - 1);
     const y = (value) => 100 - (100 * value) / (most || 1);
-    return html`<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${this.title || nothing}>
+    return html`<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${this.title || nothing}
+      @mousemove=${(event) => this.point(event)} @mouseleave=${() => (this.at = undefined)}>
       ${this.plain ? nothing : [0, 50, 100].map((at) => svg`<line class="grid" x1="0" x2="100" y1=${at} y2=${at}></line>`)}
       ${lines.toReversed().map((line, back) => {
         const index = lines.length - 1 - back;

@@ -40,3 +40,9 @@ export function moment(text) {
   const today = at.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(currentLanguage(), { ...(today ? {} : { dateStyle: "medium" }), timeStyle: "medium" }).format(at);
 }
+
+/** How long ago, in words: now, two minutes, an hour. */
+export function ago(seconds) {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" }).format(-count, unit);
+}

@@ -295,6 +295,7 @@ export const en = {
   reads: "Reads",
   writes: "Writes",
   units: "{0} units",
+  unitsWord: "units",
   storage: "Storage",
   indexStorage: "Index storage",
   provisioned: "If provisioned",

@@ -295,6 +295,7 @@ export const es = {
   reads: "Lecturas",
   writes: "Escrituras",
   units: "{0} unidades",
+  unitsWord: "unidades",
   storage: "Almacenamiento",
   indexStorage: "Almacenamiento de índices",
   provisioned: "Si es aprovisionada",

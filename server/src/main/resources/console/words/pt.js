@@ -295,6 +295,7 @@ export const pt = {
   reads: "Leituras",
   writes: "Escritas",
   units: "{0} unidades",
+  unitsWord: "unidades",
   storage: "Armazenamento",
   indexStorage: "Armazenamento de índices",
   provisioned: "Se provisionada",

@@ -45,9 +45,9 @@ class Live extends Page {
     return html`<div class="page">
       ${this.refused()}
       <div class="cards wide">
-        <live-chart .title=${t("eventRate")} unit="/s"
+        <live-chart .title=${t("eventRate")} unit="/s" seconds=${SECONDS_SHOWN}
           .lines=${[line(t("received"), "rate.received"), line(t("processed"), "rate.processed")]}></live-chart>
-        <live-chart .title=${t("latency")} unit="ms"
+        <live-chart .title=${t("latency")} unit="ms" seconds=${SECONDS_SHOWN}
           .lines=${[line(t("mean"), "latency.avg_millis"), line(t("worst"), "latency.max_millis")]}></live-chart>
       </div>
       ${this.group(t("devices"), STATUSES.map((name) => [name, "devices." + name]))}

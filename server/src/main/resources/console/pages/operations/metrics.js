@@ -41,11 +41,11 @@ class Metrics extends Page {
   charts(minutes) {
     const line = (name, figure, otherwise = 0) => ({ name, values: byMinute(minutes, figure, otherwise) });
     return [
-      [t("consumedCapacity"), "", [line("ConsumedReadCapacityUnits", "read_units"), line("ConsumedWriteCapacityUnits", "write_units")]],
+      [t("consumedCapacity"), t("unitsWord"), [line("ConsumedReadCapacityUnits", "read_units"), line("ConsumedWriteCapacityUnits", "write_units")]],
       [t("requestsAMinute"), "", [line(t("requestsWord"), "requests")]],
       ["SuccessfulRequestLatency", "ms", [line(t("mean"), "latency_millis", null)]],
       [t("refusedAndFailed"), "", [line("ThrottledRequests", "throttled"), line("UserErrors", "user_errors"), line("SystemErrors", "system_errors")]],
-    ].map(([title, unit, lines]) => html`<live-chart .title=${title} .unit=${unit} .lines=${lines}></live-chart>`);
+    ].map(([title, unit, lines]) => html`<live-chart .title=${title} .unit=${unit} seconds=${60 * MINUTES_SHOWN} .lines=${lines}></live-chart>`);
   }
 }
 

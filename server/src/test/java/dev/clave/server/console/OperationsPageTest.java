@@ -34,6 +34,8 @@ final class OperationsPageTest {
     CONSOLE.go("operations/metrics");
     CONSOLE.on("[data-choice=table]").selectOption("transporte-app-main");
     assertThat(CONSOLE.on("live-chart path.line").first()).isAttached();
+    assertThat(CONSOLE.on("live-chart .time").first()).hasText("1 hour agonow");
+    assertThat(CONSOLE.on("live-chart .scale").first()).containsText("units");
   }
 
   @Test
@@ -56,6 +58,8 @@ final class OperationsPageTest {
     CONSOLE.go("operations/streams");
     assertThat(CONSOLE.on("table.changes tr", "O-streamed").first()).containsText("INSERT");
     assertThat(CONSOLE.on("table.changes img")).hasCount(0);
+    assertThat(CONSOLE.on("table.changes summary", "O-streamed").first())
+        .containsText("nombre: <img src=x>");
   }
 
   @Test
