@@ -117,13 +117,13 @@ public final class EntityRoutes {
   private Answer delete(Entity entity, EntityKey key, Call call) {
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
-    Table table = system.seenBy(call);
-    system.guard().item(table, entity.name(), key.values(call), Map.of());
-    which.putAll(farewell(entity, table, key, demanded, call));
-    if (!table.delete(entity.name(), which)) {
+    Explained seen = Explained.of(system.seenBy(call), call);
+    system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());
+    which.putAll(farewell(entity, seen.table(), key, demanded, call));
+    if (!seen.table().delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }
-    return Answer.nothing(204);
+    return seen.nothing();
   }
 
   private Map<String, Object> signed(Entity entity, Map<String, Object> body, Call call) {

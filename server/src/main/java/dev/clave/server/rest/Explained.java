@@ -2,6 +2,7 @@ package dev.clave.server.rest;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.clave.engine.wire.RequestJson;
+import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.table.Item;
 import dev.clave.table.Sent;
@@ -42,6 +43,11 @@ final class Explained {
   /** The item's attributes; with the explanation beside them if it was asked for. */
   Object item(Item item) {
     return sent == null ? item.attributes() : with("item", item.attributes());
+  }
+
+  /** Nothing, or the explanation alone if it was asked for. */
+  Answer nothing() {
+    return sent == null ? Answer.nothing(204) : Answer.ok(answer(Map.of()));
   }
 
   /** The answer, with the explanation if it was asked for. */

@@ -15,6 +15,9 @@ import java.util.Map;
 final class RestDescriptions {
   private static final Map<String, Object> LIMIT = Schema.integer(1, PatternRoutes.LARGEST_LIMIT);
 
+  private static final Map<String, Map<String, Object>> SENT =
+      Map.of("sent", Schema.list(Schema.object()), "capacityUnits", Schema.number());
+
   private final TableSystem system;
 
   RestDescriptions(TableSystem system) {
@@ -31,14 +34,9 @@ final class RestDescriptions {
   }
 
   private Map<String, Object> explained(Entity entity) {
-    return Schema.either(
-        List.of(
-            item(entity),
-            Schema.object(
-                Map.of(
-                    "item", item(entity),
-                    "sent", Schema.list(Schema.object()),
-                    "capacityUnits", Schema.number()))));
+    Map<String, Map<String, Object>> beside = new LinkedHashMap<>(SENT);
+    beside.put("item", item(entity));
+    return Schema.either(List.of(item(entity), Schema.object(beside)));
   }
 
   private Description entity(String summary) {
@@ -84,11 +82,10 @@ final class RestDescriptions {
   }
 
   Description delete(Entity entity) {
-    return system
-        .api()
-        .about("Delete a `" + entity.name() + "`")
+    return entity("Delete a `" + entity.name() + "`")
         .header(
             "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
+        .answer(200, Schema.object(SENT))
         .answer(204, Map.of());
   }
 
