@@ -2,11 +2,12 @@
 import { html, nothing } from "lit";
 import { call, get, part, query } from "../api.js";
 import "../parts/bulk.js";
-import { awsCli, curl, java } from "../parts/copies.js";
+import { java } from "../parts/copies.js";
 import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
-import { Page, copy } from "../parts/page.js";
+import { Page } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
+import { sent } from "../parts/sent.js";
 import { suggestions } from "../parts/suggestions.js";
 import { number } from "../parts/values.js";
 import { t } from "../settings.js";
@@ -22,7 +23,8 @@ class Data extends Page {
     design: { state: true },
     known: { state: true },
     inputs: { state: true },
-    answer: { state: true },
+    exchange: { state: true },
+    wrote: { state: true },
     items: { state: true },
     filter: { state: true },
   };
@@ -42,7 +44,8 @@ class Data extends Page {
 
   willUpdate(changed) {
     if (changed.has("chosen")) {
-      this.answer = undefined;
+      this.exchange = undefined;
+      this.wrote = undefined;
       this.failure = undefined;
       this.items = {};
     }
@@ -77,6 +80,10 @@ class Data extends Page {
     return values(this.current.parameters, this.inputs);
   }
 
+  get answer() {
+    return this.exchange?.answer;
+  }
+
   /** The method, address and body of what is chosen. */
   request() {
     const { run, name, parameters } = this.current;
@@ -98,6 +105,7 @@ class Data extends Page {
 
   async run(event) {
     event.preventDefault();
+    this.wrote = undefined;
     if (this.current.run !== "transactions") history.replaceState(null, "", this.address);
     await this.read();
     await this.updateComplete;
@@ -108,14 +116,15 @@ class Data extends Page {
   async read() {
     this.shown = this.address;
     const asked = this.chosen;
-    const done = await this.attempt(() => call(...this.request()));
+    const [request, inJava] = [this.request(), java(this.current.run, this.current.name, this.given)];
+    const done = await this.attempt(() => call(...request));
     if (asked !== this.chosen) {
       this.failure = undefined;
       return;
     }
-    if (this.failure?.status === 404) this.answer = undefined;
+    if (this.failure?.status === 404) this.exchange = undefined;
     if (!done) return;
-    this.answer = done.value;
+    this.exchange = { request, java: inJava, answer: done.value };
     this.items = this.found(done.value);
   }
 
@@ -128,22 +137,28 @@ class Data extends Page {
   }
 
   async next() {
-    const before = this.answer;
-    const page = await this.attempt(() => get(before.next));
-    if (!page || before !== this.answer) return;
-    this.answer = page;
+    const before = this.exchange;
+    const { next } = before.answer;
+    const page = await this.attempt(() => get(next));
+    if (!page || before !== this.exchange) return;
+    this.exchange = { ...before, request: ["GET", next], answer: page };
     const { name } = this.current;
     this.items = { [name]: [...this.items[name], ...page.items] };
   }
 
   render() {
     const again = () => this.answer && this.current.run !== "transactions" && this.read();
+    const changed = (event) => {
+      this.wrote = event.detail;
+      again();
+    };
     const tools = html`<clave-bulk .system=${this.system} @changed=${again}></clave-bulk>`;
     return html`<div class="page">
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
-        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p> ${this.results()} ${this.sent()}
-            <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${again}></clave-item-editor>`
+        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p> ${this.results()}
+            ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
+            <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
         : html`${this.refused()}${this.waiting()}`}
     </div>`;
   }
@@ -216,24 +231,6 @@ class Data extends Page {
         </div>`;
       })}
       ${this.answer.next ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next()}>${t("more")}</button></div>` : nothing}
-    </section>`;
-  }
-
-  sent() {
-    const sent = this.answer?.sent || [];
-    if (!sent.length) return nothing;
-    const [method, path, body] = this.request();
-    const copies = [
-      ["curl", curl(method, path, body)],
-      ["AWS CLI", awsCli(sent[0], this.endpoint)],
-      ["Java", java(this.current.run, this.current.name, this.given)],
-    ].filter(([, text]) => text);
-    return html`<section class="section">
-      <div class="title">
-        <h2>${t("sent")} <span class="tag">${t("capacity", number(this.answer.capacityUnits))}</span></h2>
-        <div class="row">${copies.map(([name, text]) => html`<button data-copy=${name} @click=${() => copy(text)}>${t("copyAs", name)}</button>`)}</div>
-      </div>
-      ${sent.map((each) => html`<pre class="request"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
     </section>`;
   }
 }

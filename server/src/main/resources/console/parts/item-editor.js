@@ -1,6 +1,7 @@
 // A dialog that creates, changes and deletes one item: by a field for each attribute, or as JSON.
 import { html, nothing } from "lit";
 import { call, part } from "../api.js";
+import { java } from "./copies.js";
 import { asked, fields, kept, skeleton, texts, values } from "./form.js";
 import { Page, toast } from "./page.js";
 import { t } from "../settings.js";
@@ -61,9 +62,16 @@ class ItemEditor extends Page {
     this.leaving = true;
   }
 
+  get all() {
+    return `/api/${this.system}/entities/${this.entity.name}`;
+  }
+
+  get key() {
+    return Object.fromEntries(this.entity.key.map((name) => [name, this.item[name]]));
+  }
+
   get address() {
-    const key = this.entity.key.map((name) => "/" + part(this.item[name]));
-    return `/api/${this.system}/entities/${this.entity.name}${key.join("")}`;
+    return this.all + Object.values(this.key).map((value) => "/" + part(value)).join("");
   }
 
   get given() {
@@ -84,20 +92,47 @@ class ItemEditor extends Page {
   }
 
   /** The version that was read must still be there, where the design keeps one. */
+  get version() {
+    const name = this.entity.version;
+    return name && this.item[name] !== undefined ? { [name]: this.item[name] } : {};
+  }
+
   get condition() {
-    const version = this.entity.version && this.item[this.entity.version];
+    const [version] = Object.values(this.version);
     return version === undefined ? {} : { "If-Match": `"${version}"` };
   }
 
   async save(event) {
     event.preventDefault();
-    const done = await this.attempt(() => {
-      if (!this.item) return call("POST", `/api/${this.system}/entities/${this.entity.name}`, this.given);
-      return call("PATCH", this.address, this.changes(this.given), this.condition);
-    });
-    if (done) return this.finish(t("saved"));
+    if (await this.write(t("saved"), () => this.saving())) return;
     await this.updateComplete;
     this.querySelector("[aria-invalid=true]")?.focus();
+  }
+
+  /** The request that saves, and the same in Java. */
+  saving() {
+    const { name } = this.entity;
+    const given = this.given;
+    if (!this.item) return [["POST", this.all, given], java("create", name, given)];
+    const changes = this.changes(given);
+    return [["PATCH", this.address, changes, this.condition], java("update", name, this.key, { ...changes, ...this.version })];
+  }
+
+  deleting() {
+    return [["DELETE", this.address, undefined, this.condition], java("delete", this.entity.name, { ...this.key, ...this.version })];
+  }
+
+  /** Does what is planned, and tells of it with what it took. */
+  write(said, plan) {
+    return this.attempt(async () => {
+      const [[method, path, ...more], inJava] = plan();
+      const request = [method, path + "?explain=true", ...more];
+      const { value: answer } = await call(...request);
+      this.close();
+      toast(said);
+      this.dispatchEvent(new CustomEvent("changed", { detail: { request, java: inJava, answer } }));
+      return true;
+    });
   }
 
   /** What was changed, with null for what was taken away. */
@@ -128,13 +163,7 @@ class ItemEditor extends Page {
       this.sure = true;
       return;
     }
-    if (await this.attempt(() => call("DELETE", this.address, undefined, this.condition))) this.finish(t("deleted"));
-  }
-
-  finish(said) {
-    this.close();
-    toast(said);
-    this.dispatchEvent(new CustomEvent("changed"));
+    await this.write(t("deleted"), () => this.deleting());
   }
 
   render() {

@@ -32,6 +32,7 @@ final class DataPageTest {
     CONSOLE.on(".editor select[name=status]").selectOption("published");
     Browser.keep(CONSOLE.page(), "editor");
     save();
+    assertThat(CONSOLE.on("[data-sent=POST]")).containsText("capacity units");
 
     CONSOLE.on("[data-form=run] input[name=postId]").fill("hello");
     run();
@@ -43,6 +44,7 @@ final class DataPageTest {
     fill("title", "Goodbye");
     save();
     assertThat(CONSOLE.on("table.results")).containsText("Goodbye");
+    assertThat(CONSOLE.on("[data-sent=PATCH]")).containsText("UpdateItem");
 
     CONSOLE.on("table.results button").first().click();
     CONSOLE.on(".editor button.bad").click();
@@ -51,6 +53,7 @@ final class DataPageTest {
     assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
     assertThat(CONSOLE.on("table.results")).hasCount(0);
     assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
+    assertThat(CONSOLE.on("[data-sent=DELETE]")).containsText("capacity units");
     CONSOLE.expectAnswer(404);
   }
 
@@ -138,6 +141,8 @@ final class DataPageTest {
     assertThat(copied("curl")).contains("/api/transporte/patterns/viajesPorEstado?userId=carrier1");
     assertThat(copied("AWS CLI")).contains("aws dynamodb query", "transporte-app-main");
     assertThat(copied("Java")).contains("table.run(\"viajesPorEstado\"", "\"carrier1\"");
+    CONSOLE.on("input[name=userId]").fill("typed afterwards");
+    assertThat(copied("curl")).contains("userId=carrier1");
     CONSOLE.on("[data-act=more]").click();
     assertThat(CONSOLE.on("table.results tbody tr").nth(50)).isAttached();
   }
@@ -183,6 +188,8 @@ final class DataPageTest {
     for (String pattern : new String[] {"empresa", "viajesDeUsuario", "conductores", "vehiculos"}) {
       assertThat(CONSOLE.on("h3", pattern)).isVisible();
     }
+    assertThat(copied("AWS CLI"))
+        .contains("aws dynamodb batch-get-item", "aws dynamodb query", "VEHICULO#");
   }
 
   @Test

@@ -1,0 +1,86 @@
+package dev.clave.server.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the console writes for other tools is what those tools take. */
+final class CopiesTest {
+  @RegisterExtension static final Console CONSOLE = new Console();
+
+  private static final String EVERY_CALL =
+      """
+      async () => {
+        const { java } = await import("/console/parts/copies.js");
+        const many = Object.fromEntries([..."abcdefghijkl"].map((name) => [name, name]));
+        return [
+          java("patterns", "viajesPorEstado", { userId: 'quo"ted', desde: "2026-05-01T10:00:00Z" }),
+          java("views", "tablero", {}),
+          java("transactions", "crearViaje", { ...many, distanciaKm: 3000000000, peso: 1.5 }),
+          java("entities", "viaje", { userId: "carrier1", id: "it's" }),
+          java("create", "viaje", { costos: { casetas: 12, otros: [1, null, { a: true }] } }),
+          java("update", "viaje", { id: "v1" }, { distanciaKm: null, costos: { casetas: null } }),
+          java("delete", "viaje", { id: "v1", version: 3 }),
+        ];
+      }""";
+
+  @TempDir Path folder;
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void whatIsCopiedAsJavaCompiles() {
+    List<String> calls = (List<String>) CONSOLE.page().evaluate(EVERY_CALL);
+
+    for (String call : calls) {
+      assertThat(faults(call)).as(call).isEmpty();
+    }
+  }
+
+  private List<Diagnostic<? extends JavaFileObject>> faults(String call) {
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    ToolProvider.getSystemJavaCompiler()
+        .getTask(
+            null,
+            null,
+            found,
+            List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")),
+            null,
+            List.of(source(call)))
+        .call();
+    return found.getDiagnostics().stream()
+        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+        .toList();
+  }
+
+  private static JavaFileObject source(String call) {
+    String text =
+        """
+        import dev.clave.table.*;
+        import java.math.BigDecimal;
+        import java.util.*;
+        class Copied {
+          static void run(Table table) {
+            %s
+          }
+        }
+        """
+            .formatted(call);
+    return new SimpleJavaFileObject(
+        URI.create("string:///Copied.java"), JavaFileObject.Kind.SOURCE) {
+      @Override
+      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return text;
+      }
+    };
+  }
+}
