@@ -1,12 +1,15 @@
 // Real items the way people draw a single table: partitions down, sort keys inside, one colour a type.
 import { html, nothing } from "lit";
 import { get, query } from "../api.js";
+import { kept } from "./form.js";
 import { hue, kind } from "./kinds.js";
 import { Page, empty } from "./page.js";
 import { shown, short } from "./values.js";
 import { t } from "../settings.js";
 
-const PAGE = 100;
+const PAGE = 500;
+/** So many neighbours of one type are drawn; a partition of hundreds would hide the other types. */
+const DRAWN_OF_A_RUN = 5;
 const SHOWN_ATTRIBUTES = 6;
 
 class Pivot extends Page {
@@ -18,6 +21,7 @@ class Pivot extends Page {
     key: { state: true },
     items: { state: true },
     cursor: { state: true },
+    opened: { state: true },
   };
 
   constructor() {
@@ -26,6 +30,7 @@ class Pivot extends Page {
     this.guards = false;
     this.key = [];
     this.items = [];
+    this.opened = new Set();
   }
 
   firstUpdated() {
@@ -37,6 +42,7 @@ class Pivot extends Page {
     this.guards = guards;
     this.items = [];
     this.cursor = undefined;
+    this.opened = new Set();
     this.load();
   }
 
@@ -75,10 +81,21 @@ class Pivot extends Page {
     </table></div>`;
   }
 
-  /** What an item says besides its keys, the first of it. */
-  content({ attributes }) {
-    const own = Object.entries(attributes.data || attributes).filter(([name]) => !this.keys.has(name));
-    return own.slice(0, SHOWN_ATTRIBUTES).map(([name, value]) => html`<span><i>${name}</i> ${short(value, 32)}</span>`);
+  /** What an item says besides its keys, the first of it: single values before those that hold others. */
+  content({ entity, attributes }) {
+    const values = attributes.data || attributes;
+    const single = ([, value]) => typeof value !== "object";
+    const own = this.told(entity, values).map((name) => [name, values[name]]);
+    const first = [...own.filter(single), ...own.filter((each) => !single(each))].slice(0, SHOWN_ATTRIBUTES);
+    return first.map(([name, value]) => html`<span><i>${name}</i> ${short(value, 32)}</span>`);
+  }
+
+  /** The names in the order of the design, without those whose values stand in the key already or are kept by the runtime. */
+  told(name, values) {
+    const entity = this.design.entities.find((each) => each.name === name);
+    const names = entity ? entity.attributes.map((each) => each.name) : Object.keys(values);
+    const known = entity ? [...entity.key, ...kept(entity)] : [];
+    return names.filter((each) => values[each] !== undefined && !this.keys.has(each) && !known.includes(each));
   }
 
   /** The attributes that are only there to find the item. */
@@ -87,20 +104,44 @@ class Pivot extends Page {
     return new Set([...key, ...indexes.flatMap((index) => index.key), "entityType"]);
   }
 
+  /** Neighbours of one type in one partition. */
+  runs() {
+    const runs = [];
+    for (const item of this.items) {
+      const partition = shown(item.keys[this.key[0]]);
+      const last = runs.at(-1);
+      if (last?.partition === partition && last.entity === item.entity) last.items.push(item);
+      else runs.push({ partition, entity: item.entity, begins: last?.partition !== partition, items: [item] });
+    }
+    return runs;
+  }
+
   rows() {
     const all = this.design.entities.map((each) => each.name);
-    let partition;
-    return this.items.map((item) => {
-      const [first, ...rest] = this.key.map((name) => shown(item.keys[name]));
-      const same = first === partition;
-      partition = first;
-      return html`<tr class="partition ${item.entity ? "" : "unknown"}" style="--hue: ${hue(item.entity, all)}">
-        <td class="mono">${same ? "" : first}</td>
-        ${rest.map((value) => html`<td class="mono">${value}</td>`)}
-        <td>${item.entity ? kind(item.entity, all) : html`<span class="tag">${item.attributes.entityType}</span>`}</td>
-        <td class="content">${this.content(item)}</td>
-      </tr>`;
+    return this.runs().map((run, index) => {
+      const whole = this.opened.has(index) || run.items.length <= DRAWN_OF_A_RUN + 1;
+      const drawn = whole ? run.items : run.items.slice(0, DRAWN_OF_A_RUN);
+      return html`${drawn.map((item, at) => this.row(item, run.begins && at === 0 ? run.partition : "", all))} ${whole ? nothing : this.rest(run, index, all)}`;
     });
+  }
+
+  row(item, partition, all) {
+    const [, ...sort] = this.key.map((name) => shown(item.keys[name]));
+    return html`<tr class="partition ${item.entity ? "" : "unknown"}" style="--hue: ${hue(item.entity, all)}">
+      <td class="mono">${partition}</td>
+      ${sort.map((value) => html`<td class="mono">${value}</td>`)}
+      <td>${item.entity ? kind(item.entity, all) : html`<span class="tag">${item.attributes.entityType}</span>`}</td>
+      <td class="content">${this.content(item)}</td>
+    </tr>`;
+  }
+
+  /** The others of a run, on request. */
+  rest({ entity, items }, index, all) {
+    const open = () => (this.opened = new Set(this.opened).add(index));
+    return html`<tr class="partition ${entity ? "" : "unknown"}" style="--hue: ${hue(entity, all)}">
+      <td></td>
+      <td colspan=${this.key.length + 1}><button class="plain" data-act="rest" @click=${open}>${t("moreOf", items.length - DRAWN_OF_A_RUN, entity || "")}</button></td>
+    </tr>`;
   }
 }
 
