@@ -16,7 +16,7 @@ class Console extends LitElement {
   static properties = {
     route: { state: true },
     systems: { state: true },
-    operator: { state: true },
+    holder: { state: true },
     trouble: { state: true },
     signedIn: { state: true },
     turnedAway: { state: true },
@@ -26,7 +26,6 @@ class Console extends LitElement {
   constructor() {
     super();
     this.systems = [];
-    this.operator = false;
     this.visit = 0;
     this.signedIn = hasToken();
     this.route = this.read();
@@ -64,14 +63,13 @@ class Console extends LitElement {
     return { page: page || "overview", system, rest: rest.map(decodeURIComponent), filled: Object.fromEntries(new URLSearchParams(filled)) };
   }
 
-  /** What is there for this token; the whole server is looked after by those bound to nothing. */
+  /** What is there for this token. */
   async load() {
     if (!hasToken()) return;
     try {
-      const [list, me] = await Promise.all([get("/api"), get("/api/whoami")]);
+      const [list, holder] = await Promise.all([get("/api"), get("/api/whoami")]);
       this.systems = list.systems;
-      this.operator = me.rights.includes("operate") && !me.systems.length && !Object.keys(me.scope).length;
-      this.welcome(JSON.stringify(me));
+      this.welcome(holder);
     } catch (failure) {
       this.trouble = failure.status === 401 ? undefined : failure.message;
       setTimeout(() => this.load(), RETRY_MILLIS);
@@ -80,12 +78,22 @@ class Console extends LitElement {
 
   /** What one token allowed is not shown to the next: its pages begin anew. */
   welcome(holder) {
-    if (this.holder && this.holder !== holder) this.visit++;
+    if (this.holder && JSON.stringify(this.holder) !== JSON.stringify(holder)) this.visit++;
     this.holder = holder;
     this.signedIn = true;
     this.turnedAway = false;
     this.trouble = undefined;
     dispatchEvent(new CustomEvent("clave-signed-in"));
+  }
+
+  /** The whole server is looked after by those bound to nothing. */
+  get operator() {
+    const { rights = [], systems = [] } = this.holder || {};
+    return rights.includes("operate") && !systems.length && !Object.keys(this.scope).length;
+  }
+
+  get scope() {
+    return this.holder?.scope || {};
   }
 
   /** A token that ended leaves the page as it is, with all that was typed, until there is another one. */
@@ -98,7 +106,6 @@ class Console extends LitElement {
     this.signedIn = false;
     this.holder = undefined;
     this.systems = [];
-    this.operator = false;
     forgetToken();
     this.turnedAway = false;
   }
@@ -117,7 +124,7 @@ class Console extends LitElement {
     return html`<div class="frame">
         <nav class="side ${this.open ? "open" : ""}" aria-label=${t("menu")}>
           <a class="skip" href="#/${this.route.page}" @click=${(event) => this.skip(event)}>${t("skip")}</a>
-          <div class="brand"><img src="/console/key.svg" alt="" /> Clave</div>
+          <div class="brand"><img src="/console/key.svg" alt="" /> Clave ${this.who()}</div>
           <button class="menu-button" aria-expanded=${Boolean(this.open)} @click=${() => (this.open = !this.open)}>${t("menu")}</button>
           <div class="links">
             <button class="find" @click=${() => this.querySelector("clave-finder").open()}>${t("find")} <kbd>/</kbd></button>
@@ -127,10 +134,18 @@ class Console extends LitElement {
             ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
           </div>
         </nav>
-        <main>${keyed(this.visit, this.page())}</main>
+        <main>${this.holder ? keyed(this.visit, this.page()) : this.waiting()}</main>
       </div>
       <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>
       <clave-shortcuts></clave-shortcuts>`;
+  }
+
+  /** Who is signed in; what the token allows is told to those who point at it. */
+  who() {
+    if (!this.holder) return nothing;
+    const { subject, rights, systems } = this.holder;
+    const bound = Object.entries(this.scope).map(([name, value]) => `${name}=${value}`);
+    return html`<span class="who" title=${[rights.join(", "), systems.join(", "), ...bound].filter(Boolean).join(" · ")}>${subject}</span>`;
   }
 
   skip(event) {
@@ -167,10 +182,18 @@ class Console extends LitElement {
     </div>`;
   }
 
+  /** Pages begin when it is known what their reader may see. */
+  waiting() {
+    return html`<div class="page">
+      <h1 tabindex="-1">Clave</h1>
+      ${this.trouble ? html`<div class="refusal" role="alert"><strong>${t("unreachable")}</strong> ${this.trouble}</div>` : nothing}
+    </div>`;
+  }
+
   page() {
     const draw = pages[this.route.page];
     return draw
-      ? draw(this.route, { systems: this.systems, operator: this.operator })
+      ? draw(this.route, { systems: this.systems, operator: this.operator, scope: this.scope })
       : html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
   }
 }

@@ -16,6 +16,7 @@ class Assets extends Page {
   static properties = {
     system: {},
     operator: {},
+    scope: {},
     relations: { state: true },
     about: { state: true },
     known: { state: true },
@@ -35,7 +36,7 @@ class Assets extends Page {
     const told = await this.attempt(() => get(`/api/${this.system}/assets/relations`));
     if (!told) return;
     this.relations = told.relations;
-    this.known = await suggestions(this.system);
+    this.known = await suggestions(this.system, this.scope);
     this.about = { relation: this.relations[0].relation, owner: this.known.userId?.[0] || "", relatedTo: "" };
     this.load();
   }

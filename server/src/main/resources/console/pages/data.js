@@ -20,6 +20,7 @@ class Data extends Page {
     chosen: {},
     filled: {},
     endpoint: {},
+    scope: {},
     design: { state: true },
     known: { state: true },
     inputs: { state: true },
@@ -38,11 +39,13 @@ class Data extends Page {
 
   async firstUpdated() {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
-    if (this.design) this.arrive();
-    this.known = await suggestions(this.system);
+    if (!this.design) return;
+    this.arrive();
+    this.known = await suggestions(this.system, this.scope);
   }
 
   willUpdate(changed) {
+    if (changed.has("scope")) this.inputs = { ...this.scope, ...this.inputs };
     if (changed.has("chosen")) {
       this.exchange = undefined;
       this.wrote = undefined;

@@ -7,6 +7,13 @@ import { number } from "../parts/values.js";
 import { t } from "../settings.js";
 
 const SECONDS_SHOWN = 120;
+const TITLES = {
+  pai: "paiAbout",
+  transporte: "transporteAbout",
+  gamificacion: "gamificacionAbout",
+  dispositivos: "dispositivosAbout",
+  portfolio: "portfolioAbout",
+};
 
 class Overview extends Page {
   static properties = {
@@ -20,12 +27,11 @@ class Overview extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.every(5000, async () => (this.now = (await get("/api")).systems));
+    if (this.operator) this.count();
   }
 
-  /** Figures are for operators; whether the reader is one is known a moment after the page. */
-  willUpdate(changed) {
-    if (!changed.has("operator") || !this.operator || this.counting) return;
-    this.counting = true;
+  /** Figures are for operators. */
+  count() {
     this.every(1000, async () => (this.traffic = await get("/api/operations/traffic")));
     this.every(10000, async () => {
       this.ringing = (await get("/api/operations/alarms")).alarms.filter((alarm) => alarm.on).length;
@@ -98,7 +104,7 @@ class Overview extends Page {
         <h3><a href=${table ? `#/data/${system.name}` : "#/devices"}>${system.name}</a></h3>
         <span class="tag dot ${system.up ? "good" : "bad"}">${t(system.up ? "up" : "down")}</span>
       </div>
-      <p class="quiet">${system.title}</p>
+      <p class="quiet">${TITLES[system.name] ? t(TITLES[system.name]) : system.title}</p>
       ${this.traffic
         ? html`<live-chart plain .title=${t("requests")} .lines=${[{ name: "", values: this.series(system.name, "requests", 0) }]}></live-chart>`
         : nothing}

@@ -14,15 +14,15 @@ export const pages = {
     html`<page-overview .systems=${systems} .operator=${operator}></page-overview>`,
   operations: (route, { systems }) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
   design: (route) => keyed(route.system, html`<page-design .system=${route.system} .tab=${route.rest[0] || ""}></page-design>`),
-  data: (route, { systems }) => {
+  data: (route, { systems, scope }) => {
     const endpoint = systems.find((each) => each.name === route.system)?.stores.tables?.place;
     return keyed(
       route.system,
-      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .filled=${route.filled} .endpoint=${endpoint}></page-data>`,
+      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .filled=${route.filled} .endpoint=${endpoint} .scope=${scope}></page-data>`,
     );
   },
-  assets: (route, { operator }) =>
-    keyed(route.system, html`<page-assets .system=${route.system} .operator=${operator}></page-assets>`),
+  assets: (route, { operator, scope }) =>
+    keyed(route.system, html`<page-assets .system=${route.system} .operator=${operator} .scope=${scope}></page-assets>`),
   reference: (route) => keyed(route.system, html`<page-reference .system=${route.system}></page-reference>`),
   devices: (route) => html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""}></page-devices>`,
 };

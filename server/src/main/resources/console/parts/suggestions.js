@@ -6,11 +6,12 @@ const ITEMS_READ = 400;
 const OFFERED = 25;
 
 /**
- * Some values of each attribute by its name. A reader who may not have all items gets none offered:
- * nothing depends on it.
+ * Some values of each attribute by its name. Whoever is bound to some may not read all items: they get
+ * those. Nothing depends on it.
  */
-export async function suggestions(system) {
-  const known = {};
+export async function suggestions(system, scope) {
+  const known = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, [String(value)]]));
+  if (Object.keys(scope).length) return known;
   try {
     await lines(await stream("GET", `/api/${system}/export?limit=${ITEMS_READ}`), ({ attributes }) => {
       for (const [name, value] of Object.entries(attributes)) offer((known[name] ??= []), value);
