@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { suggested } from "../../parts/suggestions.js";
 import { table } from "../../parts/table.js";
 import { moment, number, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
@@ -13,11 +14,12 @@ class Audit extends Page {
   static properties = { entries: { state: true }, next: { state: true }, verified: { state: true } };
 
   firstUpdated() {
-    this.load("");
+    this.load();
   }
 
-  async load(category) {
-    const page = await this.attempt(() => get(API + "/audit" + query({ category, limit: 50 })));
+  async load() {
+    const wanted = Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
+    const page = await this.attempt(() => get(API + "/audit" + query({ ...wanted, limit: 50 })));
     if (page) [this.entries, this.next] = [page.entries, page.next];
   }
 
@@ -26,17 +28,25 @@ class Audit extends Page {
   }
 
   render() {
+    const search = (event) => {
+      event.preventDefault();
+      this.load();
+    };
     return html`<div class="section">
-      <div class="row">
+      <form class="row" role="search" data-form="search" @submit=${search}>
         <label>${t("category")}
-          <select data-choice="category" @change=${(event) => this.load(event.target.value)}>
+          <select name="category" data-choice="category" @change=${() => this.load()}>
             <option value="">${t("any")}</option>
             ${CATEGORIES.map((each) => html`<option>${each}</option>`)}
           </select>
         </label>
-        <button data-act="verify" @click=${() => this.verify()} ?disabled=${this.busy}>${t("verify")}</button>
-        ${this.verified ? this.verdict() : nothing}
-      </div>
+        <label>${t("aggregateType")} <input name="aggregate_type" list="known-aggregates" autocomplete="off" /></label>
+        ${suggested("known-aggregates", [...new Set(this.entries?.map((entry) => entry.aggregate_type))])}
+        <label>${t("aggregateId")} <input name="aggregate_id" autocomplete="off" /></label>
+        <button class="main" ?disabled=${this.busy}>${t("search")}</button>
+        <button type="button" data-act="verify" @click=${() => this.verify()} ?disabled=${this.busy}>${t("verify")}</button>
+      </form>
+      ${this.verified ? html`<div role="status">${this.verdict()}</div>` : nothing}
       ${this.refused()} ${this.entries ? this.list() : this.waiting()}
     </div>`;
   }

@@ -5,12 +5,12 @@ import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, number, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
-import { API } from "./tones.js";
+import { API, state } from "./tones.js";
 
 const CONSUMERS = API + "/consumers";
 
 class Consumers extends Page {
-  static properties = { consumers: { state: true }, chosen: { state: true }, pending: { state: true }, sure: { state: true } };
+  static properties = { consumers: { state: true }, chosen: { state: true }, pending: { state: true }, answered: { state: true }, sure: { state: true } };
 
   connectedCallback() {
     super.connectedCallback();
@@ -48,6 +48,7 @@ class Consumers extends Page {
   async open(name) {
     this.chosen = this.chosen === name ? undefined : name;
     this.pending = undefined;
+    this.answered = undefined;
     await this.quietly(() => this.load());
   }
 
@@ -60,8 +61,19 @@ class Consumers extends Page {
     return this.act(() => remove(address(name)));
   }
 
+  answer(id) {
+    return `${API}/events/${part(id)}/acknowledgements/${part(this.chosen)}`;
+  }
+
   settle(event, status) {
-    return this.act(() => put(`${API}/events/${event.event_id}/acknowledgements/${part(this.chosen)}`, { status }));
+    return this.act(() => put(this.answer(event.event_id), { status }));
+  }
+
+  /** What it answered for one event, or still owes. */
+  async look(event) {
+    event.preventDefault();
+    const id = new FormData(event.target).get("id");
+    this.answered = await this.attempt(() => get(this.answer(id)));
   }
 
   render() {
@@ -118,6 +130,11 @@ class Consumers extends Page {
     ];
     return html`<section class="section">
       <h2>${t("pendingOf", this.chosen)}</h2>
+      <form class="row" role="search" data-form="answer" @submit=${(event) => this.look(event)}>
+        <label>${t("event")} <input name="id" required inputmode="numeric" autocomplete="off" /></label>
+        <button ?disabled=${this.busy}>${t("search")}</button>
+        <span role="status">${this.answered ? state(this.answered.status) : nothing}</span>
+      </form>
       ${this.pending?.length ? table("pending", t("pending"), columns, this.pending) : empty(t("nothingPending"))}
     </section>`;
   }

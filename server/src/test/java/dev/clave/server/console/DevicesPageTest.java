@@ -144,8 +144,12 @@ final class DevicesPageTest {
     send(event(register("owing"), "TELEMETRY_REPORTED", "{\"temperature\": 20}"));
     CONSOLE.go("devices/consumers");
     CONSOLE.on("table.consumers [data-row=billing] [data-act=pending]").click();
+    String owed = CONSOLE.on("table.pending tbody td").first().textContent();
     CONSOLE.on("table.pending button").first().click();
     assertThat(CONSOLE.on("table.pending")).hasCount(0);
+    CONSOLE.on("[data-form=answer] input").fill(owed);
+    CONSOLE.on("[data-form=answer] button").click();
+    assertThat(CONSOLE.on("[data-form=answer] .tag")).hasText("ACKED");
     CONSOLE.on("table.consumers [data-row=billing] [data-act=forget]").click();
     assertThat(CONSOLE.on("table.consumers [data-row=billing] [data-act=forget]"))
         .containsText("Really");
@@ -192,6 +196,9 @@ final class DevicesPageTest {
     assertThat(CONSOLE.on(".tag.good", "intact")).isVisible();
     assertThat(CONSOLE.on("table.audit")).containsText("status: ");
     assertThat(CONSOLE.on("table.audit")).not().containsText("{");
+    CONSOLE.on("[data-form=search] [name=aggregate_type]").fill("event");
+    CONSOLE.on("[data-form=search] button.main").click();
+    assertThat(CONSOLE.on("table.audit tr", "DEVICE_STATUS_CHANGED")).hasCount(0);
     CONSOLE.on("[data-choice=category]").selectOption("SECURITY");
     assertThat(CONSOLE.on("table.audit td .tag", "DOMAIN")).hasCount(0);
   }
