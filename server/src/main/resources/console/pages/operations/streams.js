@@ -13,9 +13,10 @@ class Streams extends Page {
 
   async connectedCallback() {
     super.connectedCallback();
-    const tables = await this.attempt(() => get("/api/operations/tables"));
-    if (!tables) return;
-    this.systems = tables.tables.filter((table) => table.stream).map((table) => table.system);
+    const told = await this.attempt(() => get("/api/operations/tables"));
+    if (!told) return;
+    this.tables = told.tables.filter((one) => one.stream);
+    this.systems = this.tables.map((one) => one.system);
     this.chosen = this.systems[0];
     if (this.chosen) this.every(2000, () => this.still || this.read());
   }
@@ -24,6 +25,12 @@ class Streams extends Page {
     const asked = this.chosen;
     const { changes } = await get(`/api/operations/streams/${asked}?limit=50`);
     if (asked === this.chosen) this.changes = changes;
+  }
+
+  /** The attributes that are only there to find an item. */
+  get keys() {
+    const { key, indexes } = this.tables.find((one) => one.system === this.chosen);
+    return new Set([...key, ...indexes.flatMap((index) => index.key), "entityType"]);
   }
 
   choose(system) {
@@ -52,6 +59,7 @@ class Streams extends Page {
 
   list() {
     if (!this.changes.length) return empty(t("noChanges"));
+    const { keys } = this;
     return table(
       "changes",
       t("streams"),
@@ -59,19 +67,19 @@ class Streams extends Page {
         [t("time"), ({ at }) => moment(at)],
         [t("change"), ({ event }) => html`<span class="tag ${TONES[event] || ""}">${event}</span>`],
         [t("key"), ({ keys }) => Object.values(keys).join(" / "), "mono wraps"],
-        [t("content"), (change) => content(change), "wraps"],
+        [t("content"), (change) => content(change, keys), "wraps"],
       ],
       this.changes,
     );
   }
 }
 
-/** What an item says besides its key; all of it, before and after, on request. */
-function content({ keys, old, new: now }) {
-  const said = Object.entries(now || old || {}).filter(([name]) => !(name in keys));
+/** What an item says besides its keys; all of it, before and after, on request. */
+function content({ old, new: now }, keys) {
+  const said = Object.entries(now || old || {}).filter(([name]) => !keys.has(name));
   const whole = (title, item) => (item ? html`<p class="quiet small">${title}</p><pre>${JSON.stringify(item, null, 2)}</pre>` : nothing);
   return html`<details>
-    <summary class="quiet">${short(Object.fromEntries(said), 90)}</summary>
+    <summary class="quiet">${short(Object.fromEntries(said), 160)}</summary>
     ${whole(t("before"), old)} ${whole(t("after"), now)}
   </details>`;
 }

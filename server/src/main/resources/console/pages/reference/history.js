@@ -2,7 +2,8 @@
 import { html, nothing } from "lit";
 import { get, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
-import { moment, short } from "../../parts/values.js";
+import { table } from "../../parts/table.js";
+import { moment } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 class History extends Page {
@@ -28,11 +29,17 @@ class History extends Page {
 
   list() {
     if (!this.changes.length) return empty(t("noAudit"));
-    return html`<ul class="answers small">
-      ${this.changes.map(
-        (change) => html`<li>${moment(change.happened_at)} <span class="tag">${change.operation}</span> ${change.entity_type} <code class="quiet">${short(change.item_key, 90)}</code></li>`,
-      )}
-    </ul>`;
+    return table(
+      "history",
+      t("audit"),
+      [
+        [t("time"), (change) => moment(change.happened_at)],
+        [t("change"), ({ operation }) => html`<span class="tag">${operation}</span>`],
+        [t("entity"), (change) => change.entity_type],
+        [t("key"), (change) => Object.values(change.item_key).join(" / "), "mono"],
+      ],
+      this.changes,
+    );
   }
 }
 

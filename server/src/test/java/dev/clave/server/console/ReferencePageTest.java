@@ -45,7 +45,7 @@ final class ReferencePageTest {
         .waitForCondition(
             () -> {
               CONSOLE.on("[data-form=history] button").click();
-              return CONSOLE.on("[data-form=history] .answers li", "INSERT").count() > 0;
+              return CONSOLE.on("[data-form=history] tbody tr", "INSERT").count() > 0;
             });
   }
 
