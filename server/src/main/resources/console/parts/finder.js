@@ -14,17 +14,11 @@ class Finder extends Page {
     super();
     this.text = "";
     this.chosen = 0;
-    this.key = (event) => this.pressed(event);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("keydown", this.key);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.key);
+    this.onWindow("keydown", (event) => this.pressed(event));
   }
 
   pressed(event) {

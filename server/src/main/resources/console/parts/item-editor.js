@@ -44,6 +44,7 @@ class ItemEditor extends Page {
     this.begun = this.typed;
     await this.updateComplete;
     this.querySelector("dialog").showModal();
+    this.querySelector("dialog :is(input, select, textarea):not(:disabled, [readonly])")?.focus();
   }
 
   close() {

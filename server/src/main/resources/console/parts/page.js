@@ -14,17 +14,21 @@ export class Page extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.timers = [];
-    this.redraw = () => this.requestUpdate();
-    this.welcomed = () => this.failure?.status === 401 && (this.failure = undefined);
-    addEventListener("clave-language", this.redraw);
-    addEventListener("clave-signed-in", this.welcomed);
+    this.ears = [];
+    this.onWindow("clave-language", () => this.requestUpdate());
+    this.onWindow("clave-signed-in", () => this.failure?.status === 401 && (this.failure = undefined));
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.timers.forEach(clearInterval);
-    removeEventListener("clave-language", this.redraw);
-    removeEventListener("clave-signed-in", this.welcomed);
+    this.ears.forEach(([type, todo]) => removeEventListener(type, todo));
+  }
+
+  /** Does it whenever the window tells of something, while the page is there. */
+  onWindow(type, todo) {
+    addEventListener(type, todo);
+    this.ears.push([type, todo]);
   }
 
   /** Does something that may be refused; the refusal is shown, the last answer stays. */

@@ -15,19 +15,9 @@ const KEYS = [
 export const typing = (event) => /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
 
 class Shortcuts extends Page {
-  constructor() {
-    super();
-    this.key = (event) => this.pressed(event);
-  }
-
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("keydown", this.key);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.key);
+    this.onWindow("keydown", (event) => this.pressed(event));
   }
 
   pressed(event) {

@@ -1,5 +1,6 @@
 // Sends a file from this page straight to the object store, part by part, by presigned URLs.
 import { post } from "../api.js";
+import { t } from "../settings.js";
 
 const MOST_TRIES = 3;
 
@@ -50,7 +51,7 @@ function put({ url, headers }, bytes, tell) {
     Object.entries(headers).forEach(([name, value]) => request.setRequestHeader(name, value));
     request.upload.onprogress = (event) => tell(event.loaded);
     request.onload = () => (request.status < 300 ? resolve() : reject(new Error(`${request.status} ${request.statusText}`)));
-    request.onerror = () => reject(new Error(new URL(url).origin));
+    request.onerror = () => reject(new Error(t("storeAway", new URL(url).origin)));
     request.send(bytes);
   });
 }

@@ -5,7 +5,6 @@ import { t } from "../../settings.js";
 export function source(design) {
   const byLine = Map.groupBy(design.findings, (finding) => finding.span.line);
   return html`<div class="section">
-    ${design.findings.length ? nothing : html`<p class="quiet">${t("noFindings")}</p>`}
     <div class="scroll source" tabindex="0" role="region" aria-label=${t("source")}>
       ${design.text.split("\n").map(
         (text, index) => html`<div class="line"><i>${index + 1}</i><code>${text || " "}</code></div>

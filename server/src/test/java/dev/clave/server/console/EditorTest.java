@@ -44,6 +44,7 @@ final class EditorTest {
   void whatWasTypedIsNotLostByOneEscape() {
     CONSOLE.go("data/portfolio/entity:category");
     CONSOLE.on("select[data-choice=create]").selectOption("category");
+    assertThat(CONSOLE.on(".editor [name=categoryId]")).isFocused();
     fill("name", "Typed");
     CONSOLE.page().keyboard().press("Escape");
     assertThat(CONSOLE.on(".editor .refusal")).containsText("not saved");

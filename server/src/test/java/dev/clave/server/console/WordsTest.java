@@ -21,6 +21,8 @@ final class WordsTest {
   private static final Pattern ENTRY = Pattern.compile("(?m)^  (\\w+): \"");
   private static final Pattern SAID = Pattern.compile("\\bt\\(\"(\\w+)\"");
 
+  private static final Pattern NAMED = Pattern.compile("(?<![\\w/])[\"']?(\\w+)[\"':]");
+
   @ParameterizedTest
   @ValueSource(strings = {"es", "pt"})
   void everyLanguageHasTheSameWords(String language) throws IOException {
@@ -29,13 +31,26 @@ final class WordsTest {
 
   @Test
   void everyWordThatAPageSaysIsThere() throws IOException {
-    Set<String> said = new TreeSet<>();
+    assertThat(words("en")).containsAll(inPages(SAID));
+  }
+
+  @Test
+  void everyWordIsNamedByAPage() throws IOException {
+    assertThat(inPages(NAMED)).containsAll(words("en"));
+  }
+
+  private static Set<String> inPages(Pattern pattern) throws IOException {
+    Set<String> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(FILES)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".js")).toList()) {
-        said.addAll(found(SAID, file));
+      for (Path file : files.filter(WordsTest::isPage).toList()) {
+        found.addAll(found(pattern, file));
       }
     }
-    assertThat(words("en")).containsAll(said);
+    return found;
+  }
+
+  private static boolean isPage(Path file) {
+    return file.toString().endsWith(".js") && !file.startsWith(FILES.resolve("words"));
   }
 
   private static Set<String> words(String language) throws IOException {
