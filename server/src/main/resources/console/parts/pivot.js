@@ -128,8 +128,8 @@ class Pivot extends Page {
   row(item, partition, all) {
     const [, ...sort] = this.key.map((name) => shown(item.keys[name]));
     return html`<tr class="partition ${item.entity ? "" : "unknown"}" style="--hue: ${hue(item.entity, all)}">
-      <td class="mono">${partition}</td>
-      ${sort.map((value) => html`<td class="mono">${value}</td>`)}
+      <td class="mono" title=${partition}>${partition}</td>
+      ${sort.map((value) => html`<td class="mono" title=${value}>${value}</td>`)}
       <td>${item.entity ? kind(item.entity, all) : html`<span class="tag">${item.attributes.entityType}</span>`}</td>
       <td class="content">${this.content(item)}</td>
     </tr>`;
