@@ -3,23 +3,25 @@ import { html, nothing } from "lit";
 import { get, post } from "../../api.js";
 import { Page } from "../../parts/page.js";
 import { t } from "../../settings.js";
+import { TYPES, example } from "./events.js";
 import { API } from "./tones.js";
+
+const MOST_OFFERED = 100;
 
 class Send extends Page {
   static properties = { devices: { state: true }, text: { state: true }, answers: { state: true } };
 
   async firstUpdated() {
-    const page = await this.attempt(() => get(API + "/devices?limit=1"));
-    this.text = JSON.stringify([this.example(page?.devices[0]?.device_uuid)], null, 2);
+    const page = await this.attempt(() => get(`${API}/devices?limit=${MOST_OFFERED}`));
+    this.devices = page?.devices || [];
+    await this.updateComplete;
+    this.text = written([this.example()]);
   }
 
-  example(device = "") {
-    return {
-      device_uuid: device,
-      event_type: "TELEMETRY_REPORTED",
-      idempotency_key: crypto.randomUUID(),
-      payload: { measured_at: new Date().toISOString(), temperature: 21.5, battery: 80 },
-    };
+  /** One of the device and of the type that are chosen. */
+  example() {
+    const { device, type } = Object.fromEntries(new FormData(this.querySelector("form")));
+    return example(device || "", type, Date.now());
   }
 
   async send(event) {
@@ -31,22 +33,33 @@ class Send extends Page {
     if (done) this.answers = done.answers;
   }
 
-  add() {
-    const all = [].concat(JSON.parse(this.text));
-    this.text = JSON.stringify([...all, this.example(all.at(-1)?.device_uuid)], null, 2);
+  /** Writes another event at the end, or the last one anew. */
+  write(anew) {
+    return this.quietly(() => {
+      const all = [].concat(JSON.parse(this.text));
+      this.text = written([...(anew ? all.slice(0, -1) : all), this.example()]);
+    });
   }
 
   render() {
-    if (this.text === undefined) return html`${this.refused()}${this.waiting()}`;
+    if (!this.devices) return html`${this.refused()}${this.waiting()}`;
     return html`<form class="card" data-form="send" @submit=${(event) => this.send(event)}>
       <h2>${t("sendEvents")}</h2>
       <p class="quiet">${t("sendAbout")}</p>
-      <textarea class="tall" name="events" spellcheck="false" aria-label=${t("sendEvents")} .value=${this.text}
+      <div class="row">
+        <label>${t("device")}
+          <select name="device" @change=${() => this.write(true)}>
+            ${this.devices.map((each) => html`<option value=${each.device_uuid}>${each.name}</option>`)}
+          </select>
+        </label>
+        <label>${t("event_type")} <select name="type" @change=${() => this.write(true)}>${TYPES.map((each) => html`<option>${each}</option>`)}</select></label>
+      </div>
+      <textarea class="tall" name="events" spellcheck="false" aria-label=${t("sendEvents")} .value=${this.text || ""}
         @input=${(event) => (this.text = event.target.value)}></textarea>
       ${this.refused()}
       <div class="row">
         <button class="main" ?disabled=${this.busy}>${t("send")}</button>
-        <button type="button" @click=${() => this.quietly(() => this.add())}>${t("addEvent")}</button>
+        <button type="button" data-act="add" @click=${() => this.write(false)}>${t("addEvent")}</button>
       </div>
       ${this.answers
         ? html`<ul class="answers">
@@ -61,5 +74,7 @@ class Send extends Page {
     </form>`;
   }
 }
+
+const written = (events) => JSON.stringify(events, null, 2);
 
 customElements.define("devices-send", Send);

@@ -4,6 +4,7 @@ import { get, post } from "../../api.js";
 import { Page } from "../../parts/page.js";
 import { number } from "../../parts/values.js";
 import { t } from "../../settings.js";
+import { TYPES, example } from "./events.js";
 import { API } from "./tones.js";
 
 const LATE_MILLIS = 3_600_000;
@@ -19,13 +20,6 @@ const FIELDS = [
   ["shareMalformed", 2, 0, 100],
   ["shareFailing", 2, 0, 100],
 ];
-
-const KINDS = {
-  TELEMETRY_REPORTED: () => ({ temperature: 15 + Math.round(200 * Math.random()) / 10, battery: Math.round(100 * Math.random()) }),
-  DEVICE_CONNECTED: () => ({ firmware_version: "2." + Math.floor(10 * Math.random()) }),
-  DEVICE_DISCONNECTED: () => ({ cause: "asleep" }),
-  ALERT_TRIGGERED: () => ({ severity: ["INFO", "WARNING", "CRITICAL"][Math.floor(3 * Math.random())] }),
-};
 
 class Simulate extends Page {
   static properties = { counts: { state: true }, running: { state: true } };
@@ -98,9 +92,7 @@ function batch(plan, devices) {
 }
 
 function one(plan, device) {
-  const type = any(Object.keys(KINDS));
-  const event = { device_uuid: device, event_type: type, idempotency_key: crypto.randomUUID(), payload: KINDS[type]() };
-  event.payload.measured_at = new Date(Date.now() - (happens(plan.shareLate) ? LATE_MILLIS : 0)).toISOString();
+  const event = example(device, any(TYPES), Date.now() - (happens(plan.shareLate) ? LATE_MILLIS : 0));
   if (happens(plan.shareFailing)) return { ...event, event_type: "ALERT_TRIGGERED", payload: { severity: "PURPLE" } };
   if (happens(plan.shareMalformed)) delete event.event_type;
   return event;

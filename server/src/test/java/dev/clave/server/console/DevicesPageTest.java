@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -78,6 +79,20 @@ final class DevicesPageTest {
     assertThat(CONSOLE.on(".answers .tag.good")).hasText("accepted");
     assertThat(CONSOLE.on(".answers .tag.warn")).hasText("duplicate");
     assertThat(CONSOLE.on(".answers .tag.bad")).hasText("refused");
+  }
+
+  @Test
+  void anEventIsWrittenForTheDeviceAndTheTypeThatAreChosen() {
+    String uuid = register("chosen");
+    CONSOLE.go("devices/send");
+    CONSOLE.on("[data-form=send] [name=type]").selectOption("ALERT_TRIGGERED");
+    CONSOLE.on("[data-act=add]").click();
+    CONSOLE.on("[data-form=send] [name=device]").selectOption(uuid);
+    assertThat(CONSOLE.on("[data-form=send] textarea"))
+        .hasValue(Pattern.compile("ALERT_TRIGGERED[\\s\\S]*" + uuid + "[\\s\\S]*severity"));
+    CONSOLE.on("[data-form=send] button.main").click();
+
+    assertThat(CONSOLE.on(".answers .tag.good")).hasCount(2);
   }
 
   @Test
