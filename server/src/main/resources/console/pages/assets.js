@@ -1,6 +1,6 @@
 // Files of one thing: dropped in, watched on their way, looked at, fetched and deleted.
 import { html, nothing } from "lit";
-import { get, query, remove } from "../api.js";
+import { get, post, query, remove } from "../api.js";
 import "../parts/preview.js";
 import "../parts/sweep.js";
 import { Page, empty } from "../parts/page.js";
@@ -177,10 +177,16 @@ class Assets extends Page {
     return html`${table("assets", t("assets"), columns, this.files, (file) => file.fileName)} ${this.more("files", "assets")}`;
   }
 
+  /** An upload whose page was closed before it could say that all had arrived. */
+  async confirm(file) {
+    if (await this.attempt(() => post(file.self + "/confirm"))) this.load();
+  }
+
   acts(file) {
+    const pending = html`<button data-act="confirm" ?disabled=${this.busy} @click=${() => this.confirm(file)}>${t("confirm")}</button>`;
     const there = html`<button data-act="preview" @click=${() => this.querySelector("clave-preview").show(file)}>${t("preview")}</button>
       <button data-act="download" @click=${() => this.fetchFile(file)}>${t("download")}</button>`;
-    return html`${file.status === "confirmed" ? there : nothing}
+    return html`${{ confirmed: there, pending }[file.status] || nothing}
       <button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>`;
   }
 }

@@ -239,6 +239,7 @@ export const en = {
   owner: "Owner",
   contentType: "Content type",
   uploading: "uploading",
+  confirm: "Confirm",
   confirming: "confirming",
   confirmed: "confirmed",
   storeAway: "The object store at {0} cannot be reached.",

@@ -239,6 +239,7 @@ export const es = {
   owner: "Dueño",
   contentType: "Tipo de contenido",
   uploading: "subiendo",
+  confirm: "Confirmar",
   confirming: "confirmando",
   confirmed: "confirmado",
   storeAway: "No se alcanza el almacén de objetos en {0}.",

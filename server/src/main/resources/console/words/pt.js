@@ -239,6 +239,7 @@ export const pt = {
   owner: "Dono",
   contentType: "Tipo de conteúdo",
   uploading: "enviando",
+  confirm: "Confirmar",
   confirming: "confirmando",
   confirmed: "confirmado",
   storeAway: "O armazenamento de objetos em {0} não pode ser alcançado.",

@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,33 @@ final class AssetsPageTest {
   private static final long TWO_PARTS = 65L << 20;
 
   @RegisterExtension static final Console CONSOLE = new Console();
+
+  @Test
+  void anUploadThatSomebodyLeftShowsWhenItExpiresAndIsConfirmed() throws IOException {
+    CONSOLE
+        .page()
+        .evaluate(
+            """
+            async ([token, encoded]) => {
+              const body = Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0));
+              const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
+              const about = { owner: "u002", relation: "profile", fileName: "left.png", contentType: "image/png", size: body.length };
+              const asked = await fetch("/api/gamificacion/assets", { method: "POST", headers, body: JSON.stringify(about) });
+              const { parts } = await asked.json();
+              await fetch(parts[0].url, { method: "PUT", headers: parts[0].headers, body });
+            }""",
+            List.of(CONSOLE.token(), Base64.getEncoder().encodeToString(picture())));
+    CONSOLE.go("assets/gamificacion");
+    CONSOLE.on("[name=owner]").fill("u002");
+    CONSOLE.on("[name=owner]").blur();
+    Locator left = CONSOLE.on("table.assets [data-row='left.png']");
+    assertThat(left.locator("[data-title=Expires]")).containsText(":");
+    assertThat(left.locator("[data-act=preview]")).hasCount(0);
+
+    left.locator("[data-act=confirm]").click();
+    assertThat(left.locator(".tag.good")).hasText("confirmed");
+    assertThat(left.locator("[data-title=Expires]")).hasText("–");
+  }
 
   @Test
   void aPictureIsUploadedLookedAtAndDeleted() throws IOException {
