@@ -5,7 +5,7 @@ import { currentLanguage } from "../settings.js";
 export function shown(value) {
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
-  const inside = (each) => (typeof each === "object" && each !== null ? `(${shown(each)})` : shown(each));
+  const inside = (each) => (typeof each === "object" && each !== null ? `(${shown(each) || "–"})` : shown(each));
   if (Array.isArray(value)) return value.map(inside).join(", ");
   return Object.entries(value)
     .map(([name, each]) => `${name}: ${inside(each)}`)
