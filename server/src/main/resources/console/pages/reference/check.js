@@ -1,13 +1,28 @@
 // What the catalogues say of an item that is not written.
 import { html, nothing } from "lit";
-import { post } from "../../api.js";
+import { get, post } from "../../api.js";
+import { skeleton } from "../../parts/form.js";
 import { Page } from "../../parts/page.js";
 import { t } from "../../settings.js";
 
 const CHECKED = ["cartaPorte", "vehiculo", "conductor"];
 
 class Check extends Page {
-  static properties = { system: {}, findings: { state: true } };
+  static properties = { system: {}, findings: { state: true }, text: { state: true } };
+
+  async firstUpdated() {
+    const design = await this.attempt(() => get(`/api/${this.system}/design`));
+    this.entities = design?.entities;
+    const { entity, item } = Object.fromEntries(new FormData(this.querySelector("form")));
+    if (!item) this.begin(entity);
+  }
+
+  /** What such an item must have, to be filled in. */
+  begin(name) {
+    const entity = this.entities?.find((each) => each.name === name);
+    this.text = entity ? JSON.stringify(skeleton(entity), null, 2) : "";
+    this.findings = undefined;
+  }
 
   async check(event) {
     event.preventDefault();
@@ -19,8 +34,12 @@ class Check extends Page {
   render() {
     return html`<form class="card" data-form="check" @submit=${(event) => this.check(event)}>
       <h2>${t("checkItem")}</h2>
-      <div class="row"><label>${t("entity")} <select name="entity">${CHECKED.map((name) => html`<option>${name}</option>`)}</select></label></div>
-      <textarea name="item" spellcheck="false" aria-label="JSON" required placeholder="{ }"></textarea>
+      <div class="row">
+        <label>${t("entity")}
+          <select name="entity" @change=${(event) => this.begin(event.target.value)}>${CHECKED.map((name) => html`<option>${name}</option>`)}</select>
+        </label>
+      </div>
+      <textarea class="tall" name="item" spellcheck="false" aria-label="JSON" required placeholder="{ }" .value=${this.text || ""}></textarea>
       ${this.refused()}
       <div class="row"><button class="main" ?disabled=${this.busy}>${t("check")}</button></div>
       <div role="status">${this.findings ? this.verdict() : nothing}</div>

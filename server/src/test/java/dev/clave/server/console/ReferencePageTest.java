@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.InputStream;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -28,6 +29,7 @@ final class ReferencePageTest {
   void anItemIsJudgedWithoutBeingWritten() {
     CONSOLE.go("reference/transporte");
     CONSOLE.on("[data-form=check] select").selectOption("vehiculo");
+    assertThat(CONSOLE.on("[data-form=check] textarea")).hasValue(Pattern.compile("\"placa\""));
     CONSOLE
         .on("[data-form=check] textarea")
         .fill("{\"configVehicular\": \"NOPE\", \"permisoSCT\": {\"tipo\": \"TPAF01\"}}");
