@@ -39,7 +39,7 @@ class Preview extends Page {
     const kind = this.file.contentType.split("/")[0];
     if (kind === "image") return html`<img src=${this.url} alt=${this.file.fileName} />`;
     if (kind === "video") return html`<video src=${this.url} controls></video>`;
-    if (this.text !== undefined) return html`<pre>${this.text}</pre>`;
+    if (this.text !== undefined) return html`<pre tabindex="0">${this.text}</pre>`;
     return html`<p class="empty">${t("noPreview")}</p>`;
   }
 }

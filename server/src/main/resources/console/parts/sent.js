@@ -19,6 +19,6 @@ export function sent({ request, java, answer }, endpoint) {
         ${Object.entries(copies).map(([tool, text]) => html`<button data-copy=${tool} @click=${() => copy(text)}>${t("copyAs", tool)}</button>`)}
       </div>
     </div>
-    ${answer.sent.map((each) => html`<pre class="request"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
+    ${answer.sent.map((each) => html`<pre class="request" tabindex="0"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
   </section>`;
 }

@@ -95,6 +95,6 @@ class Device extends Page {
 
 const transition = ({ from, to, by }) => [`${from || ""} → ${to}`, by].filter(Boolean).join(" · ");
 
-const payload = ({ payload }) => html`<details><summary class="quiet">${short(payload, 80)}</summary><pre>${JSON.stringify(payload, null, 2)}</pre></details>`;
+const payload = ({ payload }) => html`<details><summary class="quiet">${short(payload, 80)}</summary><pre tabindex="0">${JSON.stringify(payload, null, 2)}</pre></details>`;
 
 customElements.define("devices-one", Device);
