@@ -22,20 +22,23 @@ record Demand(
   /** Writes a demand as a condition expression. */
   interface Text {
     String in(Expression expression);
+
+    /** A function of one attribute; written once and for all where the attribute needs no name. */
+    static Text of(String function, String attribute) {
+      if (Expression.isPlain(attribute)) {
+        String text = function + "(" + attribute + ")";
+        return expression -> text;
+      }
+      return expression -> function + "(" + expression.name(attribute) + ")";
+    }
   }
 
-  static Demand absent(String keyAttribute, Optional<Supplier<TableException>> refusal) {
-    return new Demand(
-        expression -> "attribute_not_exists(" + expression.name(keyAttribute) + ")",
-        Map::isEmpty,
-        refusal);
+  static Demand absent(Shape shape, Optional<Supplier<TableException>> refusal) {
+    return new Demand(shape.absent(), Map::isEmpty, refusal);
   }
 
-  static Demand present(String keyAttribute, Supplier<TableException> refusal) {
-    return new Demand(
-        expression -> "attribute_exists(" + expression.name(keyAttribute) + ")",
-        item -> !item.isEmpty(),
-        Optional.of(refusal));
+  static Demand present(Shape shape, Supplier<TableException> refusal) {
+    return new Demand(shape.present(), item -> !item.isEmpty(), Optional.of(refusal));
   }
 
   /** The value at a path is still the one that was read; {@code null} is no value. */

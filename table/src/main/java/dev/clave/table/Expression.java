@@ -19,8 +19,13 @@ final class Expression {
   private Map<String, String> names = Map.of();
   private Map<String, AttributeValue> values = Map.of();
 
+  /** Whether an attribute stands for itself. */
+  static boolean isPlain(String attribute) {
+    return PLAIN.contains(attribute);
+  }
+
   String name(String attribute) {
-    if (PLAIN.contains(attribute)) {
+    if (isPlain(attribute)) {
       return attribute;
     }
     String known = placeholders.get(attribute);

@@ -18,17 +18,19 @@ final class Inputs {
    * The values of a whole new item. Timestamps, version and counters are begun unless the caller
    * brings them along, as an import does.
    */
-  static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Instant now) {
-    Map<String, AttributeValue> values = shape.roomForItem();
+  static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Moment now) {
+    Draft values = shape.draft();
     List<Problem> problems = new ArrayList<>();
+    List<Field> fields = shape.ordered();
     int used = 0;
-    for (Field field : shape.ordered()) {
+    for (int place = 0; place < fields.size(); place++) {
+      Field field = fields.get(place);
       Object given = input.get(field.name());
       if (given == null) {
-        begin(shape, field, now, values, problems);
+        values.set(place, begun(shape, field, now, problems));
       } else {
         used++;
-        encode(shape, field, given, values, problems);
+        values.set(place, encoded(shape, field, given, problems));
       }
     }
     if (used < input.size()) {
@@ -47,7 +49,7 @@ final class Inputs {
   }
 
   /** As {@link #whole}, of an item that begins now: its counters begin at nothing. */
-  static Map<String, AttributeValue> fresh(Shape shape, Map<String, ?> input, Instant now) {
+  static Map<String, AttributeValue> fresh(Shape shape, Map<String, ?> input, Moment now) {
     for (Field field : shape.counters()) {
       Object given = input.get(field.name());
       if (given != null && !(given instanceof Number number && number.doubleValue() == 0)) {
@@ -58,48 +60,46 @@ final class Inputs {
     return whole(shape, input, now);
   }
 
-  private static void begin(
-      Shape shape,
-      Field field,
-      Instant now,
-      Map<String, AttributeValue> values,
-      List<Problem> problems) {
-    switch (field.role()) {
-      case CREATED_AT, UPDATED_AT -> values.put(field.name(), timestamp(field, now));
-      case VERSION -> values.put(field.name(), AttributeValue.createN("1"));
-      case EXPIRY -> {}
+  /** What a field begins with when nothing is given for it; null is no value. */
+  private static AttributeValue begun(
+      Shape shape, Field field, Moment now, List<Problem> problems) {
+    return switch (field.role()) {
+      case CREATED_AT, UPDATED_AT -> timestamp(field, now);
+      case VERSION -> AttributeValue.createN("1");
+      case EXPIRY -> null;
       default -> {
-        if (field.initial().isPresent()) {
-          values.put(field.name(), field.initial().get());
-        } else if (field.required()) {
+        if (field.initial().isEmpty() && field.required()) {
           problems.add(new Problem(shape.name(), field.name(), "a value", "nothing"));
         }
+        yield field.initial().orElse(null);
       }
-    }
+    };
   }
 
-  static AttributeValue timestamp(Field field, Instant now) {
-    return field.codec().encode(now.truncatedTo(ChronoUnit.MILLIS));
+  static AttributeValue timestamp(Field field, Moment now) {
+    return field.codec().encode(now.instant().truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** The expiry, where the design says how long after which timestamp. */
-  static void expire(Shape shape, Map<String, AttributeValue> values, Instant now) {
+  static void expire(Shape shape, Map<String, AttributeValue> values, Moment now) {
     var expiry = shape.entity().expiry();
     if (expiry.isEmpty() || expiry.get().after().isEmpty()) {
       return;
     }
     String from = expiry.get().from().or(() -> shape.entity().createdAt()).orElse("");
     AttributeValue start = Stored.at(values, from);
-    Instant begin = now;
-    if (start != null) {
-      Object plain = shape.field(from).map(field -> field.codec().decode(start)).orElse(start.s());
-      begin = Instant.parse(String.valueOf(plain));
-    } else if (expiry.get().from().isPresent()) {
+    if (start == null && expiry.get().from().isPresent()) {
       return;
     }
+    Instant begin = start == null ? now.instant() : Instant.parse(plain(shape, from, start));
     Duration after = expiry.get().after().get();
     Field field = shape.fields().get(expiry.get().attribute());
     values.put(field.name(), field.codec().encode(begin.plus(after)));
+  }
+
+  private static String plain(Shape shape, String attribute, AttributeValue value) {
+    Field field = shape.fields().get(attribute);
+    return field == null ? value.s() : String.valueOf(field.codec().decode(value));
   }
 
   /** The values that tell which item is meant; the key's own and no others. */
@@ -158,16 +158,14 @@ final class Inputs {
     }
   }
 
-  static void encode(
-      Shape shape,
-      Field field,
-      Object given,
-      Map<String, AttributeValue> values,
-      List<Problem> problems) {
+  /** The stored form of what is given for a field; null when it does not fit. */
+  private static AttributeValue encoded(
+      Shape shape, Field field, Object given, List<Problem> problems) {
     try {
-      values.put(field.name(), field.codec().encode(given));
+      return field.codec().encode(given);
     } catch (Mismatch mismatch) {
       problems.add(problem(shape, field.name(), mismatch));
+      return null;
     }
   }
 

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /** One write to one item while a plan is being made: what it does and what it demands. */
 final class ItemWrite {
@@ -96,6 +98,21 @@ final class ItemWrite {
       text.append(text.isEmpty() ? "" : " AND ").append(demand.text().in(expression));
     }
     return text.toString();
+  }
+
+  /**
+   * What a refusal brings along, to tell which of several demands failed. A demand that is alone is
+   * to blame for every refusal, and the item need not travel back.
+   */
+  ReturnValuesOnConditionCheckFailure evidence() {
+    return demands.size() > 1 ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+  }
+
+  /** The first demand that failed on the item that is the evidence. */
+  Optional<Demand> failed(Map<String, AttributeValue> evidence) {
+    return demands.size() == 1
+        ? Optional.of(demands.get(0))
+        : demands.stream().filter(demand -> !demand.holds().test(evidence)).findFirst();
   }
 
   /** The update expression, or null when nothing is to be changed. */

@@ -5,7 +5,6 @@ import dev.clave.design.model.Operand;
 import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,14 +13,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * The values of operands, each of the type of the attribute that it stands beside. {@code caller}
  * names the pattern or transaction whose inputs they are, for errors.
  */
-record Operands(String caller, Map<String, ?> inputs, Instant now) {
+record Operands(String caller, Map<String, ?> inputs, Moment now) {
 
   Optional<AttributeValue> value(Shape shape, String path, Operand operand) {
     if (operand instanceof Operand.Constant constant) {
       return Optional.of(constant(shape, path, constant));
     }
     if (operand instanceof Operand.Now) {
-      return Optional.of(codec(shape, path).encode(now));
+      return Optional.of(codec(shape, path).encode(now.instant()));
     }
     if (operand instanceof Operand.Text text) {
       return TemplateWriter.of(text.template(), name -> AttributeType.Text.PLAIN, "")

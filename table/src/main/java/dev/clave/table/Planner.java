@@ -2,8 +2,6 @@ package dev.clave.table;
 
 import dev.clave.table.Field.Role;
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +17,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Planner {
   private final Shapes shapes;
   private final Reads reads;
-  private final InstantSource clock;
+  private final Moment now;
   private final boolean careful;
   private final Plan plan = new Plan();
-  private Instant now;
 
-  Planner(Shapes shapes, Reads reads, InstantSource clock, boolean careful) {
+  Planner(Shapes shapes, Reads reads, Moment now, boolean careful) {
     this.shapes = shapes;
     this.reads = reads;
-    this.clock = clock;
+    this.now = now;
     this.careful = careful;
   }
 
@@ -43,11 +40,7 @@ final class Planner {
     return reads;
   }
 
-  /** One moment for the whole plan, read when it is first asked for. */
-  Instant now() {
-    if (now == null) {
-      now = clock.instant();
-    }
+  Moment now() {
     return now;
   }
 
@@ -63,7 +56,7 @@ final class Planner {
       int step) {
     Map<String, AttributeValue> key = shape.key(values);
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
-    write.demand(Demand.absent(shape.partitionAttribute(), refusal));
+    write.demand(Demand.absent(shape, refusal));
     plan.add(write);
     new Effects(this, shape, key, step).all(Optional.empty(), Optional.of(values));
     return values;
@@ -78,7 +71,7 @@ final class Planner {
       int step) {
     Map<String, AttributeValue> key = shape.key(keyValues);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
-    write.demand(Demand.present(shape.partitionAttribute(), () -> notFound(shape, key)));
+    write.demand(Demand.present(shape, () -> notFound(shape, key)));
     demands.forEach(write::demand);
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
@@ -108,8 +101,7 @@ final class Planner {
       List<Demand> demands,
       int step) {
     Changes all = withKept(shape, changes);
-    Demand present =
-        Demand.present(shape.partitionAttribute(), () -> notFound(shape, shape.key(keyValues)));
+    Demand present = Demand.present(shape, () -> notFound(shape, shape.key(keyValues)));
     new UpdatePlan(this, shape, keyValues, all, present, demands, step).add();
   }
 
@@ -126,7 +118,7 @@ final class Planner {
     Supplier<TableException> missing = () -> notFound(holder, holder.key(keyValues));
     Demand present =
         new Demand(
-            Demand.present(holder.partitionAttribute(), missing).text(),
+            holder.present(),
             item -> !item.isEmpty(),
             lenient ? Optional.empty() : Optional.of(missing));
     new UpdatePlan(this, holder, keyValues, changes, present, List.of(), step).add();

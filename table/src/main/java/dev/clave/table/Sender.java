@@ -4,6 +4,7 @@ import dev.clave.table.ItemWrite.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -61,13 +62,9 @@ final class Sender {
 
   /** Throws the refusal of the first demand that failed; returns when the plan was only stale. */
   private static void explain(ItemWrite write, Map<String, AttributeValue> item) {
-    for (Demand demand : write.demands) {
-      if (!demand.holds().test(item)) {
-        if (demand.refusal().isPresent()) {
-          throw demand.refusal().get().get();
-        }
-        return;
-      }
+    Optional<Supplier<TableException>> refusal = write.failed(item).flatMap(Demand::refusal);
+    if (refusal.isPresent()) {
+      throw refusal.get().get();
     }
   }
 
@@ -89,8 +86,7 @@ final class Sender {
   private Map<String, AttributeValue> single(ItemWrite write) {
     Expression expression = new Expression();
     String condition = write.condition(expression);
-    ReturnValuesOnConditionCheckFailure old =
-        condition == null ? null : ReturnValuesOnConditionCheckFailure.ALL_OLD;
+    ReturnValuesOnConditionCheckFailure old = write.evidence();
     switch (write.kind) {
       case PUT -> {
         gateway.put(

@@ -37,8 +37,10 @@ final class Shape {
   private final List<KeyPart> indexed;
   private final Set<String> identity;
   private final List<Companion> companions;
-  private final Map<String, AttributeValue> typed;
-  private final int room;
+  private final AttributeValue type;
+  private final Demand.Text absent;
+  private final Demand.Text present;
+  private final Draft.Places places;
 
   Shape(Entity entity, Table table, String tableName) {
     this.entity = entity;
@@ -58,12 +60,10 @@ final class Shape {
     primary.forEach(part -> inputs.addAll(part.inputs()));
     this.identity = Collections.unmodifiableSet(inputs);
     this.companions = Companion.of(this);
-    this.typed =
-        entity
-            .typeAttribute()
-            .map(name -> Map.of(name, AttributeValue.createS(entity.type())))
-            .orElse(Map.of());
-    this.room = 2 * (ordered.size() + primary.size() + indexed.size() + typed.size());
+    this.type = AttributeValue.createS(entity.type());
+    this.absent = Demand.Text.of("attribute_not_exists", partitionAttribute());
+    this.present = Demand.Text.of("attribute_exists", partitionAttribute());
+    this.places = new Draft.Places(names());
   }
 
   Entity entity() {
@@ -101,9 +101,19 @@ final class Shape {
         || ordered.stream().anyMatch(field -> field.fixed() && !identity.contains(field.name()));
   }
 
-  /** A map that a whole item fills without growing. */
-  Map<String, AttributeValue> roomForItem() {
-    return new HashMap<>(room);
+  /** Every name that an item or its encoded values can have; those of the fields in their order. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>(fields.keySet());
+    primary.forEach(part -> names.add(part.attribute()));
+    indexed.forEach(part -> names.add(part.attribute()));
+    entity.typeAttribute().ifPresent(names::add);
+    entity.under().ifPresent(names::add);
+    return names;
+  }
+
+  /** An item with nothing in it yet. */
+  Draft draft() {
+    return places.draft();
   }
 
   /** The parts of index keys; those of the primary key are not among them. */
@@ -124,9 +134,19 @@ final class Shape {
     return companions;
   }
 
-  /** The first key attribute: conditions on whether an item is there ask for it. */
+  /** The first key attribute, which every item has. */
   String partitionAttribute() {
     return primary.get(0).attribute();
+  }
+
+  /** Asks that there be no item with the key of the one that is written. */
+  Demand.Text absent() {
+    return absent;
+  }
+
+  /** Asks that there be an item with the key of the one that is written. */
+  Demand.Text present() {
+    return present;
   }
 
   static String root(String path) {
@@ -217,14 +237,18 @@ final class Shape {
         item.put(part.attribute(), value);
       }
     }
-    item.putAll(key);
-    item.putAll(typed);
+    for (KeyPart part : primary) {
+      item.put(part.attribute(), key.get(part.attribute()));
+    }
+    if (entity.typeAttribute().isPresent()) {
+      item.put(entity.typeAttribute().get(), type);
+    }
     return item;
   }
 
   /** Encoded values in the places where they are stored. */
   private Map<String, AttributeValue> placed(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = roomForItem();
+    Map<String, AttributeValue> item = draft();
     Map<String, AttributeValue> nested = new HashMap<>();
     values.forEach(
         (name, value) -> {
@@ -237,7 +261,7 @@ final class Shape {
 
   /** The encoded values of a stored item, by attribute. */
   Map<String, AttributeValue> values(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> values = roomForItem();
+    Map<String, AttributeValue> values = draft();
     for (Field field : ordered) {
       AttributeValue value = Stored.at(item, field.path());
       if (value != null) {

@@ -14,8 +14,7 @@ final class TransactItems {
   static TransactWriteItem of(ItemWrite write) {
     Expression expression = new Expression();
     String condition = write.condition(expression);
-    ReturnValuesOnConditionCheckFailure old =
-        condition == null ? null : ReturnValuesOnConditionCheckFailure.ALL_OLD;
+    ReturnValuesOnConditionCheckFailure old = write.evidence();
     TransactWriteItem.Builder item = TransactWriteItem.builder();
     switch (write.kind) {
       case PUT ->

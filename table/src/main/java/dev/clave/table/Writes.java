@@ -31,8 +31,7 @@ final class Writes {
     boolean[] again = {false};
     return sender.send(
         () -> {
-          Planner planner =
-              new Planner(catalogue.shapes(), reads, context.options().clock(), again[0]);
+          Planner planner = new Planner(catalogue.shapes(), reads, context.now(), again[0]);
           again[0] = true;
           planning.accept(planner);
           return planner.plan();

@@ -18,7 +18,7 @@ final class EnumerationCodec implements ValueCodec {
   @Override
   public AttributeValue encode(Object value) {
     AttributeValue word =
-        value instanceof CharSequence || value instanceof Enum<?>
+        value instanceof String || value instanceof Enum<?> || value instanceof CharSequence
             ? words.get(value.toString())
             : null;
     if (word == null) {
