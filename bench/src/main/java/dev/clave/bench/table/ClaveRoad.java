@@ -2,6 +2,7 @@ package dev.clave.bench.table;
 
 import dev.clave.table.Item;
 import dev.clave.table.Table;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The table runtime: plain maps, keys computed, everything validated. */
@@ -17,20 +18,19 @@ record ClaveRoad(Table table) implements Road {
 
   @Override
   public void create(int number) {
-    table.create(
-        "trip",
-        Map.ofEntries(
-            Map.entry("userId", Trips.user(number)),
-            Map.entry("tripId", Trips.trip(number)),
-            Map.entry("status", "pending"),
-            Map.entry("startsAt", Trips.STARTS_AT),
-            Map.entry("origin", "CDMX"),
-            Map.entry("destination", "Guadalajara"),
-            Map.entry("driverId", "c001"),
-            Map.entry("vehicleId", "vh001"),
-            Map.entry("distance", 550),
-            Map.entry("minutes", 420),
-            Map.entry("notes", Trips.NOTES)));
+    Map<String, Object> trip = new HashMap<>();
+    trip.put("userId", Trips.user(number));
+    trip.put("tripId", Trips.trip(number));
+    trip.put("status", "pending");
+    trip.put("startsAt", Trips.STARTS_AT);
+    trip.put("origin", "CDMX");
+    trip.put("destination", "Guadalajara");
+    trip.put("driverId", "c001");
+    trip.put("vehicleId", "vh001");
+    trip.put("distance", 550);
+    trip.put("minutes", 420);
+    trip.put("notes", Trips.NOTES);
+    table.create("trip", trip);
   }
 
   @Override

@@ -21,20 +21,30 @@ final class EnhancedRoad implements Road {
   private static final Expression PRESENT =
       Expression.builder().expression("attribute_exists(PK)").build();
 
+  private final String name;
   private final DynamoDbTable<TripBean> table;
 
-  EnhancedRoad(DynamoDbClient client) {
-    this.table =
-        DynamoDbEnhancedClient.builder()
-            .dynamoDbClient(client)
-            .extensions(List.of())
-            .build()
-            .table(Trips.TABLE, TableSchema.fromBean(TripBean.class));
+  private EnhancedRoad(String name, DynamoDbEnhancedClient client) {
+    this.name = name;
+    this.table = client.table(Trips.TABLE, TableSchema.fromBean(TripBean.class));
+  }
+
+  /** With the extensions that it has unless told otherwise. */
+  static EnhancedRoad asItComes(DynamoDbClient client) {
+    return new EnhancedRoad(
+        "Enhanced Client", DynamoDbEnhancedClient.builder().dynamoDbClient(client).build());
+  }
+
+  /** The least that it can do. */
+  static EnhancedRoad withoutExtensions(DynamoDbClient client) {
+    return new EnhancedRoad(
+        "  no extensions",
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).extensions(List.of()).build());
   }
 
   @Override
   public String name() {
-    return "Enhanced Client";
+    return name;
   }
 
   private static TripBean keyed(int number) {

@@ -19,13 +19,14 @@ import java.util.function.IntConsumer;
  * microseconds of processor time: what the calling thread used, whatever else the machine was
  * doing. A busy machine still empties the caches between two turns, which the least shows least;
  * what is allocated does not depend on it at all. Roads are compared within a round, where they ran
- * side by side: the last column is the median of the rounds' ratios to the Enhanced Client.
- * Arguments: the operations to measure, all unless some are named.
+ * side by side: the last column is the median of the rounds' ratios to the Enhanced Client as it
+ * comes. Arguments: the operations to measure, all unless some are named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
   private static final int WARM_UP = 6;
+  private static final int ROADS = 4;
   private static final int ENHANCED = 1;
   private static final List<String> ALL =
       List.of("create", "get", "update with index move", "pattern of 20");
@@ -61,12 +62,12 @@ public final class TableBench {
   }
 
   private static List<Line> measure(String operation) throws IOException {
-    double[][] micros = new double[3][ROUNDS];
-    long[] bytes = new long[3];
-    String[] names = new String[3];
+    double[][] micros = new double[ROADS][ROUNDS];
+    long[] bytes = new long[ROADS];
+    String[] names = new String[ROADS];
     for (int round = -WARM_UP; round < ROUNDS; round++) {
-      for (int turn = 0; turn < 3; turn++) {
-        int road = (turn + round + WARM_UP) % 3;
+      for (int turn = 0; turn < ROADS; turn++) {
+        int road = (turn + round + WARM_UP) % ROADS;
         try (Engine engine = Engine.inMemory()) {
           Road opened = open(engine, road);
           names[road] = opened.name();
@@ -79,7 +80,7 @@ public final class TableBench {
       }
     }
     List<Line> lines = new ArrayList<>();
-    for (int road = 0; road < 3; road++) {
+    for (int road = 0; road < ROADS; road++) {
       double[] ratios = new double[ROUNDS];
       for (int round = 0; round < ROUNDS; round++) {
         ratios[round] = micros[road][round] / micros[ENHANCED][round];
@@ -108,7 +109,8 @@ public final class TableBench {
     table.provision();
     return switch (road) {
       case 0 -> new BareRoad(engine.client());
-      case ENHANCED -> new EnhancedRoad(engine.client());
+      case ENHANCED -> EnhancedRoad.asItComes(engine.client());
+      case 2 -> EnhancedRoad.withoutExtensions(engine.client());
       default -> new ClaveRoad(table);
     };
   }
