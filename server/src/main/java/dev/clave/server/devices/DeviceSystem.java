@@ -81,7 +81,7 @@ public final class DeviceSystem implements AutoCloseable {
             .refusal();
       }
       try {
-        return handler.handle(call);
+        return handler.handle(call.forPostgres());
       } catch (IllegalArgumentException e) {
         throw Problem.badRequest(e.getMessage()).refusal();
       } catch (EventsException e) {

@@ -11,6 +11,7 @@ import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ final class EventRoutes {
   }
 
   private Answer one(Call call) {
-    Reading reading = system.events().ingestion().reader().read(call.body().toString());
+    Reading reading = system.events().ingestion().reader().read(call.text());
     dev.clave.events.Answer answer = accept(List.of(reading)).get(0);
     if (answer instanceof dev.clave.events.Answer.Refused refused) {
       throw Problem.of(422, "refused event", refused.reason()).refusal();
@@ -67,10 +68,9 @@ final class EventRoutes {
   }
 
   private Answer many(Call call) {
-    boolean lines = call.header("Content-Type").orElse("").startsWith("application/x-ndjson");
-    byte[] body = call.body().getBytes();
+    byte[] body = call.text().getBytes(StandardCharsets.UTF_8);
     List<Reading> readings =
-        lines
+        call.isOf("application/x-ndjson")
             ? system.events().ingestion().reader().readLines(body)
             : system.events().ingestion().reader().readArray(body);
     return Answer.ok(Map.of("answers", accept(readings).stream().map(EventRoutes::shown).toList()));

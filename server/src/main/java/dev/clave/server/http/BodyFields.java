@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -40,10 +42,7 @@ public record BodyFields(JsonNode body) {
     if (value == null || value.isNull()) {
       return Optional.empty();
     }
-    if (!value.isTextual()) {
-      throw refusal(name, "expected a text, found " + value.getNodeType());
-    }
-    return Optional.of(value.textValue());
+    return Optional.of(text(name, value));
   }
 
   public boolean flag(String name) {
@@ -59,7 +58,7 @@ public record BodyFields(JsonNode body) {
     if (value == null) {
       return otherwise;
     }
-    if (!value.canConvertToInt() || value.intValue() < 1) {
+    if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < 1) {
       throw refusal(name, "expected a whole number from 1, found " + value);
     }
     return value.intValue();
@@ -82,8 +81,27 @@ public record BodyFields(JsonNode body) {
       throw refusal(name, "expected a list of texts, found " + value.getNodeType());
     }
     List<String> texts = new ArrayList<>();
-    value.forEach(each -> texts.add(each.asText()));
+    value.forEach(each -> texts.add(text(name, each)));
     return texts;
+  }
+
+  /** Texts by names that the caller chooses; none when it is not there. */
+  public Map<String, String> textsByName(String name) {
+    JsonNode value = body.path(name);
+    if (!value.isMissingNode() && !value.isObject()) {
+      throw refusal(name, "expected an object of texts, found " + value.getNodeType());
+    }
+    Map<String, String> texts = new LinkedHashMap<>();
+    value.properties().forEach(each -> texts.put(each.getKey(), text(name, each.getValue())));
+    return texts;
+  }
+
+  private static String text(String name, JsonNode value) {
+    if (!value.isTextual()) {
+      throw refusal(name, "expected a text, found " + value.getNodeType());
+    }
+    Storable.checkZero(name, value.textValue());
+    return value.textValue();
   }
 
   public Optional<UUID> uuid(String name) {
@@ -107,6 +125,11 @@ public record BodyFields(JsonNode body) {
         400,
         "refused input",
         "`" + field + "`: " + detail,
-        List.of(new Problem.Fault("/" + field, detail)));
+        List.of(new Problem.Fault("/" + escaped(field), detail)));
+  }
+
+  /** A name as a part of a JSON pointer. */
+  static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -6,6 +6,8 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,6 +44,13 @@ public record Call(
    */
   public void trespassed(String detail) {
     trespasses.accept(detail);
+  }
+
+  /** The same call, which names nothing that PostgreSQL could not compare with anything. */
+  public Call forPostgres() {
+    parameters.forEach(Storable::checkZero);
+    query.forEach(each -> Storable.checkZero(each.getKey(), each.getValue()));
+    return this;
   }
 
   /** A parameter of the path. */
@@ -120,6 +129,24 @@ public record Call(
 
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  /** Whether the body is said to be of that media type, whatever its parameters. */
+  public boolean isOf(String mediaType) {
+    String said = header("Content-Type").orElse("");
+    return said.split(";", 2)[0].strip().equalsIgnoreCase(mediaType);
+  }
+
+  /** The body as text; one that is not in UTF-8 would be read as something else. */
+  public String text() {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(body.getBytes()))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw Problem.badRequest("expected a body in UTF-8, found other bytes").refusal();
+    }
   }
 
   /** The body as a JSON object. */

@@ -19,9 +19,6 @@ public final class Json {
           .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
           .build();
 
-  /** Far beyond what any store keeps, and still short when it is written out. */
-  private static final int GREATEST_EXPONENT = 1000;
-
   private static final Pattern OF_THE_READER =
       Pattern.compile(" \\(start marker at .*|, from `[^`]*`|: enable `[^`]*` to allow");
 
@@ -48,32 +45,12 @@ public final class Json {
     } catch (IOException e) {
       throw Problem.badRequest("the " + what + " cannot be read").refusal();
     }
-    refuseEndless(node, "");
+    Storable.check(node);
     return node;
   }
 
   /** The reader's words without those about its own settings. */
   private static String said(JacksonException e) {
     return OF_THE_READER.matcher(e.getOriginalMessage()).replaceAll("");
-  }
-
-  /**
-   * A number such as {@code 1e999999999} is short here and a gigabyte of zeros for the first who
-   * writes it out.
-   */
-  private static void refuseEndless(JsonNode node, String pointer) {
-    if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > GREATEST_EXPONENT) {
-      throw BodyFields.refusal(
-          pointer.substring(Math.min(1, pointer.length())),
-          "expected a number of at most " + GREATEST_EXPONENT + " digits, found one of more");
-    }
-    if (node.isArray()) {
-      for (int i = 0; i < node.size(); i++) {
-        refuseEndless(node.get(i), pointer + "/" + i);
-      }
-    } else if (node.isObject()) {
-      node.properties()
-          .forEach(each -> refuseEndless(each.getValue(), pointer + "/" + each.getKey()));
-    }
   }
 }

@@ -11,6 +11,8 @@ import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import dev.clave.systems.transporte.reference.Accounts;
 import io.vertx.core.http.HttpMethod;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -98,7 +100,8 @@ final class AccountRoutes {
           .refusal();
     }
     return Answer.created(
-        API.path("/users?email=" + email), Shown.of(accounts().user(id).orElseThrow()));
+        API.path("/users?email=" + URLEncoder.encode(email, StandardCharsets.UTF_8)),
+        Shown.of(accounts().user(id).orElseThrow()));
   }
 
   private Answer find(Call call) {

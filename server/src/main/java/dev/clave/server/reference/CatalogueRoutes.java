@@ -10,6 +10,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
+import dev.clave.server.http.Storable;
 import dev.clave.systems.transporte.reference.Catalogue;
 import dev.clave.systems.transporte.reference.CatalogueEntry;
 import dev.clave.systems.transporte.reference.CatalogueLoads;
@@ -170,6 +171,7 @@ final class CatalogueRoutes {
 
   private Answer check(Call call) {
     JsonNode item = call.object();
+    Storable.checkZeros(item);
     return Answer.ok(
         Map.of("findings", Shown.of(system.reference().check(call.parameter("entity"), item))));
   }

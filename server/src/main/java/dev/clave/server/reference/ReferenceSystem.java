@@ -8,6 +8,7 @@ import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.http.Storable;
 import dev.clave.server.http.SystemApi;
 import dev.clave.systems.transporte.reference.Catalogue;
 import dev.clave.systems.transporte.reference.Finding;
@@ -20,6 +21,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -94,8 +96,13 @@ public final class ReferenceSystem implements AutoCloseable {
 
   /** What the authority would refuse; what is only worth a look does not stand in the way. */
   public List<Problem.Fault> faults(String entity, Map<String, Object> item) {
+    JsonNode judged = Json.MAPPER.valueToTree(item);
+    Optional<Problem.Fault> zero = Storable.zero(judged);
+    if (zero.isPresent()) {
+      return List.of(zero.get());
+    }
     try {
-      return reference.check(entity, Json.MAPPER.<JsonNode>valueToTree(item)).stream()
+      return reference.check(entity, judged).stream()
           .filter(finding -> finding.severity() == Finding.Severity.ERROR)
           .map(finding -> new Problem.Fault(finding.pointer(), finding.message()))
           .toList();
@@ -115,7 +122,7 @@ public final class ReferenceSystem implements AutoCloseable {
   private static Route.Handler refusing(Route.Handler handler) {
     return call -> {
       try {
-        return handler.handle(call);
+        return handler.handle(call.forPostgres());
       } catch (ReferenceException e) {
         throw unavailable(e);
       }

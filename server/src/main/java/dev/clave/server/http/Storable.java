@@ -1,0 +1,90 @@
+package dev.clave.server.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Refuses what JSON can say and no store keeps as it was said. */
+public final class Storable {
+  /** Far beyond what any store keeps, and still short when it is written out. */
+  private static final int GREATEST_EXPONENT = 1000;
+
+  private static final String ZERO = "the character U+0000 cannot be stored";
+
+  private Storable() {}
+
+  /** Refuses a value with something in it that would be kept as something else. */
+  static void check(JsonNode value) {
+    fault(value, "", Storable::fault).ifPresent(Storable::refuse);
+  }
+
+  /** What PostgreSQL cannot keep in addition: a text with U+0000 in it. */
+  public static Optional<Problem.Fault> zero(JsonNode value) {
+    return fault(value, "", Storable::zeroFault);
+  }
+
+  /** Refuses a value with such a text anywhere in it. */
+  public static void checkZeros(JsonNode value) {
+    zero(value).ifPresent(Storable::refuse);
+  }
+
+  /** Refuses a text that PostgreSQL cannot keep, or compare with anything. */
+  public static void checkZero(String name, String text) {
+    if (text.indexOf('\0') >= 0) {
+      throw BodyFields.refusal(name, ZERO);
+    }
+  }
+
+  private static void refuse(Problem.Fault fault) {
+    throw new Problem(
+            400, "refused input", "`" + fault.pointer() + "`: " + fault.detail(), List.of(fault))
+        .refusal();
+  }
+
+  private static Optional<Problem.Fault> fault(
+      JsonNode node, String pointer, Function<JsonNode, Optional<String>> judge) {
+    Optional<String> own = judge.apply(node);
+    if (own.isPresent()) {
+      return own.map(detail -> new Problem.Fault(pointer, detail));
+    }
+    if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        Optional<Problem.Fault> inner = fault(node.get(i), pointer + "/" + i, judge);
+        if (inner.isPresent()) {
+          return inner;
+        }
+      }
+    }
+    return node.properties().stream()
+        .flatMap(
+            each ->
+                fault(each.getValue(), pointer + "/" + BodyFields.escaped(each.getKey()), judge)
+                    .stream())
+        .findFirst();
+  }
+
+  /**
+   * A number such as {@code 1e999999999} is short here and a gigabyte of zeros for the first who
+   * writes it out; half a character becomes a question mark, and two keys become one.
+   */
+  private static Optional<String> fault(JsonNode node) {
+    if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > GREATEST_EXPONENT) {
+      return Optional.of(
+          "expected a number of at most " + GREATEST_EXPONENT + " digits, found one of more");
+    }
+    return node.isTextual() && isHalved(node.textValue())
+        ? Optional.of("expected whole characters, found half of a surrogate pair")
+        : Optional.empty();
+  }
+
+  private static boolean isHalved(String text) {
+    return text.codePoints().anyMatch(each -> Character.getType(each) == Character.SURROGATE);
+  }
+
+  private static Optional<String> zeroFault(JsonNode node) {
+    return node.isTextual() && node.textValue().indexOf('\0') >= 0
+        ? Optional.of(ZERO)
+        : Optional.empty();
+  }
+}
