@@ -1,12 +1,10 @@
 package dev.clave.server.operate;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
-import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
@@ -16,16 +14,16 @@ import dev.clave.server.security.Right;
 import dev.clave.server.security.Tokens;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Issues tokens and shows the audit, for administrators. */
 public final class AdministrationRoutes {
   private static final Access ADMINISTRATORS = new Access.Everywhere(Right.ADMINISTER);
+  private static final Set<String> FIELDS = Set.of("subject", "systems", "rights", "scope", "days");
   private static final int MOST_ENTRIES = 1000;
   private static final int DEFAULT_DAYS = 30;
   private static final int MOST_DAYS = 365;
@@ -71,29 +69,23 @@ public final class AdministrationRoutes {
         Map.of("entries", Shown.of(audit.newest(call.number("limit", 100, 1, MOST_ENTRIES)))));
   }
 
+  /** What is not understood is never left out: a scope that is misspelt would bind nobody. */
   private Answer issue(Call call) {
-    JsonNode body = call.object();
-    if (body.path("subject").asText().isBlank() || !body.path("subject").isTextual()) {
+    BodyFields body = BodyFields.of(call, FIELDS);
+    String subject = body.text("subject");
+    if (subject.isBlank()) {
       throw BodyFields.refusal("subject", "expected who it is for, found nothing");
     }
-    if (!body.path("rights").isArray() || body.get("rights").isEmpty()) {
-      throw BodyFields.refusal("rights", "expected a list of at least one right, found none");
-    }
-    Map<String, String> scope = new LinkedHashMap<>();
-    body.path("scope")
-        .properties()
-        .forEach(entry -> scope.put(entry.getKey(), entry.getValue().asText()));
-    int days = body.path("days").asInt(DEFAULT_DAYS);
-    if (days < 1 || days > MOST_DAYS) {
-      throw Problem.badRequest("expected `days` from 1 to " + MOST_DAYS + ", found " + days)
-          .refusal();
+    int days = body.number("days", DEFAULT_DAYS);
+    if (days > MOST_DAYS) {
+      throw BodyFields.refusal("days", "expected 1 to " + MOST_DAYS + ", found " + days);
     }
     Grant grant =
         new Grant(
-            body.get("subject").textValue(),
-            known(texts(body.path("systems"))),
-            rights(body),
-            scope);
+            subject,
+            known(Set.copyOf(body.texts("systems"))),
+            rights(body.texts("rights")),
+            body.textsByName("scope"));
     String token = tokens.issue(grant, Duration.ofDays(days));
     audit.record(
         AuditTrail.ISSUED,
@@ -124,22 +116,18 @@ public final class AdministrationRoutes {
     return named;
   }
 
-  private static Set<String> texts(JsonNode array) {
-    Set<String> texts = new LinkedHashSet<>();
-    array.forEach(each -> texts.add(each.asText()));
-    return texts;
-  }
-
-  private static Set<Right> rights(JsonNode body) {
-    Set<Right> rights = new LinkedHashSet<>();
-    for (String word : texts(body.get("rights"))) {
-      try {
-        rights.add(Right.valueOf(word.toUpperCase(Locale.ROOT)));
-      } catch (IllegalArgumentException e) {
+  private static Set<Right> rights(List<String> words) {
+    if (words.isEmpty()) {
+      throw BodyFields.refusal("rights", "expected a list of at least one right, found none");
+    }
+    for (String word : words) {
+      if (!RIGHTS.contains(word)) {
         throw BodyFields.refusal(
             "rights", "expected some of %s, found `%s`".formatted(RIGHTS, word));
       }
     }
-    return rights;
+    return Arrays.stream(Right.values())
+        .filter(each -> words.contains(each.name().toLowerCase(Locale.ROOT)))
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -40,9 +40,17 @@ final class AdministrationTest {
         "/subject | {\"rights\": [\"read\"]}",
         "/rights  | {\"subject\": \"ana\", \"rights\": []}",
         "/rights  | {\"subject\": \"ana\", \"rights\": [\"rule\"]}",
-        "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": [\"payroll\"]}"
+        "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": [\"payroll\"]}",
+        "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": \"pai\"}",
+        "/scop    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scop\": {\"userId\": \"1\"}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": \"userId=1\"}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": null}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": {}}}",
+        "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": \"seven\"}",
+        "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 1.9}",
+        "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 366}"
       })
-  void aTokenForNobodyOrNothingIsNotIssued(String pointer, String body) {
+  void aTokenForNobodyOrNothingOrForMoreThanWasMeantIsNotIssued(String pointer, String body) {
     Reply reply = SERVER.post(TOKENS, body);
 
     assertThat(reply.status()).isEqualTo(400);
