@@ -36,7 +36,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -133,7 +132,7 @@ public final class Server implements AutoCloseable {
       Web web =
           Web.start(
               options(configuration, stores),
-              new BearerGate(issuers(configuration, tokens)),
+              gate(configuration, tokens),
               new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
               observer,
               routes);
@@ -172,15 +171,12 @@ public final class Server implements AutoCloseable {
     return thread;
   }
 
-  private static List<Function<String, Optional<Grant>>> issuers(
-      Configuration configuration, Tokens tokens) {
-    List<Function<String, Optional<Grant>>> issuers = new ArrayList<>();
-    issuers.add(tokens::read);
-    configuration
-        .given(Setting.OIDC_ISSUER)
-        .map(issuer -> new OidcIssuer(issuer, configuration.text(Setting.OIDC_AUDIENCE)))
-        .ifPresent(issuer -> issuers.add(issuer::read));
-    return issuers;
+  private static BearerGate gate(Configuration configuration, Tokens tokens) {
+    return new BearerGate(
+        tokens,
+        configuration
+            .given(Setting.OIDC_ISSUER)
+            .map(issuer -> new OidcIssuer(issuer, configuration.text(Setting.OIDC_AUDIENCE))));
   }
 
   private static WebOptions options(Configuration configuration, Stores stores) {

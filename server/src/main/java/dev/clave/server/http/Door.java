@@ -2,53 +2,70 @@ package dev.clave.server.http;
 
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
-import io.vertx.ext.web.handler.BodyHandler;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Lets a request in to its route: not too fast, with a token that is enough for it. */
 final class Door {
   private final Gate gate;
   private final RateLimit limit;
   private final ProblemAnswers problems;
-  private final BodyHandler wholeBody;
+  private final WholeBody wholeBody;
 
   Door(WebOptions options, Gate gate, RateLimit limit, ProblemAnswers problems) {
     this.gate = gate;
     this.limit = limit;
     this.problems = problems;
-    this.wholeBody = BodyHandler.create(false).setBodyLimit(options.largestBodyBytes());
+    this.wholeBody = new WholeBody(options.largestBodyBytes());
   }
 
   void admit(Route route, Exchange exchange) {
     exchange.ledTo(route);
-    boolean open = route.access() instanceof Access.Open;
-    Optional<Grant> grant =
-        open
-            ? Optional.of(Grant.nothing())
-            : gate.grant(exchange.context().request().getHeader("Authorization"));
+    HttpServerRequest request = exchange.context().request();
+    CompletableFuture<Optional<Grant>> grant =
+        route.access() instanceof Access.Open
+            ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
+            : gate.grant(request.getHeader("Authorization")).toCompletableFuture();
+    if (grant.isDone()) {
+      decide(route, exchange, grant.join());
+    } else {
+      request.pause();
+      Future.fromCompletionStage(grant, exchange.context().vertx().getOrCreateContext())
+          .onSuccess(found -> decide(route, exchange, found))
+          .onFailure(exchange.context()::fail);
+    }
+  }
+
+  private void decide(Route route, Exchange exchange, Optional<Grant> grant) {
     exchange.grantedTo(grant.orElseGet(Grant::nothing));
     Optional<Duration> wait =
         limit.refuse(exchange.grant().subject() + " " + exchange.remoteAddress());
     if (wait.isPresent()) {
-      problems.refuse(
+      refuse(
           exchange,
           Problem.of(429, "too many requests", "expected fewer requests a second")
               .retryAfter(wait.get()));
     } else if (grant.isEmpty()) {
       exchange.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
-      problems.refuse(
+      refuse(
           exchange,
           Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
     } else if (!route.access().admits(grant.get())) {
-      problems.refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
+      refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
       route
           .about()
           .flatMap(about -> KnownQuery.of(about).fault(exchange.context().queryParams()))
-          .ifPresentOrElse(
-              fault -> problems.refuse(exchange, fault), () -> proceed(route, exchange));
+          .ifPresentOrElse(fault -> refuse(exchange, fault), () -> proceed(route, exchange));
     }
+  }
+
+  private void refuse(Exchange exchange, Problem problem) {
+    exchange.context().request().resume();
+    problems.refuse(exchange, problem);
   }
 
   /** Takes the body in, now that the caller may send it, and goes on. */
@@ -56,8 +73,7 @@ final class Door {
     if (route.streamed()) {
       exchange.context().next();
     } else {
-      exchange.reading(true);
-      wholeBody.handle(exchange.context());
+      wholeBody.take(exchange);
     }
   }
 }

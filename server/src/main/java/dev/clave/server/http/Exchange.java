@@ -1,6 +1,8 @@
 package dev.clave.server.http;
 
 import dev.clave.server.security.Grant;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
@@ -15,6 +17,7 @@ final class Exchange {
   private volatile Grant grant = Grant.nothing();
   private volatile Optional<Route> route = Optional.empty();
   private volatile boolean reading;
+  private volatile Buffer body = Buffer.buffer();
 
   private Exchange(RoutingContext context) {
     this.context = context;
@@ -45,6 +48,11 @@ final class Exchange {
 
   String method() {
     return context.request().method().name();
+  }
+
+  /** Whether the caller wants to know of the answer only. */
+  boolean isHeadOnly() {
+    return context.request().method().equals(HttpMethod.HEAD);
   }
 
   String path() {
@@ -95,5 +103,14 @@ final class Exchange {
 
   void reading(boolean now) {
     reading = now;
+  }
+
+  void took(Buffer whole) {
+    body = whole;
+  }
+
+  /** The body, if it was taken in whole. */
+  Buffer body() {
+    return body;
   }
 }

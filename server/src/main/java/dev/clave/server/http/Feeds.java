@@ -24,8 +24,13 @@ final class Feeds implements AutoCloseable {
     return TYPE.equals(response.headers().get("Content-Type"));
   }
 
-  void send(HttpServerResponse response, Answer.Feed feed) {
-    response.setChunked(true).putHeader("Content-Type", TYPE);
+  void send(HttpServerResponse response, Answer.Feed feed, boolean headOnly) {
+    response.putHeader("Content-Type", TYPE);
+    if (headOnly) {
+      response.end();
+      return;
+    }
+    response.setChunked(true);
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();

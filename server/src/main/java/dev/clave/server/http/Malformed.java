@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.UUID;
 
 /** Refuses what is not HTTP, or too long to be looked at, before any route is sought. */
 record Malformed(WebOptions options, Watch watch) {
@@ -18,29 +19,29 @@ record Malformed(WebOptions options, Watch watch) {
             : cause instanceof TooLongHttpHeaderException
                 ? tooLong(431, "headers", options.largestHeaderBytes())
                 : unreadable();
+    String id = UUID.randomUUID().toString();
     if (problem.turnsAway()) {
-      tell(request, problem);
+      tell(id, request, problem);
     }
-    refuse(request.response().putHeader("Connection", "close"), problem);
+    watch.answered(new Watch.Answered(id, "", "", "", problem.status(), 0, false));
+    HttpServerResponse response = request.response();
+    response.putHeader("Connection", "close").putHeader("X-Request-Id", id);
+    SecurityHeaders.put(response, options);
+    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
     request.connection().close();
   }
 
   /** Nothing of the request can be believed but where it came from. */
-  private void tell(HttpServerRequest request, Problem problem) {
+  private void tell(String id, HttpServerRequest request, Problem problem) {
     watch.refused(
         new Watch.Refused(
-            "",
+            id,
             Grant.nothing().subject(),
             request.remoteAddress().hostAddress(),
             problem.status(),
             problem.title(),
             problem.title(),
             problem.detail()));
-  }
-
-  void refuse(HttpServerResponse response, Problem problem) {
-    SecurityHeaders.put(response, options);
-    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
   }
 
   /** Such as a path with half an escape sequence. */

@@ -1,6 +1,7 @@
 package dev.clave.server.http;
 
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
@@ -72,7 +73,8 @@ final class ProblemAnswers {
             "Allow",
             routes.stream()
                 .filter(route -> route.isAt(exchange.path()))
-                .map(route -> route.method().name())
+                .flatMap(route -> route.answeredMethods().stream())
+                .map(HttpMethod::name)
                 .distinct()
                 .collect(Collectors.joining(", ")));
     refuse(

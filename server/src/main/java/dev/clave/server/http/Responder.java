@@ -9,7 +9,12 @@ import java.io.IOException;
 final class Responder {
   private Responder() {}
 
-  static void send(Answer answer, HttpServerResponse response, Feeds feeds) throws IOException {
+  /**
+   * @param headOnly whether nobody asked for the body; the server itself leaves out one that is
+   *     there at once
+   */
+  static void send(Answer answer, HttpServerResponse response, Feeds feeds, boolean headOnly)
+      throws IOException {
     answer.headers().forEach(response::putHeader);
     if (answer instanceof Answer.OfJson of) {
       json(response, of.status(), "application/json", of.value());
@@ -20,12 +25,18 @@ final class Responder {
       }
       response.end(of.bytes());
     } else if (answer instanceof Answer.OfStream of) {
-      response.setChunked(true).putHeader("Content-Type", of.type());
+      response.putHeader("Content-Type", of.type());
+      if (headOnly) {
+        NoBody.begin(of.writer());
+        response.end();
+        return;
+      }
+      response.setChunked(true);
       try (ResponseBodyStream out = new ResponseBodyStream(response)) {
         of.writer().write(out);
       }
     } else if (answer instanceof Answer.OfEvents of) {
-      feeds.send(response, of.feed());
+      feeds.send(response, of.feed(), headOnly);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.clave.server.http;
 
 import dev.clave.server.security.Right;
 import io.vertx.core.http.HttpMethod;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -25,6 +26,11 @@ public record Route(
   public boolean isAdministrative() {
     return access.neededRight().filter(Right::isAdministrative).isPresent()
         && !method.equals(HttpMethod.GET);
+  }
+
+  /** Its own method, and for what can be got the one that asks for everything but the body. */
+  List<HttpMethod> answeredMethods() {
+    return method.equals(HttpMethod.GET) ? List.of(method, HttpMethod.HEAD) : List.of(method);
   }
 
   /** Whether the path of a request leads here. */

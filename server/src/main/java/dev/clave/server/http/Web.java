@@ -2,9 +2,12 @@ package dev.clave.server.http;
 
 import dev.clave.server.security.RateLimit;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -57,7 +60,7 @@ public final class Web implements AutoCloseable {
     Web web = new Web(options, gate, limit, watch);
     try {
       web.server
-          .requestHandler(web.router(routes))
+          .requestHandler(web.wellFormed(web.router(routes)))
           .invalidRequestHandler(web.malformed::refuse)
           .listen()
           .toCompletionStage()
@@ -78,20 +81,30 @@ public final class Web implements AutoCloseable {
     return server.actualPort();
   }
 
+  private Handler<HttpServerRequest> wellFormed(Router router) {
+    return request -> {
+      if (WellFormed.test(request)) {
+        router.handle(request);
+      } else {
+        malformed.refuse(request);
+      }
+    };
+  }
+
   private Router router(List<Route> routes) {
     Router router = Router.router(vertx);
     router.route().handler(this::begin);
     for (Route route : routes) {
-      router
-          .route(route.method(), route.path())
-          .handler(context -> door.admit(route, Exchange.of(context)))
-          .handler(context -> workers.run(route, Exchange.of(context)));
+      for (HttpMethod method : route.answeredMethods()) {
+        router
+            .route(method, route.path())
+            .handler(context -> door.admit(route, Exchange.of(context)))
+            .handler(context -> workers.run(route, Exchange.of(context)));
+      }
     }
     router.route().failureHandler(problems::fail);
     router.errorHandler(404, context -> problems.nothingThere(Exchange.of(context)));
     router.errorHandler(405, context -> problems.wrongMethod(routes, Exchange.of(context)));
-    router.errorHandler(
-        400, context -> malformed.refuse(context.response(), Malformed.unreadable()));
     return router;
   }
 

@@ -3,7 +3,6 @@ package dev.clave.server.http;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -54,7 +53,6 @@ final class Workers {
   }
 
   private Call call(Route route, Exchange exchange) {
-    Buffer body = route.streamed() ? null : exchange.context().body().buffer();
     return new Call(
         exchange.id(),
         exchange.grant(),
@@ -63,7 +61,7 @@ final class Workers {
         values(exchange.context().pathParams()),
         exchange.context().queryParams(),
         exchange.context().request().headers(),
-        body == null ? Buffer.buffer() : body,
+        exchange.body(),
         route.streamed()
             ? new RequestBodyStream(exchange.context().request())
             : InputStream.nullInputStream(),
@@ -88,14 +86,14 @@ final class Workers {
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
       }
-      Responder.send(answer, exchange.response(), feeds);
+      Responder.send(answer, exchange.response(), feeds, exchange.isHeadOnly());
       return Optional.empty();
     }
   }
 
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
     try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
-      Responder.send(answer, exchange.response(), feeds);
+      Responder.send(answer, exchange.response(), feeds, exchange.isHeadOnly());
       return null;
     }
   }

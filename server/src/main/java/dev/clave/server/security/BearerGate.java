@@ -1,27 +1,32 @@
 package dev.clave.server.security;
 
 import dev.clave.server.http.Gate;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
-/** Takes a bearer token to whoever may have issued it: this server first, then others. */
+/** Takes a bearer token to whoever may have issued it: this server first, then another issuer. */
 public final class BearerGate implements Gate {
   private static final String SCHEME = "Bearer ";
 
-  private final List<Function<String, Optional<Grant>>> issuers;
+  private final Tokens own;
+  private final Optional<OidcIssuer> other;
 
-  public BearerGate(List<Function<String, Optional<Grant>>> issuers) {
-    this.issuers = List.copyOf(issuers);
+  public BearerGate(Tokens own, Optional<OidcIssuer> other) {
+    this.own = own;
+    this.other = other;
   }
 
   @Override
-  public Optional<Grant> grant(String authorization) {
+  public CompletionStage<Optional<Grant>> grant(String authorization) {
     if (authorization == null
         || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-      return Optional.empty();
+      return CompletableFuture.completedFuture(Optional.empty());
     }
     String token = authorization.substring(SCHEME.length()).strip();
-    return issuers.stream().flatMap(issuer -> issuer.apply(token).stream()).findFirst();
+    Optional<Grant> grant = own.read(token);
+    return grant.isEmpty() && other.filter(issuer -> issuer.isNamedBy(token)).isPresent()
+        ? other.get().ask(token)
+        : CompletableFuture.completedFuture(grant);
   }
 }

@@ -8,42 +8,96 @@ import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.clave.server.http.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.text.ParseException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes the tokens of an OpenID Connect issuer. They carry the same claims as our own: {@code
- * systems}, {@code rights} and {@code scope}. The issuer's keys are fetched when first needed and
- * again when it changes them, so that the server starts without it.
+ * Takes the tokens of an OpenID Connect issuer. What they allow stands in one claim of our own,
+ * {@code clave}, with {@code systems}, {@code rights} and {@code scope}: issuers have another use
+ * for a claim called {@code scope}. The issuer's keys are fetched when first needed and again when
+ * it changes them, so that the server starts without it.
  */
 public final class OidcIssuer {
   private static final Logger log = LoggerFactory.getLogger(OidcIssuer.class);
   private static final Set<JWSAlgorithm> ALGORITHMS =
       Set.of(JWSAlgorithm.RS256, JWSAlgorithm.ES256, JWSAlgorithm.PS256);
+  private static final String ALLOWED = "clave";
+  private static final int PATIENCE_MILLIS = 2000;
+  private static final int LARGEST_DOCUMENT = 1 << 20;
+  private static final int MOST_THREADS = 4;
+
+  /** Whoever comes when so many wait for an issuer that does not answer is turned away. */
+  private static final int MOST_WAITING = 1000;
 
   private final String issuer;
   private final String audience;
+  private final DefaultResourceRetriever documents =
+      new DefaultResourceRetriever(PATIENCE_MILLIS, PATIENCE_MILLIS, LARGEST_DOCUMENT);
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          MOST_THREADS,
+          MOST_THREADS,
+          1,
+          TimeUnit.MINUTES,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          OidcIssuer::thread);
   private volatile DefaultJWTProcessor<SecurityContext> processor;
 
   public OidcIssuer(String issuer, String audience) {
     this.issuer = issuer;
     this.audience = audience;
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "clave-oidc");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Whether a token says to be of this issuer; nothing is believed yet. */
+  boolean isNamedBy(String token) {
+    try {
+      return issuer.equals(SignedJWT.parse(token).getJWTClaimsSet().getIssuer());
+    } catch (ParseException hostile) {
+      return false;
+    }
+  }
+
+  /** As {@link #read}, without waiting for the issuer. */
+  CompletionStage<Optional<Grant>> ask(String token) {
+    try {
+      return CompletableFuture.supplyAsync(() -> read(token), threads);
+    } catch (RejectedExecutionException busy) {
+      return CompletableFuture.completedFuture(Optional.empty());
+    }
   }
 
   /** The grant of a token that this issuer signed for us and that has not expired. */
-  public Optional<Grant> read(String token) {
+  Optional<Grant> read(String token) {
     try {
-      return Optional.of(Tokens.grant(processor().process(token, null)));
-    } catch (ParseException | BadJOSEException | IllegalArgumentException hostile) {
+      JWTClaimsSet claims = processor().process(token, null);
+      Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
+      return Optional.of(Tokens.grant(claims.getSubject(), allowed == null ? Map.of() : allowed));
+    } catch (ParseException | BadJOSEException hostile) {
       return Optional.empty();
     } catch (JOSEException | IOException e) {
       log.warn("the keys of `{}` cannot be had: {}", issuer, e.getMessage());
@@ -54,14 +108,18 @@ public final class OidcIssuer {
   private DefaultJWTProcessor<SecurityContext> processor() throws IOException {
     if (processor == null) {
       JsonNode described =
-          Json.MAPPER.readTree(URI.create(issuer + "/.well-known/openid-configuration").toURL());
+          Json.MAPPER.readTree(
+              documents
+                  .retrieveResource(
+                      URI.create(issuer + "/.well-known/openid-configuration").toURL())
+                  .getContent());
       if (!issuer.equals(described.path("issuer").asText())) {
         throw new IOException(
             "expected its description to name it, found `" + described.path("issuer") + "`");
       }
       JWKSource<SecurityContext> keys =
           JWKSourceBuilder.<SecurityContext>create(
-                  URI.create(described.path("jwks_uri").asText()).toURL())
+                  URI.create(described.path("jwks_uri").asText()).toURL(), documents)
               .build();
       DefaultJWTProcessor<SecurityContext> made = new DefaultJWTProcessor<>();
       made.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));

@@ -11,18 +11,25 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Date;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Signed tokens of this server: a grant goes in, a JWT comes out, and back. */
 public final class Tokens {
   static final String ISSUER = "clave";
+
+  private static final Map<String, Right> WORDS =
+      Arrays.stream(Right.values()).collect(Collectors.toMap(Tokens::word, Function.identity()));
 
   private final byte[] secret;
   private final InstantSource clock;
@@ -65,27 +72,37 @@ public final class Tokens {
               && ISSUER.equals(claims.getIssuer())
               && claims.getExpirationTime() != null
               && clock.instant().isBefore(claims.getExpirationTime().toInstant());
-      return ours ? Optional.of(grant(claims)) : Optional.empty();
+      return ours ? Optional.of(grant(claims.getSubject(), claims.getClaims())) : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException hostile) {
       return Optional.empty();
     }
   }
 
-  /** Reads the claims that say what a caller may do; what is missing allows nothing. */
-  static Grant grant(JWTClaimsSet claims) throws ParseException {
-    List<String> systems = claims.getStringListClaim("systems");
-    List<String> words = claims.getStringListClaim("rights");
-    Set<Right> rights = EnumSet.noneOf(Right.class);
-    if (words != null) {
-      words.forEach(word -> rights.add(Right.valueOf(word.toUpperCase(Locale.ROOT))));
+  /**
+   * What these claims allow the subject. All three must be there, also an empty one: whoever forgot
+   * one meant less than everything, so that nothing is allowed.
+   */
+  static Grant grant(String subject, Map<String, Object> claims) {
+    Grant nothing = new Grant(subject, Set.of(), Set.of(), Map.of());
+    if (!(claims.get("systems") instanceof List<?> systems
+        && claims.get("rights") instanceof List<?> words
+        && claims.get("scope") instanceof Map<?, ?> scope)) {
+      return nothing;
     }
-    Map<String, String> scope = new TreeMap<>();
-    Map<String, Object> claimed = claims.getJSONObjectClaim("scope");
-    if (claimed != null) {
-      claimed.forEach((name, value) -> scope.put(name, String.valueOf(value)));
+    boolean texts =
+        Stream.of(systems, words, scope.values())
+            .flatMap(Collection::stream)
+            .allMatch(String.class::isInstance);
+    if (!texts || !words.stream().allMatch(WORDS::containsKey)) {
+      return nothing;
     }
+    Map<String, String> bound = new TreeMap<>();
+    scope.forEach((name, value) -> bound.put(name.toString(), value.toString()));
     return new Grant(
-        claims.getSubject(), systems == null ? Set.of() : Set.copyOf(systems), rights, scope);
+        subject,
+        systems.stream().map(Object::toString).collect(Collectors.toSet()),
+        words.stream().map(WORDS::get).collect(Collectors.toSet()),
+        bound);
   }
 
   private static String word(Right right) {

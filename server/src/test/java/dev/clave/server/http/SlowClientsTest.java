@@ -44,7 +44,7 @@ final class SlowClientsTest {
     web =
         Web.start(
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-            header -> Optional.empty(),
+            Gate.atOnce(header -> Optional.empty()),
             new RateLimit(0, System::nanoTime),
             new Unwatched(),
             List.of(
@@ -164,7 +164,7 @@ final class SlowClientsTest {
     web =
         Web.start(
             impatient,
-            header -> Optional.empty(),
+            Gate.atOnce(header -> Optional.empty()),
             new RateLimit(0, System::nanoTime),
             new Unwatched(),
             List.of());

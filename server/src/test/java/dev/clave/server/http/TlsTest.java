@@ -93,7 +93,7 @@ final class TlsTest {
     try (Web web =
         Web.start(
             options,
-            header -> Optional.empty(),
+            Gate.atOnce(header -> Optional.empty()),
             new RateLimit(0, System::nanoTime),
             new Unwatched(),
             List.of(Route.get("/up", new Access.Open(), call -> Answer.ok(Map.of()))))) {

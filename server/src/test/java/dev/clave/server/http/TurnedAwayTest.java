@@ -47,7 +47,8 @@ final class TurnedAwayTest {
     web =
         Web.start(
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-            header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty(),
+            Gate.atOnce(
+                header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty()),
             new RateLimit(1, () -> elapsedSeconds.get() * 1_000_000_000L),
             watch,
             List.of(

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,11 @@ final class WebTest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final List<String> refused = new CopyOnWriteArrayList<>();
   private final List<String> answered = new CopyOnWriteArrayList<>();
+
+  /** How many streamed bodies were begun, and how many ended, one way or the other. */
+  private final AtomicInteger begun = new AtomicInteger();
+
+  private final AtomicInteger given = new AtomicInteger();
   private Web web;
 
   @BeforeEach
@@ -51,7 +57,8 @@ final class WebTest {
     web =
         Web.start(
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-            header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty(),
+            Gate.atOnce(
+                header -> "Bearer ana".equals(header) ? Optional.of(ANA) : Optional.empty()),
             new RateLimit(0, System::nanoTime),
             watch,
             List.of(
@@ -86,10 +93,19 @@ final class WebTest {
                             Map.of(),
                             "application/x-ndjson",
                             out -> {
-                              for (int line = 0; line < 100_000; line++) {
-                                out.write("{}\n".getBytes(StandardCharsets.UTF_8));
+                              begun.incrementAndGet();
+                              try {
+                                for (int line = 0; line < 100_000; line++) {
+                                  out.write("{}\n".getBytes(StandardCharsets.UTF_8));
+                                }
+                              } finally {
+                                given.incrementAndGet();
                               }
-                            }))));
+                            })),
+                Route.get(
+                    "/feed",
+                    new Access.Open(),
+                    call -> new Answer.OfEvents(Map.of(), listener -> () -> {}))));
   }
 
   @AfterEach
@@ -172,6 +188,7 @@ final class WebTest {
     HttpResponse<String> notThere = get("/echo");
     assertThat(notThere.statusCode()).isEqualTo(405);
     assertThat(notThere.headers().firstValue("Allow")).contains("POST");
+    assertThat(post("/open/a", "{}").headers().firstValue("Allow")).contains("GET, HEAD");
   }
 
   @Test
@@ -179,7 +196,7 @@ final class WebTest {
     try (Web slow =
         Web.start(
             WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-            header -> Optional.empty(),
+            Gate.atOnce(header -> Optional.empty()),
             new RateLimit(1, () -> 0),
             new Unwatched(),
             List.of(Route.get("/open", new Access.Open(), call -> Answer.nothing(204))))) {
@@ -193,6 +210,41 @@ final class WebTest {
       assertThat(answer.statusCode()).isEqualTo(429);
       assertThat(answer.headers().firstValue("Retry-After")).contains("1");
     }
+  }
+
+  @Test
+  void aBodyIsWhatItsBytesSayWhateverItsType() throws Exception {
+    String odd = "{\"a\":\"100% &= %zz " + "a=b&".repeat(5000) + "\"}";
+
+    for (String type :
+        List.of("application/x-www-form-urlencoded", "multipart/form-data", "text/plain", ";")) {
+      HttpResponse<String> answer =
+          send(
+              request("/echo")
+                  .header("Content-Type", type)
+                  .POST(HttpRequest.BodyPublishers.ofString(odd)));
+      assertThat(answer.body()).as(type).isEqualTo(odd);
+    }
+  }
+
+  @Test
+  void whatCanBeGotCanBeAskedAboutWithoutItsBody() throws Exception {
+    for (String path : List.of("/open/a", "/many", "/feed", "/broken", "/pai")) {
+      HttpResponse<String> whole =
+          path.equals("/feed") ? null : get(path); // A feed would never end.
+      HttpResponse<String> head =
+          send(request(path).method("HEAD", HttpRequest.BodyPublishers.noBody()));
+
+      assertThat(head.body()).isEmpty();
+      assertThat(head.statusCode()).isEqualTo(whole == null ? 200 : whole.statusCode());
+      assertThat(head.headers().firstValue("Content-Type"))
+          .isEqualTo(
+              whole == null
+                  ? Optional.of("text/event-stream")
+                  : whole.headers().firstValue("Content-Type"));
+    }
+    assertThat(begun).hasValue(2);
+    assertThat(given).hasValue(2);
   }
 
   @Test

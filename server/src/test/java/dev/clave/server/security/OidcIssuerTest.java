@@ -4,20 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,19 +62,30 @@ final class OidcIssuerTest {
     http.stop(0);
   }
 
-  private String token(RSAKey signer, String audience, Instant expires) throws Exception {
+  private JWTClaimsSet.Builder claims() {
+    return new JWTClaimsSet.Builder()
+        .issuer(address)
+        .subject("ana")
+        .audience("clave")
+        .expirationTime(Date.from(Instant.now().plusSeconds(60)))
+        // As OAuth has it, which is no scope of ours.
+        .claim("scope", "openid profile")
+        .claim(
+            "clave",
+            Map.of(
+                "systems", List.of("pai"),
+                "rights", List.of("read"),
+                "scope", Map.of("userId", "u1")));
+  }
+
+  private String signed(JWTClaimsSet.Builder claims) throws Exception {
+    return signed(key, claims);
+  }
+
+  private static String signed(RSAKey signer, JWTClaimsSet.Builder claims) throws Exception {
     SignedJWT token =
         new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(),
-            new JWTClaimsSet.Builder()
-                .issuer(address)
-                .subject("ana")
-                .audience(audience)
-                .expirationTime(Date.from(expires))
-                .claim("systems", List.of("pai"))
-                .claim("rights", List.of("read"))
-                .claim("scope", Map.of("userId", "u1"))
-                .build());
+            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims.build());
     token.sign(new RSASSASigner(signer));
     return token.serialize();
   }
@@ -76,23 +94,97 @@ final class OidcIssuerTest {
   void itsTokensCarryTheSameClaims() throws Exception {
     OidcIssuer issuer = new OidcIssuer(address, "clave");
 
-    assertThat(issuer.read(token(key, "clave", Instant.now().plusSeconds(60))))
+    assertThat(issuer.read(signed(claims())))
         .hasValueSatisfying(
             grant -> {
               assertThat(grant.subject()).isEqualTo("ana");
               assertThat(grant.allows("pai", Right.READ)).isTrue();
+              assertThat(grant.allows("pai", Right.WRITE)).isFalse();
+              assertThat(grant.allows("portfolio", Right.READ)).isFalse();
               assertThat(grant.scope()).containsEntry("userId", "u1");
             });
   }
 
   @Test
-  void tokensOfOthersForOthersOrOfThePastAreNotTaken() throws Exception {
+  void whatIsMissingOrNotUnderstoodAllowsNothing() throws Exception {
+    OidcIssuer issuer = new OidcIssuer(address, "clave");
+    List<String> read = List.of("read");
+    List<String> all = List.of();
+
+    for (Map<String, Object> incomplete :
+        List.<Map<String, Object>>of(
+            Map.of(),
+            Map.of("rights", read),
+            Map.of("rights", read, "systems", all),
+            Map.of("rights", read, "scope", Map.of()),
+            Map.of("rights", read, "systems", "pai", "scope", Map.of()),
+            Map.of("rights", read, "systems", List.of(1), "scope", Map.of()),
+            Map.of("rights", read, "systems", all, "scope", "userId=u1"),
+            Map.of("rights", read, "systems", all, "scope", Map.of("userId", 1)),
+            Map.of("rights", List.of("rule"), "systems", all, "scope", Map.of()))) {
+      assertThat(issuer.read(signed(claims().claim("clave", incomplete))))
+          .as(incomplete.toString())
+          .hasValueSatisfying(grant -> assertThat(grant.rights()).isEmpty());
+    }
+    assertThat(issuer.read(signed(claims().claim("clave", null))))
+        .hasValueSatisfying(grant -> assertThat(grant.rights()).isEmpty());
+  }
+
+  @Test
+  void tokensOfOthersForOthersOfThePastOrOfTheFutureAreNotTaken() throws Exception {
     OidcIssuer issuer = new OidcIssuer(address, "clave");
     RSAKey other = new RSAKeyGenerator(2048).keyID("k1").generate();
+    Instant now = Instant.now();
 
-    assertThat(issuer.read(token(other, "clave", Instant.now().plusSeconds(60)))).isEmpty();
-    assertThat(issuer.read(token(key, "else", Instant.now().plusSeconds(60)))).isEmpty();
-    assertThat(issuer.read(token(key, "clave", Instant.now().minusSeconds(600)))).isEmpty();
+    assertThat(issuer.read(signed(other, claims()))).isEmpty();
+    assertThat(issuer.read(signed(claims().issuer("https://else.example")))).isEmpty();
+    assertThat(issuer.read(signed(claims().audience("else")))).isEmpty();
+    assertThat(issuer.read(signed(claims().expirationTime(null)))).isEmpty();
+    assertThat(issuer.read(signed(claims().expirationTime(Date.from(now.minusSeconds(600))))))
+        .isEmpty();
+    assertThat(issuer.read(signed(claims().notBeforeTime(Date.from(now.plusSeconds(600))))))
+        .isEmpty();
     assertThat(issuer.read("nonsense")).isEmpty();
+  }
+
+  /** The oldest trick: what everybody may know is taken for a secret that was shared. */
+  @Test
+  void thePublicKeyIsNoSharedSecret() throws Exception {
+    OidcIssuer issuer = new OidcIssuer(address, "clave");
+    SignedJWT confused =
+        new SignedJWT(
+            new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("k1").build(), claims().build());
+    confused.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
+    PlainJWT unsigned = new PlainJWT(claims().build());
+
+    assertThat(issuer.read(confused.serialize())).isEmpty();
+    assertThat(issuer.read(unsigned.serialize())).isEmpty();
+  }
+
+  @Test
+  void nobodyWaitsForAnIssuerThatDoesNotAnswer() throws Exception {
+    CountDownLatch silent = new CountDownLatch(1);
+    http.removeContext("/keys");
+    http.createContext("/keys", exchange -> await(silent));
+    Tokens own = new Tokens(SigningKey.ephemeral(), InstantSource.system());
+    BearerGate gate = new BearerGate(own, Optional.of(new OidcIssuer(address, "clave")));
+    try {
+      CompletableFuture<Optional<Grant>> asked =
+          gate.grant("Bearer " + signed(claims())).toCompletableFuture();
+
+      assertThat(asked).isNotDone();
+      assertThat(gate.grant("Bearer nonsense").toCompletableFuture().getNow(null)).isEmpty();
+      assertThat(asked.get(1, TimeUnit.MINUTES)).isEmpty();
+    } finally {
+      silent.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
