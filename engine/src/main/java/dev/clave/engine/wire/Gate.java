@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /**
  * Who may come in. With an access key, only requests signed with it; without one, any request that
- * carries an authorization at all, since the SDKs always send one and the service insists.
+ * carries an authorization at all, since the SDKs always send one and the service insists, unless
+ * it comes from a page of another machine.
  */
 final class Gate {
   private final Optional<SignatureCheck> check;
@@ -27,6 +28,13 @@ final class Gate {
                   request.headers(),
                   body));
     } else {
+      String origin = request.getHeader("Origin");
+      if (ForeignPage.is(origin)) {
+        throw new SignatureCheck.Refusal(
+            "AccessDeniedException",
+            "expected a page of this machine, found `%s`: this endpoint checks no signatures"
+                .formatted(origin));
+      }
       String header = request.getHeader("Authorization");
       boolean presigned = header == null && request.query() != null;
       if (!presigned && (header == null || !header.startsWith("AWS4-"))) {

@@ -11,6 +11,7 @@ import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,6 +98,23 @@ class ProtocolTest {
         .isEqualTo(
             "{\"__type\":\"com.amazon.coral.service#MissingAuthenticationTokenException\","
                 + "\"message\":\"Request is missing Authentication Token\"}");
+  }
+
+  @Test
+  void onlyPagesOfThisMachineMayUseAnEndpointThatChecksNoSignatures() {
+    for (String origin :
+        List.of("https://evil.example", "http://127.0.0.1.evil.example:8000", "null", "a b")) {
+      Http.Reply reply = http.post("DeleteTable", "{\"TableName\": \"things\"}", "Origin", origin);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.body()).contains("AccessDeniedException", "page of this machine");
+    }
+    for (String origin :
+        List.of("http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:5173")) {
+      Http.Reply reply =
+          http.post("DescribeTable", "{\"TableName\": \"things\"}", "Origin", origin);
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(reply.header("Access-Control-Allow-Origin")).isEqualTo("*");
+    }
   }
 
   @Test
