@@ -62,7 +62,7 @@ public final class ConsoleFiles {
       throw Problem.notFound("nothing is at `" + call.path() + "`").refusal();
     }
     Map<String, String> caching = Map.of("Cache-Control", "no-cache", "ETag", file.tag());
-    if (call.header("If-None-Match").filter(file.tag()::equals).isPresent()) {
+    if (call.has(file.tag())) {
       return new Answer.OfBytes(304, caching, "", Buffer.buffer());
     }
     return new Answer.OfBytes(200, caching, file.type(), file.bytes());

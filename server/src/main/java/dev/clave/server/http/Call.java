@@ -9,7 +9,9 @@ import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -117,12 +119,26 @@ public record Call(
     return Optional.ofNullable(headers.get(name));
   }
 
+  /** A header that may hold several values, also over several lines; none, to hold nothing. */
+  public List<String> values(String name) {
+    return headers.getAll(name).stream()
+        .flatMap(line -> Arrays.stream(line.split(",", -1)))
+        .map(String::strip)
+        .filter(each -> !each.isEmpty())
+        .toList();
+  }
+
   /** The same question with other values behind the question mark, as a link. */
   public String again(Map<String, String> changed) {
     Map<String, String> all = new LinkedHashMap<>();
     query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     all.putAll(changed);
-    return all.entrySet().stream()
+    return link(path, all);
+  }
+
+  /** That path with these values behind the question mark. */
+  public static String link(String path, Map<String, String> values) {
+    return values.entrySet().stream()
         .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
         .collect(Collectors.joining("&", path + "?", ""));
   }
@@ -147,6 +163,15 @@ public record Call(
     } catch (CharacterCodingException e) {
       throw Problem.badRequest("expected a body in UTF-8, found other bytes").refusal();
     }
+  }
+
+  /**
+   * Whether the caller has the version of this tag already, by {@code If-None-Match}. A tag that a
+   * cache has weakened still names the same version.
+   */
+  public boolean has(String tag) {
+    return values("If-None-Match").stream()
+        .anyMatch(each -> each.equals("*") || each.equals(tag) || each.equals("W/" + tag));
   }
 
   /** The body as a JSON object. */

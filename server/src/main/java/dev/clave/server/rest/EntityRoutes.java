@@ -105,7 +105,7 @@ public final class EntityRoutes {
 
   private Answer patch(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.of(system.seenBy(call), call);
-    Precondition demanded = Precondition.of(entity, call);
+    Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> changes = signed(entity, body(call), call);
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
@@ -115,7 +115,7 @@ public final class EntityRoutes {
   }
 
   private Answer delete(Entity entity, EntityKey key, Call call) {
-    Precondition demanded = Precondition.of(entity, call);
+    Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
     Explained seen = Explained.of(system.seenBy(call), call);
     system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());

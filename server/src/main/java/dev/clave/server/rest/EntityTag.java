@@ -25,7 +25,7 @@ final class EntityTag {
   /** The answer to a caller who says by {@code If-None-Match} to have this version already. */
   static Optional<Answer> unchanged(Entity entity, Item item, Call call) {
     return of(entity, item)
-        .filter(tag -> call.header("If-None-Match").filter(tag::equals).isPresent())
+        .filter(call::has)
         .map(tag -> new Answer.OfBytes(304, Map.of("ETag", tag), "", Buffer.buffer()));
   }
 }

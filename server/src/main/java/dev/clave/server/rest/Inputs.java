@@ -56,12 +56,7 @@ final class Inputs {
           .attributes()
           .forEach(
               (name, attribute) -> {
-                boolean kept =
-                    Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
-                        .anyMatch(runtime -> runtime.filter(name::equals).isPresent());
-                boolean counted =
-                    entity.counters().stream().anyMatch(each -> each.attribute().equals(name));
-                if (!kept && !counted && !step.set().containsKey(name)) {
+                if (!isKept(entity, name) && !step.set().containsKey(name)) {
                   boolean optional = attribute.optional() || attribute.defaultValue().isPresent();
                   add(new Parameter(name, attribute.type(), optional));
                 }
@@ -70,6 +65,14 @@ final class Inputs {
     Stream.of(step.with(), step.set(), step.add())
         .forEach(map -> map.forEach((path, operand) -> operand(entity, path, operand)));
     step.when().ifPresent(when -> condition(entity, when));
+  }
+
+  /** Whether the runtime sees to the attribute, so that nobody need give it. */
+  static boolean isKept(Entity entity, String name) {
+    return Stream.of(
+                entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
+            .anyMatch(runtime -> runtime.filter(name::equals).isPresent())
+        || entity.counters().stream().anyMatch(each -> each.attribute().equals(name));
   }
 
   private void condition(Entity entity, Condition condition) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Named reads: each pattern and each view, with its parameters behind the question mark. */
 public final class PatternRoutes {
@@ -70,8 +71,24 @@ public final class PatternRoutes {
                 parameters(parameters, call),
                 call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
     Map<String, Object> answer = new LinkedHashMap<>();
-    pages.forEach((name, page) -> answer.put(name, page(page, Optional.empty())));
+    pages.forEach((name, page) -> answer.put(name, page(page, next(name, page, call))));
     return Answer.ok(seen.answer(answer));
+  }
+
+  /** What a view has no room for goes on as a page of the pattern by itself. */
+  private Optional<String> next(String pattern, Page page, Call call) {
+    return page.cursor()
+        .map(
+            cursor -> {
+              Map<String, String> values = new LinkedHashMap<>();
+              Stream.concat(
+                      system.design().findPattern(pattern).orElseThrow().parameters().stream()
+                          .map(Parameter::name),
+                      Stream.of("limit"))
+                  .forEach(name -> call.query(name).ifPresent(text -> values.put(name, text)));
+              values.put("cursor", cursor);
+              return Call.link(system.api().path("/patterns/" + pattern), values);
+            });
   }
 
   private static Map<String, Object> page(Page page, Optional<String> next) {

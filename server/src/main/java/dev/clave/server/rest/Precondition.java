@@ -5,6 +5,7 @@ import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.table.TableException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,8 +22,14 @@ record Precondition(boolean present, boolean absent, Map<String, Object> version
 
   static Precondition of(Entity entity, Call call) {
     Optional<String> match = call.header("If-Match").map(String::strip);
-    boolean absent =
-        call.header("If-None-Match").map(String::strip).filter("*"::equals).isPresent();
+    List<String> none = call.values("If-None-Match");
+    boolean absent = !none.isEmpty();
+    if (absent && !none.equals(List.of("*"))) {
+      throw Problem.badRequest(
+              "expected `If-None-Match` to be `*` with a write, found `%s`"
+                  .formatted(String.join(", ", none)))
+          .refusal();
+    }
     Map<String, Object> version =
         match.filter(tag -> !tag.equals("*")).map(tag -> version(entity, tag)).orElse(Map.of());
     return new Precondition(match.isPresent(), absent, version);
@@ -49,6 +56,14 @@ record Precondition(boolean present, boolean absent, Map<String, Object> version
               || (absent && e.kind() == TableException.Kind.ALREADY_EXISTS);
       throw demanded ? failed(e.getMessage()) : e;
     }
+  }
+
+  /** The same of a change, which needs something to change: it cannot be demanded that it lacks. */
+  Precondition ofChange(Entity entity) {
+    if (absent) {
+      throw failed("expected no `" + entity.name() + "`, and only one that is there can change");
+    }
+    return this;
   }
 
   /** Where nothing is, no version matches. */

@@ -7,6 +7,7 @@ import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.View;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Schema;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,11 @@ final class RestDescriptions {
     return Schema.either(List.of(item(entity), Schema.object(beside)));
   }
 
+  /** What the server writes into items by itself. */
+  private List<String> signed() {
+    return system.signature().attribute().stream().toList();
+  }
+
   private Description entity(String summary) {
     return system
         .api()
@@ -52,7 +58,7 @@ final class RestDescriptions {
 
   Description create(Entity entity) {
     return entity("Create a `" + entity.name() + "`")
-        .body(Schema.object())
+        .body(TypeSchema.given(entity, signed()))
         .answer(201, explained(entity));
   }
 
@@ -64,11 +70,13 @@ final class RestDescriptions {
   }
 
   Description replace(Entity entity) {
+    List<String> told = new ArrayList<>(system.table().keyVariables(entity.name()));
+    told.addAll(signed());
     return entity("Replace a `" + entity.name() + "`")
         .header(
             "If-Match", Schema.text(), "the tag of the version that must be there, or `*` for any")
         .header("If-None-Match", Schema.text(), "`*`: there must be none")
-        .body(Schema.object())
+        .body(TypeSchema.given(entity, told))
         .answer(200, explained(entity))
         .answer(201, explained(entity));
   }

@@ -6,6 +6,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.server.http.Schema;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,30 @@ final class TypeSchema {
   /** An item of the entity as it is answered. */
   static Map<String, Object> item(Entity entity) {
     return object(own(entity), false);
+  }
+
+  /**
+   * An item as a caller gives it.
+   *
+   * @param told which attributes need not be in it, because they are said elsewhere
+   */
+  static Map<String, Object> given(Entity entity, Collection<String> told) {
+    Map<String, Object> schema = new LinkedHashMap<>(item(entity));
+    List<String> needed = new ArrayList<>(required(own(entity)));
+    needed.removeIf(name -> told.contains(name) || Inputs.isKept(entity, name));
+    if (needed.isEmpty()) {
+      schema.remove("required");
+    } else {
+      schema.put("required", needed);
+    }
+    return schema;
+  }
+
+  private static List<String> required(Map<String, Attribute> attributes) {
+    return attributes.values().stream()
+        .filter(each -> !each.optional() && each.defaultValue().isEmpty())
+        .map(Attribute::name)
+        .toList();
   }
 
   /** The attributes without the one that says what the item is, which no answer has. */
@@ -34,7 +59,6 @@ final class TypeSchema {
 
   private static Map<String, Object> object(Map<String, Attribute> attributes, boolean changes) {
     Map<String, Object> properties = new LinkedHashMap<>();
-    List<String> required = new ArrayList<>();
     attributes.forEach(
         (name, attribute) -> {
           Map<String, Object> schema = new LinkedHashMap<>(of(attribute.type()));
@@ -45,14 +69,11 @@ final class TypeSchema {
             schema = Schema.either(List.of(schema, Map.of("type", "null")));
           }
           properties.put(name, schema);
-          boolean told = attribute.optional() || attribute.defaultValue().isPresent();
-          if (!changes && !told) {
-            required.add(name);
-          }
         });
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
     schema.put("properties", properties);
+    List<String> required = changes ? List.of() : required(attributes);
     if (!required.isEmpty()) {
       schema.put("required", required);
     }

@@ -67,6 +67,11 @@ final class DescribedCalls {
     assertThat(reply.status())
         .as("%s %s %s: %s", method, address, body, reply.body())
         .isLessThan(300);
+    JsonNode taken = described(method + " " + template(method, address)).path("requestBody");
+    JsonNode schema = taken.at("/content/application~1json/schema");
+    if (!schema.isMissingNode() && !body.isEmpty()) {
+      matches(method + " " + address + " was sent", schema, body);
+    }
     boolean json = reply.header("Content-Type").startsWith("application/json");
     return json ? reply.json() : Json.MAPPER.missingNode();
   }
@@ -125,7 +130,7 @@ final class DescribedCalls {
           JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
               .getSchema(schema)
               .validate(Json.MAPPER.readTree(body));
-      assertThat(faults).as("%s answered %s", operation, body).isEmpty();
+      assertThat(faults).as("%s: %s", operation, body).isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

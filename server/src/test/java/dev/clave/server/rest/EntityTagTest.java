@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.TestServer;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +46,35 @@ final class EntityTagTest {
     assertThat(again.body()).isEmpty();
     assertThat(again.header("ETag")).isEqualTo("\"1\"");
     assertThat(send("GET", "", Map.of("If-None-Match", "\"2\"")).status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoeverHasItAmongOthersOrByAWeakenedTagHasIt() {
+    for (String tags : List.of("W/\"1\"", "\"7\", \"1\"", "*")) {
+      assertThat(send("GET", "", Map.of("If-None-Match", tags)).status()).isEqualTo(304);
+    }
+  }
+
+  @Test
+  void aDemandThatCannotBeMetOrMeantIsNotPassedOver() {
+    for (String tags : List.of("\"1\"", "*, \"1\"", "W/\"5\"")) {
+      TestServer.Reply reply = send("PUT", body("lost"), Map.of("If-None-Match", tags));
+      assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+    }
+    Map<String, String> absent = Map.of("If-None-Match", "*");
+    assertThat(send("PATCH", "{\"name\": \"lost\"}", absent).status()).isEqualTo(412);
+    assertThat(send("DELETE", "", absent).status()).isEqualTo(412);
+    assertThat(name()).isEqualTo("first");
+  }
+
+  @Test
+  void aDeletionTellsWhatItConsumedToWhoAsks() {
+    TestServer.Reply deleted =
+        SERVER.send("DELETE", one + "?explain=true", SERVER.administrator(), "", Map.of());
+
+    assertThat(deleted.status()).as(deleted.body()).isEqualTo(200);
+    assertThat(deleted.json().get("capacityUnits").asDouble()).isPositive();
+    assertThat(SERVER.get(one).status()).isEqualTo(404);
   }
 
   @Test

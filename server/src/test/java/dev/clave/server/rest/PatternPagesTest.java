@@ -53,6 +53,27 @@ final class PatternPagesTest {
   }
 
   @Test
+  void whatAViewHasNoRoomForGoesOnAsThePagesOfItsPattern() {
+    for (int i = 0; i < 3; i++) {
+      Reply created =
+          SERVER.post(
+              "/api/portfolio/entities/bookmark",
+              "{\"userId\": \"reader & co\", \"postId\": \"p%d\"}".formatted(i));
+      assertThat(created.status()).as(created.body()).isEqualTo(201);
+    }
+    JsonNode view =
+        SERVER.get("/api/portfolio/views/inbox?userId=reader%20%26%20co&limit=2").json();
+    List<String> found =
+        new ArrayList<>(view.at("/bookmarksOfUser/items").findValuesAsText("postId"));
+
+    JsonNode rest = SERVER.get(view.at("/bookmarksOfUser/next").asText()).json();
+    found.addAll(rest.get("items").findValuesAsText("postId"));
+
+    assertThat(found).containsExactlyInAnyOrder("p0", "p1", "p2");
+    assertThat(rest.has("next")).isFalse();
+  }
+
+  @Test
   void aCursorLeadsNowhereElse() {
     String cursor = SERVER.get(FIRST).json().get("next").asText().replaceAll(".*cursor=", "");
     String altered = cursor.substring(0, cursor.length() - 4) + "AAAA";
