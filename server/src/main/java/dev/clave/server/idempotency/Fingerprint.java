@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
 
 /** Tells requests apart without keeping them. */
 final class Fingerprint {
@@ -14,7 +15,7 @@ final class Fingerprint {
   static String of(Call call) {
     MessageDigest digest = sha256();
     add(digest, call.method());
-    add(digest, call.path());
+    add(digest, call.again(Map.of()));
     add(digest, call.header("If-Match").orElse(""));
     add(digest, call.header("If-None-Match").orElse(""));
     digest.update(call.body().getBytes());

@@ -2,17 +2,18 @@ package dev.clave.server.idempotency;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.design.Design;
-import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
 import dev.clave.server.security.Right;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,6 +35,7 @@ public final class Idempotency {
 
   private static final String ENTITY = "attempt";
   private static final int LONGEST_KEY = 200;
+  private static final String ABOUT = "the same request under the same key is done once";
   private static final int FORBIDDEN = 403;
   private static final Duration KEPT = Duration.ofHours(24);
 
@@ -72,17 +75,29 @@ public final class Idempotency {
     }
   }
 
-  /** The route, safe to repeat, if it writes and reads its body at once. */
+  /** The route, safe to repeat, if it changes something and reads its body at once. */
   public Route around(Route route) {
     boolean writes =
-        route.access() instanceof Access.InSystem inSystem && inSystem.right() == Right.WRITE;
-    return writes && !route.streamed()
-        ? route.handledBy(call -> handle(route.handler(), call))
-        : route;
+        route.access().neededRight().filter(right -> right != Right.READ).isPresent()
+            && !route.method().equals(HttpMethod.GET);
+    return writes && !route.streamed() ? repeatable(route) : route;
+  }
+
+  private Route repeatable(Route route) {
+    Route guarded = route.handledBy(call -> handle(route.handler(), call));
+    return guarded
+        .about()
+        .map(about -> guarded.about(about.header(HEADER, Schema.text(), ABOUT)))
+        .orElse(guarded);
   }
 
   private Answer handle(Route.Handler handler, Call call) throws Exception {
-    Optional<String> key = call.header(HEADER);
+    List<String> keys = call.headers().getAll(HEADER);
+    if (keys.size() > 1) {
+      throw Problem.badRequest("expected one `%s`, found %d".formatted(HEADER, keys.size()))
+          .refusal();
+    }
+    Optional<String> key = keys.stream().findFirst();
     if (key.isEmpty()) {
       return handler.handle(call);
     }
@@ -165,7 +180,12 @@ public final class Idempotency {
   private Answer run(Route.Handler handler, Call call, String id) throws Exception {
     try {
       Answer answer = handler.handle(call);
-      finish(id, StoredAnswer.written(answer));
+      if (answer instanceof Answer.OfStream) {
+        // It has only begun, and what it will say is for whoever listens now.
+        forget(id);
+      } else {
+        finish(id, StoredAnswer.written(answer));
+      }
       return answer;
     } catch (Problem.Refusal refusal) {
       Problem problem = refusal.problem();

@@ -17,6 +17,9 @@ import java.util.zip.GZIPOutputStream;
 
 /** An answer as it is kept: compressed, for it may hold as much as an item does. */
 final class StoredAnswer {
+  /** Of the 400 KB of an item; what is longer is answered again without its body. */
+  private static final int LARGEST_BODY = 380_000;
+
   private StoredAnswer() {}
 
   static Map<String, Object> written(Answer answer) throws JsonProcessingException {
@@ -31,8 +34,9 @@ final class StoredAnswer {
     } else {
       throw new IllegalStateException("a write is answered at once, not by a stream");
     }
-    if (body.length > 0) {
-      kept.put("body", compressed(body));
+    byte[] packed = compressed(body);
+    if (body.length > 0 && packed.length <= LARGEST_BODY) {
+      kept.put("body", packed);
     }
     String location = answer.headers().get("Location");
     if (location != null) {
