@@ -153,15 +153,23 @@ final class ConsumerRoutes {
     String wanted = BodyFields.of(call, Set.of("status")).text("status");
     String name = call.parameter("name");
     Acknowledgements acknowledgements = system.events().acknowledgements();
-    return switch (wanted) {
-      case "ACKED" ->
-          answer(call, acknowledgements.acknowledge(call.id("id"), name, call.grant().subject()));
-      case "NACKED" ->
-          answer(call, acknowledgements.refuse(call.id("id"), name, call.grant().subject()));
-      default ->
-          throw BodyFields.refusal(
-              "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
-    };
+    String actor = call.grant().subject();
+    Optional<Acknowledgements.Status> found =
+        switch (wanted) {
+          case "ACKED" -> acknowledgements.acknowledge(call.id("id"), name, actor);
+          case "NACKED" -> acknowledgements.refuse(call.id("id"), name, actor);
+          default ->
+              throw BodyFields.refusal(
+                  "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
+        };
+    if (found.filter(status -> !status.name().equals(wanted)).isPresent()) {
+      throw Problem.of(
+              409,
+              "settled",
+              "expected it to be open, found `%s`: an answer is given once".formatted(found.get()))
+          .refusal();
+    }
+    return answer(call, found);
   }
 
   private static Answer answer(Call call, Optional<Acknowledgements.Status> status) {

@@ -32,12 +32,14 @@ public final class DeviceSystem implements AutoCloseable {
   private static final String OUTBOX_TOPIC = "clave.device-outbox";
 
   private final Dispositivos system;
+  private final Simulation simulation;
   private final Optional<TopicReader> topic;
   private final Optional<Brokers> brokers;
 
   private DeviceSystem(
       Dispositivos system, Optional<TopicReader> topic, Optional<Brokers> brokers) {
     this.system = system;
+    this.simulation = new Simulation(system);
     this.topic = topic;
     this.brokers = brokers;
   }
@@ -70,6 +72,8 @@ public final class DeviceSystem implements AutoCloseable {
     routes.addAll(new ConsumerRoutes(this).routes());
     routes.addAll(new AuditRoutes(this).routes());
     routes.addAll(new DashboardRoutes(this).routes());
+    routes.addAll(new SimulatorRoutes(simulation).routes());
+    routes.addAll(new MaintenanceRoutes(this).routes());
     return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
   }
 
@@ -104,6 +108,7 @@ public final class DeviceSystem implements AutoCloseable {
 
   @Override
   public void close() {
+    simulation.close();
     topic.ifPresent(TopicReader::close);
     brokers.ifPresent(Brokers::close);
     system.close();

@@ -50,7 +50,11 @@ final class EventRoutes {
     return List.of(
         Route.post(API.path("/events"), API.writers(), this::one)
             .about(API.about("Send an event").body(event).answer(200, answer).answer(201, answer)),
-        Route.post(API.path("/events/batch"), API.writers(), this::many).about(batch));
+        Route.post(API.path("/events/batch"), API.writers(), this::many).about(batch),
+        Route.get(API.path("/events/:id"), API.readers(), this::read)
+            .about(
+                API.about("An event with its steps, retries and acknowledgements")
+                    .answer(200, EventLife.schema())));
   }
 
   private List<String> eventTypes() {
@@ -65,6 +69,13 @@ final class EventRoutes {
     }
     int status = answer instanceof dev.clave.events.Answer.Accepted ? 201 : 200;
     return new Answer.OfJson(status, Map.of(), shown(answer));
+  }
+
+  private Answer read(Call call) {
+    long id = call.id("id");
+    return EventLife.of(system.events(), id)
+        .map(event -> (Answer) Answer.ok(event))
+        .orElseThrow(() -> Problem.notFound("no event `" + id + "`").refusal());
   }
 
   private Answer many(Call call) {

@@ -54,6 +54,10 @@ public record BodyFields(JsonNode body) {
   }
 
   public int number(String name, int otherwise) {
+    return number(name, otherwise, Integer.MAX_VALUE);
+  }
+
+  public int number(String name, int otherwise, int most) {
     JsonNode value = body.get(name);
     if (value == null) {
       return otherwise;
@@ -61,7 +65,22 @@ public record BodyFields(JsonNode body) {
     if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < 1) {
       throw refusal(name, "expected a whole number from 1, found " + value);
     }
+    if (value.intValue() > most) {
+      throw refusal(name, "expected a whole number up to " + most + ", found " + value);
+    }
     return value.intValue();
+  }
+
+  /** A part of a whole, from 0 to 1; none when it is not there. */
+  public double share(String name) {
+    JsonNode value = body.get(name);
+    if (value == null) {
+      return 0;
+    }
+    if (!value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() <= 1)) {
+      throw refusal(name, "expected a share from 0 to 1, found " + value);
+    }
+    return value.doubleValue();
   }
 
   /** A count of bytes and such, which may be large. */

@@ -76,10 +76,7 @@ public final class AdministrationRoutes {
     if (subject.isBlank()) {
       throw BodyFields.refusal("subject", "expected who it is for, found nothing");
     }
-    int days = body.number("days", DEFAULT_DAYS);
-    if (days > MOST_DAYS) {
-      throw BodyFields.refusal("days", "expected 1 to " + MOST_DAYS + ", found " + days);
-    }
+    int days = body.number("days", DEFAULT_DAYS, MOST_DAYS);
     Grant grant =
         new Grant(
             subject,

@@ -212,13 +212,25 @@ final class EveryOperationTest {
     calls.done("GET", one, "");
     calls.done("PUT", one + "/status", "{\"status\": \"ONLINE\"}");
     calls.done("GET", one + "/history", "");
-    calls.done("POST", api + "/events", event(device, "TELEMETRY_REPORTED", "{}"));
+    String event =
+        calls
+            .done("POST", api + "/events", event(device, "TELEMETRY_REPORTED", "{}"))
+            .get("event_id")
+            .asText();
+    calls.done("GET", api + "/events/" + event, "");
     calls.done(
         "POST", api + "/events/batch", "[" + event(device, "TELEMETRY_REPORTED", "{}") + ", {}]");
     calls.done("GET", one + "/timeline", "");
     calls.done("GET", api + "/dashboard", "");
     calls.done("GET", api + "/audit?limit=5", "");
     calls.done("POST", api + "/audit/verify", "");
+    calls.done("PUT", api + "/simulator", "{\"devices\": 1, \"rate\": 1, \"seconds\": 1}");
+    calls.done("GET", api + "/simulator", "");
+    calls.done("DELETE", api + "/simulator", "");
+    calls.done("POST", api + "/maintenance", "");
+    calls.done("GET", api + "/partitions", "");
+    // Partitions are for good; their own test begins them.
+    calls.call("PUT", api + "/partitions", "{\"for_good\": false}");
   }
 
   private void deadLetters() throws Exception {
