@@ -190,7 +190,7 @@ final class RunningSystems implements AutoCloseable {
     if (sample) {
       samples.load(begun);
     }
-    return on(each, MeasuredClient.around(client, figures), key);
+    return on(each, MeasuredClient.around(client, begun.table().tableName(), figures), key);
   }
 
   private static DeviceSystem opened(

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
@@ -26,19 +27,29 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 public final class MeasuredClient {
   private static final Set<String> READS =
       Set.of("getItem", "batchGetItem", "query", "scan", "transactGetItems");
+  private static final int SERVER_ERROR = 500;
   private static final String CAPACITY = "ReturnConsumedCapacity";
-  private static final String NO_TABLE = "-";
+
+  private static final Set<String> THROTTLES =
+      Set.of("ThrottlingError", "ProvisionedThroughputExceeded");
 
   private final DynamoDbClient client;
+  private final String table;
   private final TableFigures figures;
 
-  private MeasuredClient(DynamoDbClient client, TableFigures figures) {
+  private MeasuredClient(DynamoDbClient client, String table, TableFigures figures) {
     this.client = client;
+    this.table = table;
     this.figures = figures;
   }
 
-  public static DynamoDbClient around(DynamoDbClient client, TableFigures figures) {
-    MeasuredClient measured = new MeasuredClient(client, figures);
+  /**
+   * The client, measured.
+   *
+   * @param table the one that it is used for; batches and transactions name theirs further inside
+   */
+  public static DynamoDbClient around(DynamoDbClient client, String table, TableFigures figures) {
+    MeasuredClient measured = new MeasuredClient(client, table, figures);
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             MeasuredClient.class.getClassLoader(),
@@ -58,15 +69,14 @@ public final class MeasuredClient {
       return invoke(method, arguments);
     }
     DynamoDbRequest asked = asking((DynamoDbRequest) arguments[0]);
-    String table = asked.getValueForField("TableName", String.class).orElse(NO_TABLE);
     long start = System.nanoTime();
     try {
       Object answer = invoke(method, new Object[] {asked});
       figures.answered(table, method.getName(), System.nanoTime() - start);
       consumed(answer, READS.contains(method.getName()));
       return answer;
-    } catch (DynamoDbException e) {
-      count(e, table);
+    } catch (SdkException e) {
+      count(e);
       throw e;
     }
   }
@@ -111,18 +121,26 @@ public final class MeasuredClient {
     return Optional.ofNullable(value).map(List::of).orElse(List.of());
   }
 
-  private void count(DynamoDbException failure, String table) {
-    if (failure instanceof ConditionalCheckFailedException
-        || failure instanceof TransactionCanceledException) {
-      return;
+  /** A store that cannot be reached has failed, though it does not say so. */
+  private void count(SdkException failure) {
+    if (failure instanceof TransactionCanceledException canceled) {
+      if (canceled.cancellationReasons().stream()
+          .anyMatch(reason -> THROTTLES.contains(String.valueOf(reason.code())))) {
+        figures.throttled(table);
+      }
+    } else if (!(failure instanceof ConditionalCheckFailedException)) {
+      countFault(failure);
     }
+  }
+
+  private void countFault(SdkException failure) {
     if (failure instanceof ProvisionedThroughputExceededException
-        || failure.isThrottlingException()) {
+        || (failure instanceof DynamoDbException said && said.isThrottlingException())) {
       figures.throttled(table);
-    } else if (failure.statusCode() >= 500) {
-      figures.failed(table);
-    } else {
+    } else if (failure instanceof DynamoDbException said && said.statusCode() < SERVER_ERROR) {
       figures.refused(table);
+    } else {
+      figures.failed(table);
     }
   }
 }

@@ -24,9 +24,10 @@ final class AlarmsTest {
   private final TableFigures figures = new TableFigures(new SimpleMeterRegistry(), now::get);
   private final Alarms alarms = new Alarms(figures, now::get);
   private final Engine engine = Engine.inMemory();
-  private final DynamoDbClient client = MeasuredClient.around(engine.client(), figures);
+  private final String table =
+      Systems.table("transporte").orElseThrow().open(engine.client()).tableName();
+  private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
   private final TableSystem system = system();
-  private final String table = system.table().tableName();
 
   private TableSystem system() {
     var transporte = Systems.table("transporte").orElseThrow();
