@@ -140,8 +140,7 @@ public final class Server implements AutoCloseable {
           key.fresh()
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))
               : Optional.empty();
-      String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
-      String address = scheme + "://" + configuration.text(Setting.HOST) + ":" + web.port() + "/";
+      String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
       log.info("serving {} from {}", address, stores.folder());
       return new Server(stores, systems, web, audit, lines, routes, tokens, token, address);
     } catch (RuntimeException e) {

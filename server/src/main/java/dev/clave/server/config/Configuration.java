@@ -125,6 +125,13 @@ public final class Configuration {
     return Integer.parseInt(text(setting));
   }
 
+  /** Where the pages are under that name of this machine, as browsers write it. */
+  public String origin(String host) {
+    String scheme = given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
+    boolean sixth = host.contains(":") && !host.startsWith("[");
+    return scheme + "://" + (sixth ? "[" + host + "]" : host) + ":" + text(Setting.PORT);
+  }
+
   /** The data folder, with a leading {@code ~} read as the user's home. */
   public Path data() {
     String text = text(Setting.DATA);

@@ -3,7 +3,9 @@ package dev.clave.server.observe;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Watch;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Every refused and every administrative action, one line of JSON each, only ever appended. */
 public final class AuditTrail implements AutoCloseable {
@@ -82,8 +83,11 @@ public final class AuditTrail implements AutoCloseable {
     try {
       Files.createDirectories(folder);
       if (Files.exists(trail.file)) {
-        try (Stream<String> lines = Files.lines(trail.file)) {
-          lines.forEach(trail::remember);
+        // Half a line may end in half a character, which is no reason not to start.
+        try (BufferedReader lines =
+            new BufferedReader(
+                new InputStreamReader(Files.newInputStream(trail.file), StandardCharsets.UTF_8))) {
+          lines.lines().forEach(trail::remember);
         }
       }
     } catch (IOException e) {

@@ -51,11 +51,9 @@ public final class OpeningStores implements AutoCloseable {
 
   /** A page of this server, under either name of this machine. */
   private static List<String> pages(Configuration configuration) {
-    String port = configuration.text(Setting.PORT);
-    String scheme = configuration.given(Setting.TLS_CERTIFICATE).isPresent() ? "https" : "http";
     return Stream.of("127.0.0.1", "localhost", configuration.text(Setting.HOST))
         .distinct()
-        .map(host -> scheme + "://" + host + ":" + port)
+        .map(configuration::origin)
         .toList();
   }
 

@@ -46,6 +46,16 @@ final class ConfigurationTest {
   }
 
   @Test
+  void anAddressIsWrittenAsBrowsersReadIt() {
+    Configuration plain = Configuration.defaults();
+
+    assertThat(plain.origin("localhost")).isEqualTo("http://localhost:8080");
+    assertThat(plain.origin("::1")).isEqualTo("http://[::1]:8080");
+    assertThat(plain.with(Setting.TLS_CERTIFICATE, "chain.pem").origin("127.0.0.1"))
+        .isEqualTo("https://127.0.0.1:8080");
+  }
+
+  @Test
   void aSecretIsNeverShown() {
     Configuration configuration =
         Configuration.of(Optional.empty(), Map.of("CLAVE_S3_SECRET_KEY", "hunter2"), Map.of());

@@ -7,9 +7,12 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Watch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +31,23 @@ final class DenialsTest {
   @BeforeEach
   void open() {
     trail = AuditTrail.in(folder, () -> now);
+  }
+
+  @Test
+  void aTrailThatWasCutInTheMiddleOfACharacterGoesOn() throws IOException {
+    refuse(1, "ana", FROM, 403, "/api/pai/export");
+    byte[] half = "\n{\"subject\": \"se\u00f1or".getBytes(StandardCharsets.UTF_8);
+    Files.write(
+        folder.resolve("audit.jsonl"),
+        Arrays.copyOf(half, half.length - 3),
+        StandardOpenOption.APPEND);
+
+    trail = AuditTrail.in(folder, () -> now);
+    refuse(1, "eva", FROM, 403, "/api/pai/export");
+
+    assertThat(AuditTrail.in(folder, () -> now).newest(10))
+        .extracting(AuditTrail.Entry::subject)
+        .containsExactly("eva", "ana");
   }
 
   @Test
