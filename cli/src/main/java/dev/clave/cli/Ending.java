@@ -21,8 +21,8 @@ public final class Ending {
   }
 
   /**
-   * Does the work and gives its exit code. An end that is asked for while the work begins is kept
-   * for later.
+   * Does the work and gives its exit code. An end that is asked for while the work begins waits
+   * until it has begun, or could not.
    */
   public static <E extends Exception> int runUntilTold(Work<E> work) throws E {
     Ending ending = new Ending();
@@ -48,6 +48,14 @@ public final class Ending {
     if (signalled) {
       Runtime.getRuntime().halt(code);
     }
+  }
+
+  /**
+   * Whether somebody has asked for the end. From then on nothing can be begun that would see to its
+   * own end: what fails to begin has no fault.
+   */
+  public boolean isAsked() {
+    return asked.getCount() == 0;
   }
 
   /** Waits until somebody asks for the end. */

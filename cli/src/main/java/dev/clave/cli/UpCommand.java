@@ -69,6 +69,11 @@ final class UpCommand implements Callable<Integer> {
       show(server);
       ending.await();
       say("stopping");
+    } catch (Failure unfinished) {
+      if (!ending.isAsked()) {
+        throw unfinished;
+      }
+      say("stopped before it was ready");
     }
   }
 

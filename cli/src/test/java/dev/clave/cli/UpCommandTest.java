@@ -63,6 +63,22 @@ class UpCommandTest {
     assertThat(stored()).containsExactlyInAnyOrderElementsOf(answered);
   }
 
+  @Test
+  void aSignalDuringTheStartIsAnEndAndNoFailure() throws Exception {
+    up = new ProcessBuilder(command()).start();
+    BufferedReader err = up.errorReader();
+    String first = err.readLine();
+    // Not by the process itself, which would close what is still to be read.
+    up.toHandle().destroy();
+    String rest = err.lines().collect(Collectors.joining("\n"));
+
+    assertThat(up.waitFor(60, TimeUnit.SECONDS)).as(first + rest).isTrue();
+    assertThat(up.exitValue()).as(first + rest).isZero();
+    assertThat(rest).containsAnyOf("stopped before it was ready", "stopping");
+    assertThat(rest).doesNotContain("WARN", "ERROR", "Exception", "in progress");
+    assertThat(folder.resolve("data/postgres/data/postmaster.pid")).doesNotExist();
+  }
+
   /** Creates one item after another until the server is gone. */
   private static void create(
       URI console, String caller, Set<String> answered, CountDownLatch busy) {
@@ -106,27 +122,30 @@ class UpCommandTest {
 
   /** A process of its own, because stopping is the end of one; gives the console's address. */
   private URI start(String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.clave.cli.Clave",
-                "up",
-                "--data",
-                folder.resolve("data").toString(),
-                "--port",
-                "0",
-                "--dynamodb-port",
-                "0",
-                "--s3-port",
-                "0"));
+    List<String> command = command();
     command.addAll(List.of(options));
     up = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
     BufferedReader out = up.inputReader();
     String first = out.readLine();
     assertThat(first).as(Files.readString(folder.resolve("err"))).startsWith("console ");
     return URI.create(first.substring("console ".length()).strip());
+  }
+
+  private List<String> command() {
+    return new ArrayList<>(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.clave.cli.Clave",
+            "up",
+            "--data",
+            folder.resolve("data").toString(),
+            "--port",
+            "0",
+            "--dynamodb-port",
+            "0",
+            "--s3-port",
+            "0"));
   }
 }
