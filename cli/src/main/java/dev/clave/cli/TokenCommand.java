@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     footer =
         "  clave token --systems transporte --rights read,write --scope userId=abc --expires 7d")
 final class TokenCommand implements Callable<Integer> {
-  private static final Pattern LIFE = Pattern.compile("(\\d{1,5})([mhd])");
+  private static final Pattern LIFE = Pattern.compile("([1-9]\\d{0,4})([mhd])");
 
   @Spec private CommandSpec spec;
   @Mixin private SettingsOption settings;

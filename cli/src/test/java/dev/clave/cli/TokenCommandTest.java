@@ -74,6 +74,8 @@ class TokenCommandTest {
     assertThat(err.toString()).contains("found `payroll`");
     assertThat(run("--rights=read", "--expires=soon")).isNotZero();
     assertThat(err.toString()).contains("found `soon`");
+    assertThat(run("--rights=read", "--expires=0d")).isNotZero();
+    assertThat(err.toString()).contains("found `0d`");
     assertThat(out.toString()).isEmpty();
   }
 }

@@ -4,15 +4,20 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Optional;
 
 /** Keeps the server on this machine unless it is told plainly to go out. */
 final class PublicAddress {
   private PublicAddress() {}
 
   static void check(Configuration configuration) {
-    boolean allowed =
-        configuration.given(Setting.TLS_CERTIFICATE).isPresent()
-            || configuration.on(Setting.ALLOW_PUBLIC);
+    Optional<String> certificate = configuration.given(Setting.TLS_CERTIFICATE);
+    if (certificate.isPresent() != configuration.given(Setting.TLS_KEY).isPresent()) {
+      throw new IllegalStateException(
+          "expected `tls.certificate` and `tls.key` together, found `%s` alone"
+              .formatted(certificate.isPresent() ? "tls.certificate" : "tls.key"));
+    }
+    boolean allowed = certificate.isPresent() || configuration.on(Setting.ALLOW_PUBLIC);
     String host = configuration.text(Setting.HOST);
     if (!allowed && !loopback(host)) {
       throw new IllegalStateException(

@@ -36,9 +36,21 @@ final class PublicAddressTest {
 
   @Test
   void tlsOrAPlainWordLetsItOut() {
-    assertThatCode(() -> check("0.0.0.0", Map.of(Setting.TLS_CERTIFICATE, "cert.pem")))
+    assertThatCode(
+            () ->
+                check(
+                    "0.0.0.0",
+                    Map.of(Setting.TLS_CERTIFICATE, "cert.pem", Setting.TLS_KEY, "key.pem")))
         .doesNotThrowAnyException();
     assertThatCode(() -> check("0.0.0.0", Map.of(Setting.ALLOW_PUBLIC, "true")))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void halfOfWhatTlsNeedsIsNotTakenForNone() {
+    assertThatThrownBy(() -> check("127.0.0.1", Map.of(Setting.TLS_KEY, "key.pem")))
+        .hasMessageContaining("found `tls.key` alone");
+    assertThatThrownBy(() -> check("0.0.0.0", Map.of(Setting.TLS_CERTIFICATE, "cert.pem")))
+        .hasMessageContaining("found `tls.certificate` alone");
   }
 }
