@@ -47,6 +47,7 @@ final class BrowserSafetyTest {
     assertThat(policy.replaceAll(".*script-src ([^;]*);.*", "$1"))
         .startsWith("'self'")
         .doesNotContain("unsafe", "http", "*", "data:");
+    assertThat(policy).contains("style-src 'self';");
   }
 
   @Test

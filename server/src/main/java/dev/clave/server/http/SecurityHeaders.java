@@ -12,8 +12,8 @@ final class SecurityHeaders {
         .putHeader(
             "Content-Security-Policy",
             """
-            default-src 'none'; script-src 'self' %2$s; style-src 'self' 'unsafe-inline'; \
-            img-src 'self' data: blob: %1$s; media-src %1$s; font-src 'self'; \
+            default-src 'none'; script-src 'self' %2$s; style-src 'self'; \
+            style-src-attr 'unsafe-inline'; img-src 'self' data: blob: %1$s; media-src %1$s; font-src 'self'; \
             connect-src 'self' %1$s; manifest-src 'self'; frame-ancestors 'none'; \
             base-uri 'none'; form-action 'none'"""
                 .formatted(store, options.inlineScript()))
