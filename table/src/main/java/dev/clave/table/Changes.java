@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -29,6 +30,11 @@ record Changes(
         new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashSet<>(), Optional.empty());
   }
 
+  /** The same, of an item with this version unless they say another. */
+  Changes expecting(Optional<AttributeValue> version) {
+    return new Changes(sets, adds, removes, expectedVersion.or(() -> version));
+  }
+
   /** The roots of all paths that change. */
   Set<String> roots() {
     Set<String> roots = new LinkedHashSet<>();
@@ -36,6 +42,55 @@ record Changes(
     adds.keySet().forEach(path -> roots.add(Shape.root(path)));
     removes.forEach(path -> roots.add(Shape.root(path)));
     return roots;
+  }
+
+  /** Makes these changes and then others. */
+  void then(Shape shape, Changes later) {
+    if (sets.isEmpty() && adds.isEmpty() && removes.isEmpty()) {
+      sets.putAll(later.sets);
+      adds.putAll(later.adds);
+      removes.addAll(later.removes);
+      return;
+    }
+    later.removes.forEach(
+        path -> {
+          refuseOverlap(shape, path);
+          sets.remove(path);
+          adds.remove(path);
+          removes.add(path);
+        });
+    later.sets.forEach(
+        (path, value) -> {
+          refuseOverlap(shape, path);
+          adds.remove(path);
+          removes.remove(path);
+          sets.put(path, value);
+        });
+    later.adds.forEach((path, amount) -> add(shape, path, amount));
+  }
+
+  void add(Shape shape, String path, BigDecimal amount) {
+    refuseOverlap(shape, path);
+    AttributeValue set = sets.get(path);
+    if (removes.remove(path) || set != null) {
+      BigDecimal start = set == null ? BigDecimal.ZERO : new BigDecimal(set.n());
+      sets.put(path, AttributeValue.createN(start.add(amount).toPlainString()));
+    } else {
+      adds.merge(path, amount, BigDecimal::add);
+    }
+  }
+
+  /** What is changed whole cannot be changed inside as well, nor the other way round. */
+  private void refuseOverlap(Shape shape, String path) {
+    Stream.of(sets.keySet(), adds.keySet(), removes)
+        .flatMap(Set::stream)
+        .filter(other -> other.startsWith(path + ".") || path.startsWith(other + "."))
+        .findFirst()
+        .ifPresent(
+            other -> {
+              throw TableException.refused(
+                  shape.name(), path, "one change of it", "another of `" + other + "`");
+            });
   }
 
   /** Encodes a caller's changes: null takes an attribute away, {@link Add} adds to a number. */

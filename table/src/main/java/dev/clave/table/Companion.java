@@ -84,6 +84,11 @@ final class Companion {
     return List.copyOf(names);
   }
 
+  /** The key of the item that a stored companion belongs to. */
+  static Map<String, AttributeValue> owner(Map<String, AttributeValue> companion) {
+    return companion.get(OWNER).m();
+  }
+
   boolean guard() {
     return !guarded.isEmpty();
   }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -17,7 +18,28 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Demand(
     Text text,
     Predicate<Map<String, AttributeValue>> holds,
-    Optional<Supplier<TableException>> refusal) {
+    Optional<Supplier<TableException>> refusal,
+    int step) {
+
+  /** Of the step of the write that it is first given to. */
+  private static final int UNTOLD = 0;
+
+  Demand(
+      Text text,
+      Predicate<Map<String, AttributeValue>> holds,
+      Optional<Supplier<TableException>> refusal) {
+    this(text, holds, refusal, UNTOLD);
+  }
+
+  /** The same, told to be of a step unless it is known to be of another. */
+  Demand in(int given) {
+    return step == UNTOLD ? new Demand(text, holds, refusal, given) : this;
+  }
+
+  /** The same, refused in other words. */
+  Demand refusedAs(UnaryOperator<TableException> words) {
+    return new Demand(text, holds, refusal.map(refused -> () -> words.apply(refused.get())), step);
+  }
 
   /** Writes a demand as a condition expression. */
   interface Text {

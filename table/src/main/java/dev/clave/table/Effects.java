@@ -75,14 +75,14 @@ final class Effects {
     }
     boolean samePlace = newItem.isPresent() && oldItem.isPresent() && oldKey.equals(newKey);
     if (oldItem.isPresent() && !samePlace) {
-      planner.plan().add(release(companion, oldKey.get()));
+      planner.plan().addCompanion(release(companion, oldKey.get()));
     }
     if (newItem.isPresent()) {
       ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
       if (companion.guard() && !samePlace) {
         put.demand(Demand.absent(shape, Optional.of(() -> taken(companion, after.get()))));
       }
-      planner.plan().add(put);
+      planner.plan().addCompanion(put);
     }
   }
 
@@ -148,9 +148,7 @@ final class Effects {
     if (!demanded && planner.careful() && missing(link, holder)) {
       return;
     }
-    Changes changes = Changes.none();
-    changes.adds().put(link.attribute(), amount);
-    planner.count(link.holder(), holder, changes, !demanded, step);
+    planner.count(link.holder(), holder, link.attribute(), amount, !demanded, step);
   }
 
   private boolean missing(CounterLink link, Map<String, AttributeValue> holder) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Turns what a caller gives into encoded values, or says everything that is wrong with it. */
@@ -147,6 +148,15 @@ final class Inputs {
     } catch (Mismatch mismatch) {
       problems.add(problem(shape, field.name(), mismatch));
     }
+  }
+
+  /** The version that a caller gave beside a key, to say that it means no other. */
+  static Optional<AttributeValue> versionBeside(Shape shape, Map<String, ?> key) {
+    return shape
+        .entity()
+        .version()
+        .filter(name -> key.get(name) != null)
+        .map(name -> version(shape, shape.fields().get(name), key.get(name)));
   }
 
   /** The version that a caller read before. */

@@ -74,16 +74,28 @@ final class ItemWrite {
     return this;
   }
 
-  boolean sameItem(ItemWrite other) {
-    return table.equals(other.table) && key.equals(other.key);
+  boolean isOf(String otherTable, Map<String, AttributeValue> otherKey) {
+    return table.equals(otherTable) && key.equals(otherKey);
   }
 
   /** Takes another update of the same item in: a request may name an item only once. */
   void merge(ItemWrite other) {
-    sets.putAll(other.sets);
+    other.sets.forEach(
+        (path, value) -> {
+          AttributeValue before = sets.put(path, value);
+          if (removes.contains(path) || (before != null && !before.equals(value))) {
+            throw TableException.refused(
+                "transaction", String.join(".", path), "one change of it", "two");
+          }
+        });
     other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
     removes.addAll(other.removes);
-    demands.addAll(other.demands);
+    demandAll(other);
+  }
+
+  /** Takes over what another write demands, each still of its own step. */
+  void demandAll(ItemWrite other) {
+    other.demands.forEach(demand -> demands.add(demand.in(other.step)));
   }
 
   String condition(Expression expression) {

@@ -2,11 +2,15 @@ package dev.clave.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The writes that happen together. One is sent as a single request, several as a transaction.
- * Updates of one item from different steps become one write.
+ * The writes that happen together. One is sent as a single request, several as a transaction. What
+ * several steps ask of one item becomes one write where that is possible.
  */
 final class Plan {
   /** Writes in one transaction, by the AWS documentation of service quotas. */
@@ -15,27 +19,78 @@ final class Plan {
   private final List<ItemWrite> writes = new ArrayList<>(2);
 
   void add(ItemWrite write) {
-    int place = 0;
-    while (place < writes.size() && !writes.get(place).sameItem(write)) {
-      place++;
+    int place = place(write.table, write.key);
+    if (place < 0) {
+      writes.add(write);
+    } else {
+      writes.set(place, joined(writes.get(place), write));
     }
-    if (place == writes.size()) {
+  }
+
+  private int place(String table, Map<String, AttributeValue> key) {
+    for (int place = 0; place < writes.size(); place++) {
+      if (writes.get(place).isOf(table, key)) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  private static ItemWrite joined(ItemWrite before, ItemWrite write) {
+    if (before.kind == ItemWrite.Kind.UPDATE
+        && (write.kind == ItemWrite.Kind.UPDATE || write.kind == ItemWrite.Kind.CHECK)) {
+      before.merge(write);
+      return before;
+    }
+    if (before.kind == ItemWrite.Kind.CHECK && write.kind == ItemWrite.Kind.UPDATE) {
+      write.demandAll(before);
+      return write;
+    }
+    throw TableException.refused(
+        "transaction", "", "one write to an item", "two writes to " + Planner.shown(write.key));
+  }
+
+  /**
+   * Adds the write of a guard or reference. A value that one item gives up in this plan may be
+   * taken by another: what was demanded of the one who gives it up then holds for the one who takes
+   * it.
+   */
+  void addCompanion(ItemWrite write) {
+    int place = place(write.table, write.key);
+    ItemWrite before = place < 0 ? null : writes.get(place);
+    if (before == null) {
       writes.add(write);
       return;
     }
-    ItemWrite before = writes.get(place);
-    boolean mergeable =
-        before.kind == ItemWrite.Kind.UPDATE
-            && (write.kind == ItemWrite.Kind.UPDATE || write.kind == ItemWrite.Kind.CHECK);
-    if (mergeable) {
-      before.merge(write);
-    } else if (before.kind == ItemWrite.Kind.CHECK && write.kind == ItemWrite.Kind.UPDATE) {
-      write.demands.addAll(before.demands);
+    if (before.kind == ItemWrite.Kind.PUT && write.kind == ItemWrite.Kind.PUT) {
+      // Of one owner it is the same companion, made anew; of two, both want the same value.
+      if (!Companion.owner(before.item).equals(Companion.owner(write.item))) {
+        write.demands.forEach(demand -> demand.refusal().ifPresent(Plan::refuse));
+      }
+      write.demands.clear();
+      write.demandAll(before);
       writes.set(place, write);
-    } else {
-      throw TableException.refused(
-          "transaction", "", "one write to an item", "two writes to " + write.key.values());
+      return;
     }
+    ItemWrite taken = before.kind == ItemWrite.Kind.PUT ? before : write;
+    ItemWrite given = before.kind == ItemWrite.Kind.PUT ? write : before;
+    taken.demands.clear();
+    taken.demandAll(given);
+    writes.set(place, taken);
+  }
+
+  private static void refuse(Supplier<TableException> refusal) {
+    throw refusal.get();
+  }
+
+  /** What is planned for an item so far. */
+  Optional<ItemWrite> of(String table, Map<String, AttributeValue> key) {
+    int place = place(table, key);
+    return place < 0 ? Optional.empty() : Optional.of(writes.get(place));
+  }
+
+  void replace(ItemWrite before, ItemWrite after) {
+    writes.set(writes.indexOf(before), after);
   }
 
   List<ItemWrite> writes() {
@@ -46,20 +101,11 @@ final class Plan {
   void inSteps(String transaction, IntFunction<String> said) {
     for (ItemWrite write : writes) {
       write.demands.replaceAll(
-          demand ->
-              new Demand(
-                  demand.text(),
-                  demand.holds(),
-                  demand
-                      .refusal()
-                      .map(
-                          refusal ->
-                              () ->
-                                  TableException.inStep(
-                                      transaction,
-                                      write.step,
-                                      said.apply(write.step),
-                                      refusal.get()))));
+          demand -> {
+            int step = demand.in(write.step).step();
+            return demand.refusedAs(
+                refusal -> TableException.inStep(transaction, step, said.apply(step), refusal));
+          });
     }
   }
 }

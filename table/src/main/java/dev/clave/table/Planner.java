@@ -2,10 +2,12 @@ package dev.clave.table;
 
 import dev.clave.table.Field.Role;
 import java.math.BigDecimal;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -19,13 +21,64 @@ final class Planner {
   private final Reads reads;
   private final Moment now;
   private final boolean careful;
+  private final Scope scope;
   private final Plan plan = new Plan();
+  private final List<UpdatePlan> updates = new ArrayList<>(1);
+  private String transaction;
+  private IntFunction<String> said;
 
-  Planner(Shapes shapes, Reads reads, Moment now, boolean careful) {
+  Planner(Shapes shapes, Reads reads, Moment now, Scope scope, boolean careful) {
     this.shapes = shapes;
     this.reads = reads;
     this.now = now;
+    this.scope = scope;
     this.careful = careful;
+  }
+
+  /** Has refusals say which step of which transaction they are about. */
+  void inSteps(String name, IntFunction<String> words) {
+    this.transaction = name;
+    this.said = words;
+  }
+
+  TableException inStep(int step, TableException refusal) {
+    return transaction == null
+        ? refusal
+        : TableException.inStep(transaction, step, said.apply(step), refusal);
+  }
+
+  /**
+   * Plans the updates, now that all are known: what several steps change in one item is one write,
+   * whose index keys follow from all of it. The counts that they cause come among them.
+   */
+  Plan finished() {
+    for (boolean settled = false; !settled; ) {
+      settled = true;
+      for (int next = 0; next < updates.size(); next++) {
+        UpdatePlan update = updates.get(next);
+        settled &= !inStepOf(update, update::follow);
+      }
+    }
+    for (UpdatePlan update : updates) {
+      inStepOf(
+          update,
+          () -> {
+            update.add();
+            return true;
+          });
+    }
+    if (transaction != null) {
+      plan.inSteps(transaction, said);
+    }
+    return plan;
+  }
+
+  private boolean inStepOf(UpdatePlan update, BooleanSupplier planning) {
+    try {
+      return planning.getAsBoolean();
+    } catch (TableException refusal) {
+      throw inStep(update.step(), refusal);
+    }
   }
 
   Plan plan() {
@@ -100,9 +153,25 @@ final class Planner {
       Changes changes,
       List<Demand> demands,
       int step) {
-    Changes all = withKept(shape, changes);
     Demand present = Demand.present(shape, () -> notFound(shape, shape.key(keyValues)));
-    new UpdatePlan(this, shape, keyValues, all, present, demands, step).add();
+    UpdatePlan update = updateOf(shape, keyValues, step);
+    update.demand(present, step);
+    demands.forEach(demand -> update.demand(demand, step));
+    changes.expectedVersion().ifPresent(read -> update.demand(version(shape, read), step));
+    update.change(changes);
+  }
+
+  /** The one update of an item in this plan. */
+  private UpdatePlan updateOf(Shape shape, Map<String, AttributeValue> keyValues, int step) {
+    Map<String, AttributeValue> key = shape.key(keyValues);
+    for (UpdatePlan update : updates) {
+      if (update.isOf(shape.tableName(), key)) {
+        return update;
+      }
+    }
+    UpdatePlan update = new UpdatePlan(this, shape, keyValues, key, step);
+    updates.add(update);
+    return update;
   }
 
   /**
@@ -112,34 +181,31 @@ final class Planner {
   void count(
       Shape holder,
       Map<String, AttributeValue> keyValues,
-      Changes changes,
+      String counter,
+      BigDecimal amount,
       boolean lenient,
       int step) {
+    scope.refuseOther(holder, keyValues);
     Supplier<TableException> missing = () -> notFound(holder, holder.key(keyValues));
     Demand present =
         new Demand(
             holder.present(),
             item -> !item.isEmpty(),
             lenient ? Optional.empty() : Optional.of(missing));
-    new UpdatePlan(this, holder, keyValues, changes, present, List.of(), step).add();
+    UpdatePlan update = updateOf(holder, keyValues, step);
+    update.demand(present, step);
+    update.count(counter, amount);
   }
 
-  /** The timestamps and the version that every update moves. */
-  private Changes withKept(Shape shape, Changes changes) {
-    Changes all =
-        new Changes(
-            new HashMap<>(changes.sets()),
-            new HashMap<>(changes.adds()),
-            changes.removes(),
-            changes.expectedVersion());
+  /** Adds the timestamps and the version that every update moves. */
+  void keep(Shape shape, Changes changes) {
     for (Field field : shape.fields().values()) {
       if (field.role() == Role.UPDATED_AT) {
-        all.sets().put(field.name(), Inputs.timestamp(field, now()));
+        changes.sets().put(field.name(), Inputs.timestamp(field, now()));
       } else if (field.role() == Role.VERSION) {
-        all.adds().put(field.name(), BigDecimal.ONE);
+        changes.adds().put(field.name(), BigDecimal.ONE);
       }
     }
-    return all;
   }
 
   static Demand version(Shape shape, AttributeValue expected) {
@@ -167,7 +233,7 @@ final class Planner {
         new Problem(shape.name(), "", "no item with key " + shown(key), "one"));
   }
 
-  private static String shown(Map<String, AttributeValue> key) {
+  static String shown(Map<String, AttributeValue> key) {
     StringBuilder text = new StringBuilder();
     key.values()
         .forEach(

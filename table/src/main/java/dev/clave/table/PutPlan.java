@@ -70,11 +70,7 @@ final class PutPlan {
         && shape.companions().isEmpty()
         && planner.shapes().counters(shape).isEmpty()
         && shape.fields().values().stream()
-            .noneMatch(
-                field ->
-                    field.role() == Role.VERSION
-                        || field.role() == Role.COUNTER
-                        || (field.role() == Role.CREATED_AT && !input.containsKey(field.name())));
+            .noneMatch(field -> field.role() == Role.VERSION || carriedOver(field));
   }
 
   private Map<String, AttributeValue> replace(
@@ -100,6 +96,9 @@ final class PutPlan {
     for (KeyPart part : shape.indexed()) {
       if (!part.natural()) {
         assign(write, List.of(part.attribute()), next.get(part.attribute()));
+        part.roots().stream()
+            .filter(root -> carriedOver(shape.fields().get(root)))
+            .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
       }
     }
     planner.plan().add(write);
@@ -155,6 +154,12 @@ final class PutPlan {
                         "no change, as it is fixed",
                         Mismatch.shown(input.get(field.name()))))
             .toList());
+  }
+
+  /** Whether another writer may change it while this one makes an index key of it. */
+  private boolean carriedOver(Field field) {
+    return field.role() == Role.COUNTER
+        || (field.role() == Role.CREATED_AT && !input.containsKey(field.name()));
   }
 
   private void carry(

@@ -71,7 +71,7 @@ final class Results {
 
   private record Pointer(Shapes.Kind kind, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> owner() {
-      return item.get(Companion.OWNER).m();
+      return Companion.owner(item);
     }
   }
 

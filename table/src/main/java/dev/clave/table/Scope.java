@@ -118,6 +118,23 @@ record Scope(Map<String, Object> bound) {
             });
   }
 
+  /** Whether a stored item is in a partition of the scope. */
+  boolean owns(Shape shape, Map<String, AttributeValue> item) {
+    return isEmpty()
+        || (shape.primary().get(0).inputs().containsAll(bound.keySet()) && holds(shape, item));
+  }
+
+  /** A count may go to what all share, and never into the partition of another tenant. */
+  void refuseOther(Shape holder, Map<String, AttributeValue> key) {
+    for (String name : bound.keySet()) {
+      Field field = holder.fields().get(name);
+      if (holder.primary().get(0).inputs().contains(name)
+          && !Operands.encode(field.codec(), bound.get(name)).equals(key.get(name))) {
+        throw outside(holder.name(), name, Mismatch.shown(field.codec().decode(key.get(name))));
+      }
+    }
+  }
+
   /** Reading a whole table is for those who are bound to no part of it. */
   void refuseWhole() {
     if (!isEmpty()) {

@@ -2,9 +2,9 @@ package dev.clave.table;
 
 import dev.clave.table.ItemWrite.Kind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -62,22 +62,33 @@ final class Sender {
 
   /** Throws the refusal of the first demand that failed; returns when the plan was only stale. */
   private static void explain(ItemWrite write, Map<String, AttributeValue> item) {
-    Optional<Supplier<TableException>> refusal = write.failed(item).flatMap(Demand::refusal);
-    if (refusal.isPresent()) {
-      throw refusal.get().get();
+    write.failed(item).ifPresent(Sender::refuse);
+  }
+
+  private static void refuse(Demand demand) {
+    if (demand.refusal().isPresent()) {
+      throw demand.refusal().get().get();
     }
   }
 
+  /** Of several steps that were refused, the first is told. */
   private static void explain(List<ItemWrite> writes, TransactionCanceledException canceled) {
     List<CancellationReason> reasons = canceled.cancellationReasons();
+    List<Demand> failed = new ArrayList<>();
     boolean stale = false;
     for (int i = 0; i < reasons.size() && i < writes.size(); i++) {
       if (CONDITION_FAILED.equals(reasons.get(i).code())) {
         CancellationReason reason = reasons.get(i);
-        explain(writes.get(i), reason.hasItem() ? reason.item() : Map.of());
+        ItemWrite write = writes.get(i);
+        write
+            .failed(reason.hasItem() ? reason.item() : Map.of())
+            .map(demand -> demand.in(write.step))
+            .ifPresent(failed::add);
         stale = true;
       }
     }
+    failed.sort(Comparator.comparingInt(Demand::step));
+    failed.forEach(Sender::refuse);
     if (!stale) {
       throw canceled;
     }

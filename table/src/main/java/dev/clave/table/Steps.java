@@ -71,15 +71,15 @@ final class Steps {
   List<Item> plan(Planner planner) {
     List<Item> written = new ArrayList<>();
     int number = 0;
+    planner.inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
     for (Step step : transaction.steps()) {
       number++;
       try {
         plan(planner, step, number).ifPresent(written::add);
       } catch (TableException refusal) {
-        throw TableException.inStep(transaction.name(), number, said(step), refusal);
+        throw planner.inStep(number, refusal);
       }
     }
-    planner.plan().inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
     return written;
   }
 

@@ -48,7 +48,8 @@ public final class Transaction {
   public Transaction update(String entity, Map<String, ?> key, Map<String, ?> changes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
-    Changes encoded = Changes.of(shape, values, changes);
+    Changes encoded =
+        Changes.of(shape, values, changes).expecting(Inputs.versionBeside(shape, key));
     return step(
         "update " + entity,
         (planner, step) -> planner.update(shape, values, encoded, List.of(), step));
@@ -58,10 +59,11 @@ public final class Transaction {
   public Transaction delete(String entity, Map<String, ?> key) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
+    Optional<AttributeValue> version = Inputs.versionBeside(shape, key);
     return step(
         "delete " + entity,
         (planner, step) -> {
-          if (planner.delete(shape, values, List.of(), Optional.empty(), step).isEmpty()) {
+          if (planner.delete(shape, values, List.of(), version, step).isEmpty()) {
             throw Planner.notFound(shape, shape.key(values));
           }
         });
@@ -76,15 +78,15 @@ public final class Transaction {
   public void commit() {
     writes.send(
         planner -> {
+          planner.inSteps("transaction", number -> steps.get(number - 1).said);
           for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             try {
               step.planning.accept(planner, i + 1);
             } catch (TableException refusal) {
-              throw TableException.inStep("transaction", i + 1, step.said, refusal);
+              throw planner.inStep(i + 1, refusal);
             }
           }
-          planner.plan().inSteps("transaction", number -> steps.get(number - 1).said);
         });
   }
 }

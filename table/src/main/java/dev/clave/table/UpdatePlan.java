@@ -13,63 +13,148 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Plans one update. When the key and the changes tell every index key that moves, it is one request
- * without a read. Otherwise the item is read, and the write demands that what was read to compute
- * index keys, companions and counters is still so; if it is not, the plan is made again.
+ * Plans the update of one item, whatever asks for it: an update, several steps of a transaction,
+ * counters. When the key and the changes tell every index key that moves, it is one request without
+ * a read. Otherwise the item is read, and the write demands that what was read to compute index
+ * keys, companions and counters is still so; if it is not, the plan is made again.
  */
 final class UpdatePlan {
   private final Planner planner;
   private final Shape shape;
   private final Map<String, AttributeValue> keyValues;
-  private final Changes changes;
   private final Map<String, AttributeValue> key;
   private final Effects effects;
   private final ItemWrite write;
-  private final Set<String> changed;
+  private final Changes changes = Changes.none();
+  private boolean onlyCounts = true;
+  private boolean settled;
+  private Map<String, AttributeValue> item;
+  private Map<String, AttributeValue> followed;
 
   UpdatePlan(
       Planner planner,
       Shape shape,
       Map<String, AttributeValue> keyValues,
-      Changes changes,
-      Demand present,
-      List<Demand> demands,
+      Map<String, AttributeValue> key,
       int step) {
     this.planner = planner;
     this.shape = shape;
     this.keyValues = keyValues;
-    this.changes = changes;
-    this.key = shape.key(keyValues);
+    this.key = key;
     this.effects = new Effects(planner, shape, key, step);
     this.write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
-    write.demand(present);
-    demands.forEach(write::demand);
-    changes.expectedVersion().ifPresent(v -> write.demand(Planner.version(shape, v)));
-    this.changed = changes.roots();
-    expiryRoot().ifPresent(changed::add);
   }
 
-  /** The expiry, when the timestamp that it follows changes. */
+  boolean isOf(String table, Map<String, AttributeValue> itemKey) {
+    return write.isOf(table, itemKey);
+  }
+
+  int step() {
+    return write.step;
+  }
+
+  void demand(Demand demand, int step) {
+    write.demand(demand.in(step));
+  }
+
+  void change(Changes more) {
+    changes.then(shape, more);
+    if (onlyCounts) {
+      planner.keep(shape, changes);
+    }
+    onlyCounts = false;
+    settled = false;
+  }
+
+  /** Adds to a counter, which is no change of its holder's version. */
+  void count(String counter, BigDecimal amount) {
+    changes.add(shape, counter, amount);
+    settled = false;
+  }
+
+  /** Plans what the changes do to companions and counters; false when that is done already. */
+  boolean follow() {
+    if (settled) {
+      return false;
+    }
+    settled = true;
+    if (effects.touchedBy(changed()) && !goes()) {
+      Map<String, AttributeValue> before = followed == null ? shape.values(item()) : followed;
+      followed = applied(shape.values(item()));
+      effects.all(Optional.of(before), Optional.of(followed));
+    }
+    return true;
+  }
+
+  /** Adds the write of the item itself. */
+  void add() {
+    Optional<ItemWrite> other = planner.plan().of(shape.tableName(), key);
+    if (onlyCounts && other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
+      Map<String, AttributeValue> values = applied(shape.values(item()));
+      ItemWrite put =
+          ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
+      put.demandAll(other.get());
+      planner.plan().replace(other.get(), put);
+    } else if (!goes()) {
+      planner.plan().add(planned());
+    }
+  }
+
+  /** Whether all there is to do is to count on what this plan deletes. */
+  private boolean goes() {
+    return onlyCounts
+        && planner
+            .plan()
+            .of(shape.tableName(), key)
+            .filter(other -> other.kind == ItemWrite.Kind.DELETE)
+            .isPresent();
+  }
+
+  /** The item as it is stored, or as this plan creates it. */
+  private Map<String, AttributeValue> item() {
+    if (item == null) {
+      item =
+          planner
+              .plan()
+              .of(shape.tableName(), key)
+              .filter(other -> onlyCounts && other.kind == ItemWrite.Kind.PUT)
+              .map(created -> created.item)
+              .orElseGet(() -> planner.reads().item(shape.tableName(), key, true));
+    }
+    if (item.isEmpty()) {
+      throw Planner.notFound(shape, key);
+    }
+    return item;
+  }
+
+  /** The attributes that change, the expiry among them when the timestamp before it does. */
+  private Set<String> changed() {
+    Set<String> changed = changes.roots();
+    expiryRoot().ifPresent(changed::add);
+    return changed;
+  }
+
   private Optional<String> expiryRoot() {
     return shape
         .entity()
         .expiry()
         .filter(expiry -> expiry.after().isPresent())
-        .filter(expiry -> expiry.from().filter(changed::contains).isPresent())
+        .filter(expiry -> expiry.from().filter(changes.roots()::contains).isPresent())
         .map(expiry -> expiry.attribute());
   }
 
-  void add() {
+  private ItemWrite planned() {
+    Set<String> changed = changed();
     List<KeyPart> moving =
         shape.indexed().stream()
             .filter(part -> !Collections.disjoint(part.roots(), changed))
             .toList();
     if (effects.touchedBy(changed) || parentMayBeMissing() || !known(moving)) {
-      withRead(moving);
+      withRead(moving, changed);
     } else {
       withoutRead(moving);
     }
-    planner.plan().add(write);
+    return write;
   }
 
   /** A value set inside a map needs that map; an optional one may not be there. */
@@ -101,39 +186,35 @@ final class UpdatePlan {
   private void withoutRead(List<KeyPart> moving) {
     Map<String, AttributeValue> values = new HashMap<>(keyValues);
     values.putAll(changes.sets());
-    if (changed.size() > changes.roots().size()) {
-      Inputs.expire(shape, values, planner.now());
-      set(shape.entity().expiry().orElseThrow().attribute(), values);
-    }
+    expiryRoot()
+        .ifPresent(
+            expiry -> {
+              Inputs.expire(shape, values, planner.now());
+              assign(expiry, values);
+            });
     changes.sets().forEach((path, value) -> write.sets.put(shape.stored(path), value));
     changes.adds().forEach((path, amount) -> write.adds.put(shape.stored(path), amount));
     changes.removes().forEach(path -> write.removes.add(shape.stored(path)));
     moving.forEach(part -> move(part, values));
   }
 
-  private void withRead(List<KeyPart> moving) {
-    Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
-    if (item.isEmpty()) {
-      throw Planner.notFound(shape, key);
-    }
-    Map<String, AttributeValue> before = shape.values(item);
+  private void withRead(List<KeyPart> moving, Set<String> changed) {
+    Map<String, AttributeValue> before = shape.values(item());
     Map<String, AttributeValue> after = applied(before);
     Set<String> used = new LinkedHashSet<>();
     moving.forEach(part -> used.addAll(part.roots()));
     if (effects.touchedBy(changed)) {
       used.addAll(effects.roots());
     }
-    nestedRoots().forEach(used::add);
+    used.addAll(nestedRoots(changed));
     used.stream()
         .filter(root -> !shape.identity().contains(root) && shape.fields().containsKey(root))
         .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
     for (String root : changed) {
       if (changes.adds().containsKey(root) && !used.contains(root)) {
         write.adds.put(shape.stored(root), changes.adds().get(root));
-      } else if (after.containsKey(root)) {
-        set(root, after);
       } else {
-        write.removes.add(shape.stored(root));
+        assign(root, after);
       }
     }
     for (KeyPart part : moving) {
@@ -142,12 +223,9 @@ final class UpdatePlan {
         move(part, after);
       }
     }
-    if (effects.touchedBy(changed)) {
-      effects.all(Optional.of(before), Optional.of(after));
-    }
   }
 
-  private Set<String> nestedRoots() {
+  private Set<String> nestedRoots(Set<String> changed) {
     Set<String> roots = new LinkedHashSet<>(changed);
     roots.removeIf(
         root ->
@@ -157,15 +235,19 @@ final class UpdatePlan {
     return roots;
   }
 
-  private void set(String name, Map<String, AttributeValue> values) {
-    write.sets.put(shape.stored(name), values.get(name));
+  private void assign(String name, Map<String, AttributeValue> values) {
+    if (values.containsKey(name)) {
+      write.sets.put(shape.stored(name), values.get(name));
+    } else {
+      write.removes.add(shape.stored(name));
+    }
   }
 
   private void move(KeyPart part, Map<String, AttributeValue> values) {
+    AttributeValue value = shape.written(part, values, key);
     if (part.natural()) {
       return;
     }
-    AttributeValue value = shape.written(part, values, key);
     if (value == null) {
       write.removes.add(List.of(part.attribute()));
     } else {
@@ -187,7 +269,12 @@ final class UpdatePlan {
               String sum = start.add(amount).toPlainString();
               NestedValues.set(after, path, AttributeValue.createN(sum));
             });
-    Inputs.expire(shape, after, planner.now());
+    expiryRoot()
+        .ifPresent(
+            expiry -> {
+              after.remove(expiry);
+              Inputs.expire(shape, after, planner.now());
+            });
     return after;
   }
 }

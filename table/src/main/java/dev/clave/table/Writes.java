@@ -1,8 +1,6 @@
 package dev.clave.table;
 
-import dev.clave.table.Field.Role;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +29,10 @@ final class Writes {
     boolean[] again = {false};
     return sender.send(
         () -> {
-          Planner planner = new Planner(catalogue.shapes(), reads, context.now(), again[0]);
+          Planner planner = new Planner(catalogue.shapes(), reads, context.now(), scope, again[0]);
           again[0] = true;
           planning.accept(planner);
-          return planner.plan();
+          return planner.finished();
         });
   }
 
@@ -94,9 +92,8 @@ final class Writes {
   Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
-    Map<String, Object> changes = new LinkedHashMap<>(given);
-    shape.entity().version().filter(key::containsKey).ifPresent(v -> changes.put(v, key.get(v)));
-    Changes encoded = Changes.of(shape, keyValues, changes);
+    Changes encoded =
+        Changes.of(shape, keyValues, given).expecting(Inputs.versionBeside(shape, key));
     Sender.Outcome outcome =
         send(planner -> planner.update(shape, keyValues, encoded, List.of(), 1));
     Map<String, AttributeValue> after =
@@ -109,11 +106,7 @@ final class Writes {
   boolean delete(String entity, Map<String, ?> key) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
-    Optional<AttributeValue> version =
-        shape.fields().values().stream()
-            .filter(field -> field.role() == Role.VERSION && key.get(field.name()) != null)
-            .map(field -> Inputs.version(shape, field, key.get(field.name())))
-            .findFirst();
+    Optional<AttributeValue> version = Inputs.versionBeside(shape, key);
     try {
       boolean[] there = {true};
       send(
