@@ -40,7 +40,7 @@ final class CursorSeal {
               .put(nonce)
               .put(sealed)
               .array();
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(whole);
+      return encoded(whole);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("AES-GCM is part of every Java", e);
     }
@@ -73,9 +73,15 @@ final class CursorSeal {
     return cipher;
   }
 
+  private static String encoded(byte[] whole) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(whole);
+  }
+
   private static byte[] decoded(String cursor) {
     try {
-      return Base64.getUrlDecoder().decode(cursor);
+      byte[] whole = Base64.getUrlDecoder().decode(cursor);
+      // The last character may have bits that no byte takes, which would then be free to alter.
+      return encoded(whole).equals(cursor) ? whole : new byte[0];
     } catch (IllegalArgumentException e) {
       throw TableException.cursor("expected a cursor of this table, found other text");
     }

@@ -95,7 +95,7 @@ final class PatternInputs {
         .sorted()
         .forEach(
             name -> {
-              String value = lower.get(name).toString();
+              String value = lower.get(name) + " " + upper.get(name);
               text.append('\n').append(name).append('=').append(value.length()).append(value);
             });
     return text.toString();

@@ -87,10 +87,10 @@ public final class Run {
             context.gateway(),
             consistent && pattern.pattern().index().isEmpty(),
             filterLater ? Optional.empty() : filter);
-    Results results = new Results(pattern, scope, context, filterLater ? filter : Optional.empty());
     if (pattern.single()) {
       return single(new Reads(context.gateway()).item(tableName(), read.key(), consistent));
     }
+    Results results = new Results(pattern, scope, context, filterLater ? filter : Optional.empty());
     List<Source.Fetch> fetches = read.sources();
     List<Position> from = positions(fetches.size());
     List<Source> sources = new ArrayList<>();
@@ -126,8 +126,7 @@ public final class Run {
   /** The page that one item makes, or with an empty one no item. */
   Page single(Map<String, AttributeValue> item) {
     Optional<BoundCondition> filter = pattern.pattern().filter().map(this::bound);
-    Results results =
-        new Results(pattern, scope, context, pattern.resolves() ? filter : Optional.empty());
+    Results results = new Results(pattern, scope, context, filter);
     List<Item> items = item.isEmpty() ? List.of() : results.accepted(List.of(item));
     return new Page(items, null, false);
   }

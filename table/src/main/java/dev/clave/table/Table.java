@@ -199,7 +199,11 @@ public final class Table {
 
   /** Takes any number of items away. */
   public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys) {
-    return batches().deleteAll(entity, keys, Progress.NONE);
+    return deleteAll(entity, keys, Progress.NONE);
+  }
+
+  public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
+    return batches().deleteAll(entity, keys, progress);
   }
 
   /**
@@ -232,9 +236,14 @@ public final class Table {
     new Scans(catalogue, context).scan(segments, each);
   }
 
-  /** A stored item, as a stream brings it, as the entity that it is; empty for guards and such. */
+  /**
+   * A stored item, as a stream brings it, as the entity that it is; empty for guards and such, and
+   * for what is outside the scope.
+   */
   public Optional<Item> decode(Map<String, AttributeValue> stored) {
-    return new Scans(catalogue, context).decode(tableName(), stored);
+    return new Scans(catalogue, context)
+        .decode(tableName(), stored)
+        .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), stored));
   }
 
   /** The variables of an entity's key, in the order of its templates. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.table.TableException.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +82,7 @@ class PagesTest {
   @Test
   void aCursorThatWasAlteredOrIsUsedElsewhereIsRefused() {
     String cursor = table.run("membersByLevel", gold()).limit(10).page().cursor().orElseThrow();
-    for (int i = 0; i < cursor.length(); i += 7) {
+    for (int i = 0; i < cursor.length(); i++) {
       char other = cursor.charAt(i) == 'A' ? 'B' : 'A';
       String altered = cursor.substring(0, i) + other + cursor.substring(i + 1);
       assertThatThrownBy(() -> table.run("membersByLevel", gold()).after(altered).page())
@@ -93,6 +94,41 @@ class PagesTest {
         .isInstanceOf(TableException.class);
     assertThatThrownBy(() -> table.run("everything", Map.of("accountId", "a")).after(cursor).page())
         .isInstanceOf(TableException.class);
+  }
+
+  @Test
+  void noBitOfACursorIsFreeToAlter() {
+    // The last character carries two to six bits of the cursor, by its length.
+    String digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (int limit = 1; limit < 6; limit++) {
+      Run run = table.run("everything", Map.of("accountId", "a")).limit(limit * 7);
+      String cursor = run.page().cursor().orElseThrow();
+      int last = cursor.length() - 1;
+      for (int i = 0; i < digits.length(); i++) {
+        char digit = digits.charAt(i);
+        if (digit != cursor.charAt(last)) {
+          assertThatThrownBy(() -> run.after(cursor.substring(0, last) + digit).page())
+              .isInstanceOf(TableException.class);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aCursorOverADayIsNotOneUntilItsFirstInstant() {
+    table.create("account", Freight.account("a"));
+    for (String hour : List.of("00", "08", "16")) {
+      table.create("trip", Freight.trip("a", "t" + hour, "2024-01-15T%s:00:00Z".formatted(hour)));
+    }
+    Map<String, Object> day =
+        Map.of("accountId", "a", "status", "pending", "from", "2024-01-15", "to", "2024-01-15");
+    String cursor = table.run("tripsByStatus", day).limit(1).page().cursor().orElseThrow();
+    Map<String, Object> instant = new HashMap<>(day);
+    instant.put("to", "2024-01-15T00:00:00Z");
+    assertThat(table.run("tripsByStatus", day).after(cursor).page().items()).hasSize(2);
+    assertThatThrownBy(() -> table.run("tripsByStatus", instant).after(cursor).page())
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED_CURSOR));
   }
 
   @Test

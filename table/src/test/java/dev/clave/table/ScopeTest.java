@@ -3,6 +3,8 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ScopeTest {
   private Endpoint endpoint;
@@ -78,6 +81,77 @@ class ScopeTest {
     refused(() -> scoped.transaction().delete("trip", key));
     assertThat(table.items().filter(item -> item.entity().equals("trip"))).hasSize(2);
     assertThat(table.get("trip", key).orElseThrow().get("status")).isEqualTo("pending");
+  }
+
+  @Test
+  void whatAStreamBringsOfOthersIsNotDecoded() {
+    List<Map<String, AttributeValue>> stored =
+        endpoint.client().scan(scan -> scan.tableName(endpoint.tableName())).items();
+    assertThat(stored.stream().flatMap(each -> scoped.decode(each).stream()))
+        .hasSize(2)
+        .allMatch(item -> item.get("accountId").equals("a"));
+    assertThat(stored.stream().flatMap(each -> table.decode(each).stream())).hasSize(4);
+  }
+
+  @Test
+  void aCountDoesNotReachAnotherTenant() {
+    try (Engine engine = Engine.inMemory()) {
+      Table shop =
+          Table.open(
+              Design.check(
+                      """
+                      design: shop
+                      key: PK, SK
+                      entities:
+                        seller:
+                          PK: USER#<userId>
+                          SK: SELLER
+                          counters: { orders: { of: order, with: { userId: sellerId } } }
+                          attributes: { userId: string, orders: integer }
+                        order:
+                          PK: USER#<userId>
+                          SK: ORDER#<orderId>
+                          attributes: { userId: string, orderId: string, sellerId: string }
+                      patterns:
+                        orders: PK = USER#<userId> and SK begins_with ORDER#
+                        seller: PK = USER#<userId> and SK = SELLER
+                      """)
+                  .design()
+                  .orElseThrow(),
+              engine.client());
+      shop.provision();
+      shop.create("seller", Map.of("userId", "a"));
+      shop.create("seller", Map.of("userId", "b"));
+      Table own = shop.scope(Map.of("userId", "a"));
+      refused(() -> own.create("order", Map.of("orderId", "1", "sellerId", "b")));
+      own.create("order", Map.of("orderId", "2", "sellerId", "a"));
+      refused(() -> own.update("order", Map.of("orderId", "2"), Map.of("sellerId", "b")));
+      refused(
+          () ->
+              own.transaction().create("order", Map.of("orderId", "3", "sellerId", "b")).commit());
+      assertThat(shop.run("seller", Map.of("userId", "b")).first().orElseThrow().get("orders"))
+          .isEqualTo(0L);
+      shop.update("order", Map.of("userId", "a", "orderId", "2"), Map.of("sellerId", "b"));
+      assertThat(shop.run("seller", Map.of("userId", "a")).first().orElseThrow().get("orders"))
+          .isEqualTo(0L);
+      assertThat(shop.run("seller", Map.of("userId", "b")).first().orElseThrow().get("orders"))
+          .isEqualTo(1L);
+    }
+  }
+
+  @Test
+  void recordsStayInsideToo() {
+    record Driver(String accountId, String driverId, String name, String state) {}
+
+    Entities<Driver> own = scoped.entity("driver", Driver.class);
+    Driver other = new Driver("b", "d", "Ana", "free");
+    refused(() -> own.create(other));
+    refused(() -> own.put(other));
+    refused(() -> own.get(Map.of("accountId", "b", "driverId", "d")));
+    refused(() -> own.update(Map.of("accountId", "b", "driverId", "d"), Map.of("name", "B")));
+    refused(() -> own.delete(Map.of("accountId", "b", "driverId", "d")));
+    refused(() -> own.run("driversByState", Map.of("accountId", "b", "state", "free")));
+    assertThat(own.create(new Driver(null, "d", "Ana", "free")).accountId()).isEqualTo("a");
   }
 
   @Test

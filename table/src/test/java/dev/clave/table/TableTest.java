@@ -296,6 +296,17 @@ class TableTest {
   }
 
   @Test
+  void aPatternOfOneItemIsFilteredToo() {
+    table.create("alert", Map.of("accountId", "a", "alertId", "x", "text", "late", "read", false));
+    Map<String, Object> key = Map.of("accountId", "a", "alertId", "x");
+    assertThat(table.run("unreadAlert", key).first()).isPresent();
+    assertThat(table.view("unreadBoard", key).get("unreadAlert").items()).hasSize(1);
+    table.update("alert", key, Map.of("read", true));
+    assertThat(table.run("unreadAlert", key).first()).isEmpty();
+    assertThat(table.view("unreadBoard", key).get("unreadAlert").items()).isEmpty();
+  }
+
+  @Test
   void aViewIsReadInOneCall() {
     table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
     table.create("driver", Freight.driver("a", "d1"));
