@@ -22,18 +22,23 @@ final class BatchWriter {
   private final String table;
   private final List<WriteRequest> chunk = new ArrayList<>(CHUNK);
   private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
-  private final Progress progress;
-  private final long total;
-  private long done;
+  private final Tally tally;
+  private long items;
 
-  BatchWriter(Gateway gateway, String table, Progress progress, long total) {
+  BatchWriter(Gateway gateway, String table, Tally tally) {
     this.gateway = gateway;
     this.table = table;
-    this.progress = progress;
-    this.total = total;
+    this.tally = tally;
   }
 
+  /** Adds the write of an item, of which the tally tells when it is done. */
   void add(Map<String, AttributeValue> key, WriteRequest write) {
+    addBeside(key, write);
+    items++;
+  }
+
+  /** Adds the write of what goes with an item. */
+  void addBeside(Map<String, AttributeValue> key, WriteRequest write) {
     if (chunk.size() == CHUNK || keys.contains(key)) {
       flush();
     }
@@ -53,7 +58,6 @@ final class BatchWriter {
               .batchWrite(BatchWriteItemRequest.builder().requestItems(Map.of(table, rest)))
               .unprocessedItems()
               .getOrDefault(table, List.of());
-      done += before - rest.size();
       if (rest.isEmpty()) {
         break;
       }
@@ -67,10 +71,7 @@ final class BatchWriter {
     }
     chunk.clear();
     keys.clear();
-    progress.report("written", done, total);
-  }
-
-  long done() {
-    return done;
+    tally.add(items);
+    items = 0;
   }
 }

@@ -30,22 +30,21 @@ final class Batches {
   }
 
   long putAll(Stream<Item> items, Progress progress) {
+    Tally tally = new Tally("written", progress);
     Map<String, BatchWriter> writers = new HashMap<>();
-    ParallelWrites puts = new ParallelWrites(context.options().parallel());
-    long count = 0;
-    for (Iterator<Item> each = items.iterator(); each.hasNext(); count++) {
+    ParallelWrites puts = new ParallelWrites(context.options().parallel(), tally);
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
       Item item = each.next();
       Shape shape = catalogue.shapes().shape(item.entity());
       if (plain(shape)) {
-        add(shape, item, writers, progress, false);
+        add(shape, item, writers, tally, false);
       } else {
         puts.add(key(shape, item.attributes()), () -> writes.put(item.entity(), item.attributes()));
       }
     }
     puts.finish();
     writers.values().forEach(BatchWriter::flush);
-    progress.report("written", count, count);
-    return count;
+    return tally.finish();
   }
 
   private Map<String, AttributeValue> key(Shape shape, Map<String, ?> given) {
@@ -54,37 +53,32 @@ final class Batches {
 
   /** Writes items as they were exported: with their counts, and with no counting. */
   long restore(Stream<Item> items, Progress progress) {
+    Tally tally = new Tally("restored", progress);
     Map<String, BatchWriter> writers = new HashMap<>();
-    long count = 0;
-    for (Iterator<Item> each = items.iterator(); each.hasNext(); count++) {
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
       Item item = each.next();
-      add(catalogue.shapes().shape(item.entity()), item, writers, progress, true);
+      add(catalogue.shapes().shape(item.entity()), item, writers, tally, true);
     }
     writers.values().forEach(BatchWriter::flush);
-    progress.report("restored", count, count);
-    return count;
+    return tally.finish();
   }
 
   /** Whether a put of this entity needs no condition and no count. */
   private boolean plain(Shape shape) {
     return !shape.promisesNoChange()
+        && shape.counters().isEmpty()
         && catalogue.shapes().counters(shape).isEmpty()
         && shape.companions().stream().noneMatch(each -> each.guard() || !each.staysPut());
   }
 
   private void add(
-      Shape shape,
-      Item item,
-      Map<String, BatchWriter> writers,
-      Progress progress,
-      boolean withGuards) {
+      Shape shape, Item item, Map<String, BatchWriter> writers, Tally tally, boolean withGuards) {
     Map<String, ?> input = scope.entity(shape, item.attributes());
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
     BatchWriter writer =
         writers.computeIfAbsent(
-            shape.tableName(),
-            table -> new BatchWriter(context.gateway(), table, progress, Progress.UNKNOWN));
+            shape.tableName(), table -> new BatchWriter(context.gateway(), table, tally));
     writer.add(key, put(shape.item(key, values)));
     for (Companion companion : shape.companions()) {
       if (companion.guard() && !withGuards) {
@@ -92,9 +86,9 @@ final class Batches {
       }
       Optional<Map<String, AttributeValue>> beside = companion.item(key, values);
       if (beside.isPresent()) {
-        writer.add(companion.key(values).orElseThrow(), put(beside.get()));
+        writer.addBeside(companion.key(values).orElseThrow(), put(beside.get()));
       } else if (companion.staysPut() && !companion.guard()) {
-        companion.key(values).ifPresent(old -> writer.add(old, delete(old)));
+        companion.key(values).ifPresent(old -> writer.addBeside(old, delete(old)));
       }
     }
   }
@@ -123,14 +117,13 @@ final class Batches {
   long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
     boolean alone = shape.companions().isEmpty() && catalogue.shapes().counters(shape).isEmpty();
-    BatchWriter writer =
-        new BatchWriter(context.gateway(), shape.tableName(), progress, Progress.UNKNOWN);
-    ParallelWrites deletes = new ParallelWrites(context.options().parallel());
-    long count = 0;
-    for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); count++) {
+    Tally tally = new Tally("deleted", progress);
+    BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
+    ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
+    for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
       Map<String, ?> given = each.next();
       Map<String, AttributeValue> key = key(shape, given);
-      if (alone) {
+      if (alone && Inputs.versionBeside(shape, given).isEmpty()) {
         writer.add(key, delete(key));
       } else {
         deletes.add(key, () -> writes.delete(entity, given));
@@ -138,6 +131,6 @@ final class Batches {
     }
     deletes.finish();
     writer.flush();
-    return count;
+    return tally.finish();
   }
 }

@@ -18,11 +18,13 @@ final class ParallelWrites {
   private static final int WINDOW = 16;
 
   private final Executor executor;
+  private final Tally tally;
   private final List<CompletableFuture<Void>> underWay = new ArrayList<>(WINDOW);
   private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
 
-  ParallelWrites(Executor executor) {
+  ParallelWrites(Executor executor, Tally tally) {
     this.executor = executor;
+    this.tally = tally;
   }
 
   void add(Map<String, AttributeValue> key, Runnable write) {
@@ -35,8 +37,12 @@ final class ParallelWrites {
 
   /** Waits for all of them, then throws what one was refused for. */
   void finish() {
+    if (underWay.isEmpty()) {
+      return;
+    }
     try {
       ParallelThreads.result(CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new)));
+      tally.add(underWay.size());
     } finally {
       underWay.clear();
       keys.clear();

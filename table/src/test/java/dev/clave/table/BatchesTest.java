@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -68,6 +71,48 @@ class BatchesTest {
     assertThat(table.getConsistent("account", A).orElseThrow().get("tripCount").toString())
         .isEqualTo("0");
     assertThat(table.run("tripsOfDriver", Map.of("driverId", "d1")).stream()).isEmpty();
+  }
+
+  @Test
+  void aBatchLeavesTheCountsOfWhatItReplaces() {
+    table.putAll(trips());
+    Map<String, Object> renamed = new HashMap<>(Freight.account("a"));
+    renamed.put("name", "Renamed");
+    table.putAll(Stream.of(Item.of("account", renamed)));
+    assertThat(table.getConsistent("account", A).orElseThrow().attributes())
+        .containsEntry("name", "Renamed")
+        .containsEntry("tripCount", new BigDecimal(MANY));
+  }
+
+  @Test
+  void progressIsToldInItemsWhateverWayTheyGo() {
+    List<Long> told = new ArrayList<>();
+    Progress progress = (what, done, total) -> told.add(done);
+    table.putAll(trips(), progress);
+    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
+    told.clear();
+    table.deleteAll(
+        "trip",
+        trips().map(trip -> Map.of("accountId", "a", "tripId", trip.get("tripId"))),
+        progress);
+    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
+    told.clear();
+    try (Engine engine = Engine.inMemory()) {
+      Table copy = Table.open(Freight.design(), engine.client());
+      copy.provision();
+      table.putAll(trips());
+      copy.restore(table.items(), progress);
+    }
+    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith(MANY + 1L);
+  }
+
+  @Test
+  void aVersionBesideAKeyIsDemandedInABatchToo() {
+    assertThatThrownBy(
+            () -> table.deleteAll("account", Stream.of(Map.of("accountId", "a", "version", 7))))
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.VERSION_CONFLICT));
+    assertThat(table.get("account", A)).isPresent();
   }
 
   @Test
