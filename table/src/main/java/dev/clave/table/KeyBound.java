@@ -31,6 +31,7 @@ final class KeyBound {
   private final KeyAttribute attribute;
   private final List<TemplateWriter> operands;
   private final boolean continued;
+  private final KeyLimit limit;
 
   KeyBound(KeyCondition condition, KeyAttribute attribute, PatternShape pattern, String delimiter) {
     this.pattern = pattern.name();
@@ -41,6 +42,7 @@ final class KeyBound {
             .map(template -> TemplateWriter.of(template, name -> type(pattern, name), delimiter))
             .toList();
     this.continued = continued(pattern);
+    this.limit = KeyLimit.of(pattern.table(), attribute.name());
   }
 
   private static AttributeType type(PatternShape pattern, String name) {
@@ -98,9 +100,14 @@ final class KeyBound {
   private Optional<String> written(
       TemplateWriter operand, Function<String, AttributeValue> values) {
     try {
-      return operand.write(values);
+      Optional<String> text = operand.write(values);
+      text.map(this::typed).ifPresent(limit::check);
+      return text;
     } catch (TemplateWriter.Refused refused) {
       throw outside(refused);
+    } catch (KeyLimit.Passed passed) {
+      throw TableException.refused(
+          pattern, String.join(", ", operand.variables()), passed.expected(), passed.found());
     }
   }
 

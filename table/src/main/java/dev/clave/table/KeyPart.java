@@ -22,13 +22,20 @@ final class KeyPart {
       Optional<BoundCondition> when, TemplateWriter writer, TemplateReader reader) {}
 
   private final KeyRule rule;
+  private final KeyLimit limit;
   private final Shards shards;
   private final List<Choice> choices;
   private final Set<String> inputs;
   private final Set<String> roots;
 
-  KeyPart(KeyRule rule, Function<String, AttributeType> types, Binding binding, String delimiter) {
+  KeyPart(
+      KeyRule rule,
+      Function<String, AttributeType> types,
+      Binding binding,
+      String delimiter,
+      KeyLimit limit) {
     this.rule = rule;
+    this.limit = limit;
     this.shards = rule.shards() > 1 ? new Shards(rule.shards(), delimiter) : Shards.NONE;
     this.choices =
         rule.choices().stream()
@@ -45,6 +52,10 @@ final class KeyPart {
 
   String attribute() {
     return rule.attribute();
+  }
+
+  KeyLimit limit() {
+    return limit;
   }
 
   boolean natural() {

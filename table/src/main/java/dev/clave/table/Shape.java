@@ -159,7 +159,8 @@ final class Shape {
   }
 
   KeyPart part(KeyRule rule) {
-    return new KeyPart(rule, this::type, constants(), table.delimiter());
+    return new KeyPart(
+        rule, this::type, constants(), table.delimiter(), KeyLimit.of(table, rule.attribute()));
   }
 
   AttributeType type(String path) {
@@ -217,7 +218,14 @@ final class Shape {
   AttributeValue written(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> key) {
     try {
-      return part.write(values, key);
+      AttributeValue value = part.write(values, key);
+      if (value != null) {
+        part.limit().check(value);
+      }
+      return value;
+    } catch (KeyLimit.Passed passed) {
+      throw TableException.refused(
+          name(), String.join(", ", part.inputs()), passed.expected(), passed.found());
     } catch (TemplateWriter.Refused refused) {
       throw TableException.refused(
           name(), refused.variable(), refused.mismatch().expected(), refused.mismatch().found());

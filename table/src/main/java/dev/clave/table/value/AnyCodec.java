@@ -1,7 +1,7 @@
 package dev.clave.table.value;
 
+import dev.clave.design.model.AttributeType;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,10 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Anything that DynamoDB stores, by the Java type it comes in. */
 final class AnyCodec implements ValueCodec {
+  private static final NumberCodec ANY_NUMBER =
+      new NumberCodec(new AttributeType.Numeric(false, Optional.empty(), Optional.empty()));
+
   @Override
   public AttributeValue encode(Object value) {
     if (value == null) {
@@ -21,14 +25,8 @@ final class AnyCodec implements ValueCodec {
     if (value instanceof Boolean bool) {
       return AttributeValue.createBool(bool);
     }
-    if (value instanceof BigDecimal number) {
-      return AttributeValue.createN(NumberCodec.kept(number, number).toPlainString());
-    }
-    if (value instanceof BigInteger whole) {
-      return encode(new BigDecimal(whole));
-    }
     if (value instanceof Number) {
-      return AttributeValue.createN(value.toString());
+      return ANY_NUMBER.encode(value);
     }
     if (value instanceof Instant instant) {
       return AttributeValue.createS(Timestamps.text(instant));
@@ -42,7 +40,7 @@ final class AnyCodec implements ValueCodec {
     if (value instanceof byte[]) {
       return new BinaryCodec().encode(value);
     }
-    return AttributeValue.createS(value.toString());
+    return AttributeValue.createS(TextCodec.wellFormed(value.toString()));
   }
 
   @Override

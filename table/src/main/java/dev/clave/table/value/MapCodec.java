@@ -21,7 +21,7 @@ final class MapCodec implements ValueCodec {
     map.forEach(
         (name, each) -> {
           try {
-            stored.put(String.valueOf(name), element.encode(each));
+            stored.put(TextCodec.wellFormed(String.valueOf(name)), element.encode(each));
           } catch (Mismatch mismatch) {
             throw mismatch.in(String.valueOf(name));
           }

@@ -35,15 +35,29 @@ final class TextCodec implements ValueCodec {
   private static String text(Object value) {
     // Asking a class is far cheaper than asking for an interface, and nearly all text is of this.
     if (value instanceof String text) {
-      return text;
+      return wellFormed(text);
     }
     if (value instanceof CharSequence
         || value instanceof Enum<?>
         || value instanceof UUID
         || value instanceof URI) {
-      return value.toString();
+      return wellFormed(value.toString());
     }
     throw Mismatch.of("text", value);
+  }
+
+  /** Half of a surrogate pair would be stored as a question mark. */
+  static String wellFormed(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        if (!Character.isSurrogatePair(
+            text.charAt(at), at + 1 < text.length() ? text.charAt(at + 1) : 0)) {
+          throw Mismatch.of("text of whole characters", text);
+        }
+        at++;
+      }
+    }
+    return text;
   }
 
   private void check(String text) {

@@ -1,6 +1,7 @@
 package dev.clave.table.value;
 
 import dev.clave.design.model.TimestampForm;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,7 +34,7 @@ final class TimestampCodec implements ValueCodec {
   @Override
   public AttributeValue encodeText(String text) {
     if (form != TimestampForm.ISO && !text.isEmpty() && text.chars().allMatch(Character::isDigit)) {
-      return AttributeValue.createN(text);
+      return number(new BigDecimal(text));
     }
     return stored(text);
   }
@@ -60,7 +61,16 @@ final class TimestampCodec implements ValueCodec {
     if (form == TimestampForm.ISO || number.doubleValue() != number.longValue()) {
       throw Mismatch.of("a timestamp such as `2024-01-15T08:00:00Z`", number);
     }
-    return AttributeValue.createN(Long.toString(number.longValue()));
+    return AttributeValue.createN(Long.toString(kept(number.longValue(), number)));
+  }
+
+  /** A count since 1970 that is an instant which can be written out. */
+  private long kept(long count, Object given) {
+    long seconds = form == TimestampForm.SECONDS ? count : Math.floorDiv(count, 1_000);
+    if (seconds < Timestamps.FIRST.getEpochSecond() || seconds > Timestamps.LAST.getEpochSecond()) {
+      throw Mismatch.of("a timestamp of the years 0 to 9999", given);
+    }
+    return count;
   }
 
   @Override

@@ -17,8 +17,8 @@ import java.time.temporal.ChronoUnit;
 public final class Timestamps {
   private static final DateTimeFormatter SORTABLE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
-  private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
-  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+  static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+  static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
   private static final String PICTURE = "0000-00-00T00:00:00.000Z";
   private static final int SECONDS_PER_DAY = 86_400;
   private static final int DATE_LENGTH = 10;
