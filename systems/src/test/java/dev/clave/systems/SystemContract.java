@@ -3,21 +3,35 @@ package dev.clave.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Pattern;
 import dev.clave.table.Item;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the requirements of every table system are tried with. */
 public abstract class SystemContract {
@@ -47,6 +61,141 @@ public abstract class SystemContract {
 
   protected void fill() {
     Systems.table(system).orElseThrow().fill(table, dev.clave.table.Progress.NONE);
+  }
+
+  /** What a parameter of a pattern stands for in an item; of most, the attribute of its name. */
+  protected Object meant(String parameter, Item item) {
+    return item.get(parameter);
+  }
+
+  /** Whether a pattern that names values itself is about an item. */
+  protected boolean isAbout(String pattern, Item item) {
+    return true;
+  }
+
+  /** The entities of which the sample holds none. */
+  protected Set<String> notInSample() {
+    return Set.of();
+  }
+
+  @Test
+  void everyPatternGivesExactlyWhatTheTableHoldsInItsOrder() {
+    fill();
+    Map<Item, Map<String, AttributeValue>> all = new LinkedHashMap<>();
+    subject
+        .client()
+        .scanPaginator(scan -> scan.tableName(table.tableName()))
+        .items()
+        .forEach(stored -> table.decode(stored).ifPresent(item -> all.put(item, stored)));
+    for (Pattern pattern : table.design().patterns()) {
+      if (!notInSample().containsAll(pattern.returns())) {
+        List<Map<String, Object>> examples = examples(pattern, all.keySet());
+        assertThat(examples).as(pattern.name()).isNotEmpty();
+        examples.forEach(parameters -> compare(pattern, parameters, all));
+      }
+    }
+  }
+
+  /** Parameters taken from the first, the middle and the last item that a pattern can give. */
+  private List<Map<String, Object>> examples(Pattern pattern, Collection<Item> all) {
+    List<String> needed =
+        pattern.parameters().stream()
+            .filter(each -> !each.optional())
+            .map(Parameter::name)
+            .toList();
+    List<Item> possible =
+        all.stream()
+            .filter(item -> pattern.returns().contains(item.entity()))
+            .filter(item -> needed.stream().allMatch(name -> meant(name, item) != null))
+            .filter(item -> isAbout(pattern.name(), item))
+            .toList();
+    return IntStream.of(0, possible.size() / 2, possible.size() - 1)
+        .filter(number -> number >= 0 && number < possible.size())
+        .mapToObj(possible::get)
+        .map(
+            item ->
+                needed.stream().collect(Collectors.toMap(name -> name, name -> meant(name, item))))
+        .distinct()
+        .toList();
+  }
+
+  private void compare(
+      Pattern pattern, Map<String, Object> parameters, Map<Item, Map<String, AttributeValue>> all) {
+    List<Item> found = table.run(pattern.name(), parameters).limit(37).stream().toList();
+    List<Item> expected =
+        all.keySet().stream()
+            .filter(item -> pattern.returns().contains(item.entity()))
+            .filter(item -> isAbout(pattern.name(), item))
+            .filter(
+                item ->
+                    parameters.entrySet().stream()
+                        .allMatch(each -> each.getValue().equals(meant(each.getKey(), item))))
+            .toList();
+    String said = pattern.name() + " " + parameters;
+    assertThat(found)
+        .as(said)
+        .extracting(table::identity)
+        .containsExactlyInAnyOrderElementsOf(expected.stream().map(table::identity).toList());
+    table.design().table(pattern.table()).schema(pattern.index()).sort().stream()
+        .findFirst()
+        .ifPresent(
+            sort -> {
+              Comparator<String> order = Comparator.naturalOrder();
+              boolean ascending = pattern.order().map(each -> each.ascending()).orElse(true);
+              assertThat(
+                      found.stream()
+                          .filter(item -> all.containsKey(item))
+                          .map(item -> all.get(item).get(sort.name()))
+                          .filter(key -> key != null)
+                          .map(AttributeValue::s))
+                  .as(said)
+                  .isSortedAccordingTo(ascending ? order : order.reversed());
+            });
+  }
+
+  /**
+   * Fills the table and looks how each entity lies in it. A line has an entity and the values of
+   * its keys, those of the table first and then of each index that it is in, with a star for each
+   * value of its own; one that is not in every index has several forms.
+   */
+  protected void liesAs(String lines) {
+    fill();
+    dev.clave.design.model.Table design = table.design().tables().get(0);
+    List<String> keys = design.keyAttributes().stream().map(KeyAttribute::name).toList();
+    Map<String, Set<String>> found = new HashMap<>();
+    subject
+        .client()
+        .scanPaginator(scan -> scan.tableName(table.tableName()))
+        .items()
+        .forEach(
+            stored ->
+                table
+                    .decode(stored)
+                    .ifPresent(
+                        item ->
+                            found
+                                .computeIfAbsent(item.entity(), none -> new TreeSet<>())
+                                .add(
+                                    keys.stream()
+                                        .filter(stored::containsKey)
+                                        .map(key -> stored.get(key).s())
+                                        .collect(Collectors.joining(" / ")))));
+    lines
+        .lines()
+        .forEach(
+            line -> {
+              String entity = line.substring(0, line.indexOf(':'));
+              String form =
+                  Stream.of(line.substring(line.indexOf(':') + 1).strip().split("\\*", -1))
+                      .map(java.util.regex.Pattern::quote)
+                      .collect(Collectors.joining("[^#/]+"))
+                      .replace(" or ", "\\E|\\Q");
+              assertThat(found.remove(entity))
+                  .as(line)
+                  .isNotNull()
+                  .allMatch(key -> key.matches(form));
+            });
+    assertThat(found).as("entities that no line tells of").isEmpty();
   }
 
   protected static List<Object> values(Run run, String attribute) {

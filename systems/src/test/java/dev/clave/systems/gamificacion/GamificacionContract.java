@@ -26,6 +26,12 @@ abstract class GamificacionContract extends SystemContract {
     super("gamificacion");
   }
 
+  /** A file needs an object store beside the table. */
+  @Override
+  protected Set<String> notInSample() {
+    return Set.of("asset");
+  }
+
   private static Item member(String user, int number) {
     return Item.of(
         "network",
@@ -58,6 +64,30 @@ abstract class GamificacionContract extends SystemContract {
     Set<String> kinds =
         table.items().map(Item::entity).collect(Collectors.toCollection(TreeSet::new));
     assertThat(kinds).contains("profile", "dashboard", "goal", "product", "featured", "network");
+  }
+
+  @Test
+  void g1EveryEntityLiesWhereTheDocumentHasIt() {
+    table.create(
+        "asset",
+        Map.of(
+            "assetId", "a1",
+            "userId", "u001",
+            "relation", "profile",
+            "fileName", "ana.png",
+            "contentType", "image/png",
+            "size", 7,
+            "status", "pendiente"));
+    liesAs(
+        """
+        profile: USER#* / PROFILE / USERCODE#* / USER#*
+        dashboard: USER#* / DASHBOARD
+        goal: USER#* / GOAL#*
+        product: USER#* / PRODUCT#* / BADGE#* / USER#*#PRODUCT#* or USER#* / PRODUCT#* / USER#*#PRODUCT#*
+        featured: USER#* / FEATURED#*
+        network: USER#* / NETWORK#* / LEVEL#*#* / USER#*#MEMBER#* / STATUS#*#* / USER#*#MEMBER#*
+        asset: ASSET#* / METADATA / PROFILE#* / *#*
+        """);
   }
 
   @Test

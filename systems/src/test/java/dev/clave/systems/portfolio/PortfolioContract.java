@@ -63,6 +63,20 @@ abstract class PortfolioContract extends SystemContract {
   }
 
   @Test
+  void b1EveryEntityLiesWhereTheDocumentHasIt() {
+    liesAs(
+        """
+        user: USER#* / PROFILE / EMAIL#* / PROFILE
+        post: POST#* / METADATA / POST#STATUS#* / * / CATEGORY#* / POST#*
+        comment: POST#* / COMMENT#* / COMMENT#* / POST#*
+        like: POST#* / LIKE#* / USER#* / LIKE#*
+        category: CATEGORY#* / METADATA / CATEGORY#SLUG#* / METADATA
+        notification: USER#* / NOTIFICATION#* / USER#* / NOTIFICATION#*
+        bookmark: USER#* / BOOKMARK#* / USER#* / BOOKMARK#*
+        """);
+  }
+
+  @Test
   void b1TheSampleHoldsAllSevenEntities() {
     fill();
     Map<String, Long> counts =
@@ -150,6 +164,36 @@ abstract class PortfolioContract extends SystemContract {
     refused(
         Kind.NOT_UNIQUE,
         () -> table.create("category", Map.of("categoryId", "c2", "slug", "java", "name", "J")));
+    table.update("category", Map.of("categoryId", "c1"), Map.of("slug", "jvm"));
+    table.create("category", Map.of("categoryId", "c2", "slug", "java", "name", "Java"));
+    assertThat(values(table.run("categoryBySlug", Map.of("slug", "jvm")), "categoryId"))
+        .containsExactly("c1");
+    assertThat(values(table.run("categoryBySlug", Map.of("slug", "java")), "categoryId"))
+        .containsExactly("c2");
+  }
+
+  @Test
+  void b3ASlugThatManyMoveToIsHeldByOne() throws Exception {
+    for (int i = 0; i < 8; i++) {
+      table.create("category", Map.of("categoryId", "c" + i, "slug", "s" + i, "name", "S"));
+    }
+    race(
+        i ->
+            () ->
+                table.update(
+                    "category", Map.of("categoryId", "c" + i % 8), Map.of("slug", "t" + i % 5)));
+    List<Object> slugs = table.items().map(item -> item.get("slug")).toList();
+    assertThat(slugs).hasSize(8).doesNotHaveDuplicates();
+    for (Object slug : slugs) {
+      assertThat(values(table.run("categoryBySlug", Map.of("slug", slug)), "slug"))
+          .containsExactly(slug);
+    }
+    for (int i = 0; i < 8; i++) {
+      table.delete("category", Map.of("categoryId", "c" + i));
+    }
+    assertThat(subject.client().scan(scan -> scan.tableName(table.tableName())).items())
+        .as("guards that nobody holds")
+        .isEmpty();
   }
 
   @Test

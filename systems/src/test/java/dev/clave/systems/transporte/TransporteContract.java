@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.systems.SystemContract;
 import dev.clave.table.Item;
 import dev.clave.table.Page;
+import dev.clave.table.Provisioned;
 import dev.clave.table.TableException;
 import dev.clave.table.TableException.Kind;
 import java.math.BigDecimal;
@@ -25,6 +26,25 @@ abstract class TransporteContract extends SystemContract {
 
   TransporteContract() {
     super("transporte");
+  }
+
+  @Override
+  protected Object meant(String parameter, Item item) {
+    if (!parameter.equals("mes")) {
+      return super.meant(parameter, item);
+    }
+    Object day =
+        switch (item.entity()) {
+          case "viaje" -> item.get("fechaInicio");
+          case "factura" -> item.get("fechaEmision");
+          default -> item.get("createdAt");
+        };
+    return day.toString().substring(0, "2024-01".length());
+  }
+
+  @Override
+  protected boolean isAbout(String pattern, Item item) {
+    return !pattern.equals("conductoresDisponibles") || item.get("estado").equals("disponible");
   }
 
   private void driver(String id) {
@@ -101,7 +121,72 @@ abstract class TransporteContract extends SystemContract {
                 Collectors.toMap(
                     each -> each.indexName(), each -> each.projection().projectionTypeAsString()));
     assertThat(projections).isEqualTo(Map.of("GSI1", "ALL", "GSI2", "ALL", "GSI3", "KEYS_ONLY"));
-    assertThat(table.provision().agrees()).isTrue();
+    Provisioned again = table.provision();
+    assertThat(again.agrees()).isTrue();
+    if (again.notOffered().isEmpty()) {
+      assertThat(
+              subject
+                  .client()
+                  .describeContinuousBackups(request -> request.tableName(table.tableName()))
+                  .continuousBackupsDescription()
+                  .pointInTimeRecoveryDescription()
+                  .pointInTimeRecoveryStatusAsString())
+          .isEqualTo("ENABLED");
+    } else {
+      assertThat(again.notOffered()).allMatch(each -> each.startsWith("point-in-time recovery"));
+    }
+  }
+
+  @Test
+  void t1EveryEntityLiesWhereTheDocumentHasIt() {
+    String relations = "USER#* / CARTA#* / USER#*#CARTA#* / * / VIAJE#* / * / CARTA#* / *#*";
+    liesAs(
+        """
+        configEmpresa: USER#* / CONFIG#empresa
+        configEstadisticas: USER#* / CONFIG#estadisticas
+        viaje: USER#* / VIAJE#* / USER#*#VIAJE#* / * / VIAJE#* / *#*
+        eventoViaje: USER#* / EVENT#*#*#*
+        conductor: USER#* / CONDUCTOR#* / USER#*#CONDUCTOR#* / *
+        vehiculo: USER#* / VEHICULO#* / USER#*#VEHICULO#* / *
+        remolque: USER#* / REMOLQUE#* / USER#*#REMOLQUE#* / *
+        cartaPorte: %s
+        factura: USER#* / FACTURA#* / USER#*#FACTURA#* / * / CLIENTE#*#FACTURA / * / FACTURA#* / *#*
+        cliente: USER#* / CLIENTE#*
+        cotizacion: USER#* / COTIZACION#* / USER#*#COTIZACION#* / *
+        favorito: USER#* / FAV#*#*
+        certificado: USER#* / CERT#*
+        documento: USER#* / DOC#*#*#*
+        """
+            .formatted(relations));
+  }
+
+  @Test
+  void t2ItemsWithEveryAttributeOfTheDocumentComeBackWhole() {
+    Map<String, Object> trip = trip("v001");
+    trip.put("fechaInicio", "2024-01-15T08:00:00.000Z");
+    trip.put(
+        "ubicacionActual",
+        Map.of("lat", 20.659699, "lng", -103.349609, "timestamp", "2024-01-15T12:30:00.000Z"));
+    trip.put("remolqueId", "rm001");
+    trip.put("distanciaKm", 550);
+    trip.put("tiempoEstimadoMin", 420);
+    trip.put("fechaFinEstimada", "2024-01-15T16:00:00.000Z");
+    trip.put("fechaFinReal", null);
+    trip.put("notas", "Entrega urgente");
+    returned("viaje", trip);
+    DocumentedItems.all().forEach(this::returned);
+  }
+
+  /** Creates an item, reads it and finds every value that was given. */
+  private void returned(String entity, Map<String, Object> given) {
+    table.create(entity, given);
+    Item found =
+        table.getConsistent(entity, Map.of("userId", "u", "id", given.get("id"))).orElseThrow();
+    given.forEach(
+        (name, value) ->
+            assertThat(DocumentedItems.tree(found.get(name)))
+                .as(entity + "." + name)
+                .isEqualTo(DocumentedItems.tree(value)));
   }
 
   @Test
