@@ -1,14 +1,19 @@
 package dev.clave.cli;
 
+import dev.clave.design.model.Entity;
 import dev.clave.table.Item;
 import dev.clave.table.Page;
 import dev.clave.table.Sent;
+import dev.clave.table.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A page as a table that a person reads: a column for each plain attribute, and the cost below. */
 final class PageText {
@@ -17,9 +22,9 @@ final class PageText {
 
   private PageText() {}
 
-  static String of(Page page, List<Sent> sent) {
+  static String of(Table table, Page page, List<Sent> sent) {
     StringBuilder text = new StringBuilder();
-    List<String> columns = columns(page.items());
+    List<String> columns = columns(table, page.items());
     if (!page.items().isEmpty()) {
       List<List<String>> rows = new ArrayList<>();
       rows.add(columns);
@@ -42,18 +47,29 @@ final class PageText {
     return number + " " + what + (number == 1 ? "" : "s");
   }
 
-  private static List<String> columns(List<Item> items) {
+  /** What tells the items apart comes first, and what the runtime keeps last. */
+  private static List<String> columns(Table table, List<Item> items) {
     Set<String> names = new LinkedHashSet<>();
     names.add("entity");
+    Set<String> kept = new LinkedHashSet<>();
     for (Item item : items) {
-      for (Map.Entry<String, Object> each : item.attributes().entrySet()) {
-        boolean plain = !(each.getValue() instanceof Map) && !(each.getValue() instanceof List);
-        if (plain && names.size() < MOST_COLUMNS) {
-          names.add(each.getKey());
-        }
-      }
+      Entity entity = table.design().findEntity(item.entity()).orElseThrow();
+      names.addAll(plain(item, table.keyVariables(item.entity())::contains));
+      Stream.of(entity.createdAt(), entity.updatedAt(), entity.version())
+          .flatMap(Optional::stream)
+          .forEach(kept::add);
     }
-    return List.copyOf(names);
+    items.forEach(item -> names.addAll(plain(item, name -> !kept.contains(name))));
+    items.forEach(item -> names.addAll(plain(item, kept::contains)));
+    return names.stream().limit(MOST_COLUMNS).toList();
+  }
+
+  private static List<String> plain(Item item, Predicate<String> wanted) {
+    return item.attributes().entrySet().stream()
+        .filter(each -> !(each.getValue() instanceof Map) && !(each.getValue() instanceof List))
+        .map(Map.Entry::getKey)
+        .filter(wanted)
+        .toList();
   }
 
   private static List<String> row(Item item, List<String> columns) {

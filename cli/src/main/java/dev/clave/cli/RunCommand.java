@@ -50,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
   private String pattern;
 
   @Parameters(index = "2..*", paramLabel = "NAME=VALUE", description = "The pattern's parameters.")
-  private Map<String, String> parameters = new LinkedHashMap<>();
+  private List<String> given = List.of();
 
   @Option(names = "--limit", paramLabel = "N", description = "Results at most (20).")
   private int limit = 20;
@@ -70,17 +70,37 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Optional<TableSystem> known = Systems.table(system);
     Design design = known.map(TableSystem::design).orElseGet(this::ownDesign);
+    Map<String, String> parameters = parameters();
     PatternHint.of(system, design, pattern, parameters)
         .ifPresent(
             hint -> {
-              throw new ParameterException(spec.commandLine(), hint);
+              throw misused(hint);
             });
     if (known.isPresent() && !place.isSaid()) {
-      return onSample(known.get());
+      return onSample(known.get(), parameters);
     }
     try (TablePlace.Opened opened = place.open()) {
-      return run(Table.open(design, opened.client()));
+      return run(Table.open(design, opened.client()), parameters);
     }
+  }
+
+  private ParameterException misused(String how) {
+    return new ParameterException(spec.commandLine(), how);
+  }
+
+  private Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String each : given) {
+      int sign = each.indexOf('=');
+      if (sign < 1) {
+        throw misused("expected `NAME=VALUE`, found `%s`".formatted(each));
+      }
+      String name = each.substring(0, sign);
+      if (parameters.put(name, each.substring(sign + 1)) != null) {
+        throw misused("expected one value for `%s`, found two".formatted(name));
+      }
+    }
+    return parameters;
   }
 
   private Design ownDesign() {
@@ -92,12 +112,12 @@ final class RunCommand implements Callable<Integer> {
     return DesignFile.read(file, spec.commandLine().getErr());
   }
 
-  private int onSample(TableSystem known) {
+  private int onSample(TableSystem known, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
       Table table = known.open(engine.client());
       table.provision();
       known.fill(table, Progress.NONE);
-      return run(table);
+      return run(table, parameters);
     }
   }
 
@@ -110,17 +130,20 @@ final class RunCommand implements Callable<Integer> {
             .formatted(Systems.TABLES, system);
   }
 
-  private int run(Table table) {
+  private int run(Table table, Map<String, String> parameters) {
     List<Sent> sent = new ArrayList<>();
     try {
       Page page =
           table.observed(sent::add).run(pattern, parameters).limit(limit).after(after).page();
       PrintWriter out = spec.commandLine().getOut();
-      out.print(json || format.json() ? PageJson.of(page, sent) : PageText.of(page, sent));
+      out.print(json || format.json() ? PageJson.of(page, sent) : PageText.of(table, page, sent));
       out.flush();
       return 0;
     } catch (TableException refusal) {
-      throw new Failure(refusal.getMessage(), refusal);
+      switch (refusal.kind()) {
+        case REFUSED_INPUT, REFUSED_CURSOR -> throw misused(refusal.getMessage());
+        default -> throw new Failure(refusal.getMessage(), refusal);
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,54 @@ class RunCommandTest {
     assertThat(err.toString())
         .contains("`postsByStatus` needs a value for `status`, as in `clave run portfolio")
         .contains("postsByStatus status=");
+  }
+
+  @Test
+  void whatCannotBeRunAsTypedIsBadUsage() {
+    Map<List<String>, String> misuses =
+        Map.of(
+            List.of("status=nope"), "`postsByStatus.status`: expected one of `draft`",
+            List.of("status=published", "extra=1"), "`postsByStatus.extra`: expected one of",
+            List.of("status=published", "--limit", "0"), "expected 1 or more, found `0`",
+            List.of("status=published", "--limit", "x"), "expected a whole number for `--limit`",
+            List.of("status=published", "--after", "zzz"), "expected a cursor of this table",
+            List.of("status"), "expected `NAME=VALUE`, found `status`",
+            List.of("=published"), "expected `NAME=VALUE`, found `=published`",
+            List.of("status=published", "status=draft"),
+                "expected one value for `status`, found two");
+    misuses.forEach(
+        (typed, answer) -> {
+          err.getBuffer().setLength(0);
+          List<String> all = new ArrayList<>(List.of("run", "portfolio", "postsByStatus"));
+          all.addAll(typed);
+          assertThat(run(all.toArray(String[]::new))).as(typed.toString()).isEqualTo(2);
+          assertThat(err.toString()).contains(answer).hasLineCount(1);
+        });
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void aTableThatIsNotThereIsAFailure(@TempDir Path folder) {
+    assertThat(
+            run(
+                "run",
+                "portfolio",
+                "postsByStatus",
+                "status=published",
+                "--data",
+                folder.toString()))
+        .isEqualTo(1);
+    assertThat(err.toString()).hasLineCount(1);
+  }
+
+  @Test
+  void whatTellsItemsOfSeveralTypesApartComesFirst() {
+    assertThat(run("run", "gamificacion", "dashboardCompleto", "userId=u001", "--limit", "6"))
+        .isZero();
+    assertThat(out.toString().lines().findFirst().orElseThrow())
+        .startsWith("entity")
+        .contains("userId", "goalId", "points")
+        .doesNotContain("createdAt");
   }
 
   @Test

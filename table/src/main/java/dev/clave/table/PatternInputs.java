@@ -1,6 +1,5 @@
 package dev.clave.table;
 
-import dev.clave.design.model.Form;
 import dev.clave.design.model.Parameter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
@@ -15,6 +14,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The parameters of one run of a pattern, checked and encoded. */
 final class PatternInputs {
+  /** What completes the beginning of a timestamp. */
+  private static final String FIRST_INSTANT = "0000-01-01T00:00:00Z";
+
+  private static final String SAMPLE = "2024-01-15T08:00:00Z";
+
   private final PatternShape pattern;
   private final Map<String, AttributeValue> lower = new HashMap<>();
   private final Map<String, AttributeValue> upper = new HashMap<>();
@@ -46,29 +50,32 @@ final class PatternInputs {
   private void take(String name, Object value, List<Problem> problems) {
     given.put(name, value);
     ValueCodec codec = pattern.codec(name);
+    Optional<String> unit = unit(name);
     try {
-      Optional<AttributeValue> cut = cut(name, String.valueOf(value));
-      if (cut.isPresent()) {
-        lower.put(name, cut.get());
-        upper.put(name, cut.get());
+      if (unit.isPresent() && String.valueOf(value).length() == unit.get().length()) {
+        String text = String.valueOf(value);
+        codec.encodeText(text + FIRST_INSTANT.substring(text.length()));
+        lower.put(name, AttributeValue.createS(text));
+        upper.put(name, AttributeValue.createS(text));
         return;
       }
       AttributeValue encoded = Operands.encode(codec, value);
       lower.put(name, encoded);
       upper.put(name, value instanceof String text ? codec.encodeUpper(text) : encoded);
     } catch (Mismatch mismatch) {
-      problems.add(new Problem(pattern.name(), name, mismatch.expected(), mismatch.found()));
+      String whole =
+          unit.map(each -> "`" + SAMPLE.substring(0, each.length()) + "`, or ").orElse("");
+      problems.add(
+          new Problem(pattern.name(), name, whole + mismatch.expected(), Mismatch.shown(value)));
     }
   }
 
   /** A month or a day may be given as such where the key holds no more of the date. */
-  private Optional<AttributeValue> cut(String name, String text) {
+  private Optional<String> unit(String name) {
     return Stream.concat(pattern.partition().stream(), pattern.sort().stream())
         .map(bound -> bound.truncation(name))
         .flatMap(Optional::stream)
-        .map(Form.Truncate::unit)
-        .filter(unit -> unit.length() == text.length() && text.matches("\\d{4}[-0-9T:]*"))
-        .map(unit -> AttributeValue.createS(text))
+        .map(truncate -> SAMPLE.substring(0, truncate.unit().length()))
         .findFirst();
   }
 

@@ -233,6 +233,16 @@ class TableTest {
   }
 
   @Test
+  void aMonthThatIsNoneIsRefused() {
+    for (String month : List.of("2024-13", "2024-3", "2024/03", "March", "")) {
+      assertThatThrownBy(() -> table.run("tripsOfMonth", Map.of("month", month)))
+          .isInstanceOf(TableException.class)
+          .hasMessageContaining("`tripsOfMonth.month`: expected `2024-01`, or a timestamp")
+          .hasMessageContaining(month);
+    }
+  }
+
+  @Test
   void aRangeOfDaysTakesTheLastDayIn() {
     table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
     table.create("trip", Freight.trip("a", "t2", "2024-01-31T23:59:59Z"));
