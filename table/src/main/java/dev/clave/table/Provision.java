@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -67,9 +68,12 @@ final class Provision {
 
   private void compare(Table table, String name, TableDescription found) {
     awaitActive(name);
-    String expectedKey = TableRequests.text(TableRequests.keySchema(table.key()));
-    String foundKey = TableRequests.text(found.keySchema());
-    differ(name, "key", expectedKey, foundKey);
+    List<AttributeDefinition> defined = TableRequests.definitions(table);
+    differ(
+        name,
+        "key",
+        TableRequests.text(TableRequests.keySchema(table.key()), defined),
+        TableRequests.text(found.keySchema(), found.attributeDefinitions()));
     differ(name, "billing", SettingText.billing(table), SettingText.billing(found));
     Set<String> known = new HashSet<>();
     for (Index index : table.indexes()) {
@@ -83,6 +87,13 @@ final class Provision {
     }
     boolean streams =
         found.streamSpecification() != null && found.streamSpecification().streamEnabled();
+    if (table.stream() != StreamView.NONE && streams) {
+      differ(
+          name,
+          "stream",
+          TableRequests.stream(table.stream()).streamViewTypeAsString(),
+          found.streamSpecification().streamViewTypeAsString());
+    }
     if (table.stream() != StreamView.NONE && !streams) {
       client.updateTable(
           request ->
@@ -95,7 +106,7 @@ final class Provision {
   private void compare(Table table, String name, Index index, TableDescription found) {
     String what = "index `" + index.name() + "`";
     String expected =
-        TableRequests.text(TableRequests.keySchema(index.key()))
+        TableRequests.text(TableRequests.keySchema(index.key()), TableRequests.definitions(table))
             + " "
             + SettingText.projection(TableRequests.projection(index));
     if (index.local()) {
@@ -111,7 +122,9 @@ final class Provision {
             name,
             what,
             expected,
-            TableRequests.text(each.keySchema()) + " " + SettingText.projection(each.projection()));
+            TableRequests.text(each.keySchema(), found.attributeDefinitions())
+                + " "
+                + SettingText.projection(each.projection()));
         return;
       }
     }
@@ -186,7 +199,8 @@ final class Provision {
     try {
       var found =
           client.describeTimeToLive(request -> request.tableName(name)).timeToLiveDescription();
-      if (found != null && attribute.equals(found.attributeName())) {
+      if (found != null && found.attributeName() != null) {
+        differ(name, "expiry", attribute, found.attributeName());
         return;
       }
       client.updateTimeToLive(

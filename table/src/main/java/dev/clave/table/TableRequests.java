@@ -9,6 +9,7 @@ import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -113,9 +114,21 @@ final class TableRequests {
     return elements;
   }
 
-  static String text(List<KeySchemaElement> schema) {
+  static String text(List<KeySchemaElement> schema, List<AttributeDefinition> defined) {
+    Map<String, String> types =
+        defined.stream()
+            .collect(
+                Collectors.toMap(
+                    AttributeDefinition::attributeName,
+                    AttributeDefinition::attributeTypeAsString));
     return schema.stream()
-        .map(each -> each.attributeName() + " " + each.keyTypeAsString())
+        .map(
+            each ->
+                each.attributeName()
+                    + " "
+                    + types.get(each.attributeName())
+                    + " "
+                    + each.keyTypeAsString())
         .collect(Collectors.joining(", "));
   }
 

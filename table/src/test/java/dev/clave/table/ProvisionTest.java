@@ -93,11 +93,53 @@ class ProvisionTest {
         .extracting(Provisioned.Drift::toString)
         .containsExactlyInAnyOrder(
             "`notes` billing: expected on demand, found 5 read and 5 write units",
-            "`notes` index `GSI1`: expected GSI1PK HASH INCLUDE [noteId, topic],"
-                + " found GSI1PK HASH INCLUDE [topic]");
+            "`notes` index `GSI1`: expected GSI1PK S HASH INCLUDE [noteId, topic],"
+                + " found GSI1PK S HASH INCLUDE [topic]");
     assertThat(client.describeTable(request -> request.tableName("notes")).table())
         .satisfies(
             found -> assertThat(found.provisionedThroughput().readCapacityUnits()).isEqualTo(5));
+  }
+
+  @Test
+  void aKeyOfAnotherTypeAStreamOfOtherImagesAndAnotherExpiryAreDrift() {
+    table("ttl: until\nstream: keys\n", ENTITY).provision();
+    assertThat(table("ttl: expiresAt\nstream: new and old\n", ENTITY).provision().drift())
+        .extracting(Provisioned.Drift::toString)
+        .containsExactlyInAnyOrder(
+            "`notes` stream: expected NEW_AND_OLD_IMAGES, found KEYS_ONLY",
+            "`notes` expiry: expected expiresAt, found until");
+    client.createTable(
+        request ->
+            request
+                .tableName("numbered")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                    each -> each.attributeName("PK").attributeType("S"),
+                    each -> each.attributeName("SK").attributeType("N"))
+                .keySchema(
+                    each -> each.attributeName("PK").keyType("HASH"),
+                    each -> each.attributeName("SK").keyType("RANGE")));
+    Table numbered =
+        Table.open(
+            table("", ENTITY).design(), client, TableOptions.defaults().withTableName("numbered"));
+    assertThat(numbered.provision().drift())
+        .extracting(Provisioned.Drift::toString)
+        .containsExactly(
+            "`numbered` key: expected PK S HASH, SK S RANGE, found PK S HASH, SK N RANGE");
+  }
+
+  @Test
+  void severalIndexesThatAreLackingAreAddedOneAfterTheOther() {
+    table("", ENTITY).provision();
+    String more =
+        withTopics("all")
+                .replace(
+                    "GSI1PK: TOPIC#<topic>", "GSI1PK: TOPIC#<topic>\n    GSI2PK: NOTE#<noteId>")
+                .replace("patterns:", "patterns:\n  ofNote: GSI2PK = NOTE#<noteId>")
+            + "  GSI2: GSI2PK\n";
+    assertThat(table("", more).provision().done())
+        .containsExactly("added index `GSI1` to `notes`", "added index `GSI2` to `notes`");
+    assertThat(table("", more).provision().agrees()).isTrue();
   }
 
   @Test
