@@ -50,7 +50,10 @@ final class Exchange {
     return context.request().method().name();
   }
 
-  /** Whether the caller wants to know of the answer only. */
+  /**
+   * Whether the caller wants to know of the answer only. The server itself leaves out a body that
+   * is there at once.
+   */
   boolean isHeadOnly() {
     return context.request().method().equals(HttpMethod.HEAD);
   }
@@ -61,6 +64,11 @@ final class Exchange {
 
   void ledTo(Route found) {
     route = Optional.of(found);
+  }
+
+  /** Whether its route asks for no token. */
+  boolean isOpen() {
+    return route.filter(each -> each.access() instanceof Access.Open).isPresent();
   }
 
   boolean isAdministrative() {

@@ -1,5 +1,6 @@
 package dev.clave.server.http;
 
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,7 +8,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers that go on: server-sent events, until the caller leaves or the server stops. */
+/**
+ * Answers that go on: server-sent events, until the caller leaves, its token ends or the server
+ * stops.
+ */
 final class Feeds implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Feeds.class);
 
@@ -16,17 +20,23 @@ final class Feeds implements AutoCloseable {
 
   private static final String TYPE = "text/event-stream";
 
+  private final Door door;
   private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
+
+  Feeds(Door door) {
+    this.door = door;
+  }
 
   /** Whether the answer goes on until the caller leaves. */
   static boolean isFeed(HttpServerResponse response) {
     return TYPE.equals(response.headers().get("Content-Type"));
   }
 
-  void send(HttpServerResponse response, Answer.Feed feed, boolean headOnly) {
+  void send(Exchange exchange, Answer.Feed feed) {
+    HttpServerResponse response = exchange.response();
     response.putHeader("Content-Type", TYPE);
-    if (headOnly) {
+    if (exchange.isHeadOnly()) {
       response.end();
       return;
     }
@@ -34,30 +44,51 @@ final class Feeds implements AutoCloseable {
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();
-    response.closeHandler(gone -> end(response, listening.get()));
-    response.exceptionHandler(failure -> end(response, listening.get()));
+    response.closeHandler(gone -> leave(response, listening));
+    response.endHandler(done -> leave(response, listening));
+    response.exceptionHandler(failure -> leave(response, listening));
     open.add(response);
-    listening.set(feed.listen(text -> tell(response, text)));
-    if (response.closed()) {
-      end(response, listening.get());
+    listening.set(feed.listen(text -> tell(exchange, text)));
+    if (response.closed() || response.ended()) {
+      leave(response, listening);
     } else if (closed) {
-      response.end();
+      end(response);
     }
   }
 
-  private static void tell(HttpServerResponse response, String text) {
+  /** Tells of a change. The token is asked for each time: a feed may outlive it by far. */
+  private void tell(Exchange exchange, String text) {
+    HttpServerResponse response = exchange.response();
+    Future.fromCompletionStage(door.grant(exchange))
+        .onSuccess(
+            grant -> {
+              if (grant.isEmpty()) {
+                end(response);
+              }
+            });
+    if (response.ended()) {
+      return;
+    }
     if (response.writeQueueFull()) {
       response.reset();
-    } else if (!response.ended()) {
+    } else {
       response.write("data: " + text.replace("\n", "\ndata: ") + "\n\n");
     }
   }
 
-  private void end(HttpServerResponse response, AutoCloseable listening) {
+  private static void end(HttpServerResponse response) {
+    if (!response.ended()) {
+      response.end();
+    }
+  }
+
+  /** Nobody is told any more; safe to call twice, as a feed may end before it has begun. */
+  private void leave(HttpServerResponse response, AtomicReference<AutoCloseable> listening) {
     open.remove(response);
     try {
-      if (listening != null) {
-        listening.close();
+      AutoCloseable begun = listening.getAndSet(null);
+      if (begun != null) {
+        begun.close();
       }
     } catch (Exception e) {
       log.warn("a feed did not close", e);
@@ -68,6 +99,6 @@ final class Feeds implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    open.forEach(HttpServerResponse::end);
+    open.forEach(Feeds::end);
   }
 }

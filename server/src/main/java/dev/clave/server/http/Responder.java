@@ -9,12 +9,8 @@ import java.io.IOException;
 final class Responder {
   private Responder() {}
 
-  /**
-   * @param headOnly whether nobody asked for the body; the server itself leaves out one that is
-   *     there at once
-   */
-  static void send(Answer answer, HttpServerResponse response, Feeds feeds, boolean headOnly)
-      throws IOException {
+  static void send(Answer answer, Exchange exchange, Feeds feeds) throws IOException {
+    HttpServerResponse response = exchange.response();
     answer.headers().forEach(response::putHeader);
     if (answer instanceof Answer.OfJson of) {
       json(response, of.status(), "application/json", of.value());
@@ -26,7 +22,7 @@ final class Responder {
       response.end(of.bytes());
     } else if (answer instanceof Answer.OfStream of) {
       response.putHeader("Content-Type", of.type());
-      if (headOnly) {
+      if (exchange.isHeadOnly()) {
         NoBody.begin(of.writer());
         response.end();
         return;
@@ -36,7 +32,7 @@ final class Responder {
         of.writer().write(out);
       }
     } else if (answer instanceof Answer.OfEvents of) {
-      feeds.send(response, of.feed(), headOnly);
+      feeds.send(exchange, of.feed());
     }
   }
 

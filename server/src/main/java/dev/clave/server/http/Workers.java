@@ -86,14 +86,14 @@ final class Workers {
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
       }
-      Responder.send(answer, exchange.response(), feeds, exchange.isHeadOnly());
+      Responder.send(answer, exchange, feeds);
       return Optional.empty();
     }
   }
 
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
     try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
-      Responder.send(answer, exchange.response(), feeds, exchange.isHeadOnly());
+      Responder.send(answer, exchange, feeds);
       return null;
     }
   }
