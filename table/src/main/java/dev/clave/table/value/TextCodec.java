@@ -48,13 +48,13 @@ final class TextCodec implements ValueCodec {
 
   /** Half of a surrogate pair would be stored as a question mark. */
   static String wellFormed(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (Character.isSurrogate(text.charAt(at))) {
-        if (!Character.isSurrogatePair(
-            text.charAt(at), at + 1 < text.length() ? text.charAt(at + 1) : 0)) {
-          throw Mismatch.of("text of whole characters", text);
-        }
-        at++;
+    int at = 0;
+    while (at < text.length() && !Character.isSurrogate(text.charAt(at))) {
+      at++;
+    }
+    for (; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      if (Character.getType(text.codePointAt(at)) == Character.SURROGATE) {
+        throw Mismatch.of("text of whole characters", text);
       }
     }
     return text;
