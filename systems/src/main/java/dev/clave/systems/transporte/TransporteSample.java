@@ -19,6 +19,7 @@ public final class TransporteSample implements Sample {
   private static final int DRIVERS = 18;
   private static final int CLIENTS = 24;
   private static final int TRIPS = 220;
+  private static final int ON_THE_ROAD = 4;
   private static final Instant FROM = Instant.parse("2024-01-02T06:00:00Z");
   private static final Instant TODAY = Instant.parse("2024-06-28T18:00:00Z");
   private static final List<String> CITIES =
@@ -61,6 +62,34 @@ public final class TransporteSample implements Sample {
                 "nombre",
                 "Patio " + city));
       }
+      statistics();
+    }
+
+    /** What the trips and the invoices of this carrier add up to. */
+    private void statistics() {
+      add(
+          "configEstadisticas",
+          TODAY,
+          Map.of(
+              "viajesActivos", own("viaje", "en_curso").count(),
+              "viajesCompletados", own("viaje", "completado").count(),
+              "kilometrosRecorridos", sum(own("viaje", "completado"), "distanciaKm"),
+              "ingresosMes", sum(own("factura", "pagada").filter(Carrier::ofThisMonth), "total"),
+              "actualizadoAl", TODAY));
+    }
+
+    private Stream<Item> own(String entity, String status) {
+      return items.stream()
+          .filter(item -> item.entity().equals(entity))
+          .filter(item -> user.equals(item.get("userId")) && status.equals(item.get("status")));
+    }
+
+    private static boolean ofThisMonth(Item invoice) {
+      return !((Instant) invoice.get("fechaEmision")).isBefore(TODAY.minus(Duration.ofDays(30)));
+    }
+
+    private static long sum(Stream<Item> items, String attribute) {
+      return items.mapToLong(item -> ((Number) item.get(attribute)).longValue()).sum();
     }
 
     private void add(String entity, Instant at, Map<String, ?> attributes) {
@@ -94,15 +123,6 @@ public final class TransporteSample implements Sample {
               People.telephone(dice),
               "email",
               "contacto" + number + "@example.com"));
-      add(
-          "configEstadisticas",
-          TODAY,
-          Map.of(
-              "viajesActivos", dice.between(5, 20),
-              "viajesCompletados", TRIPS,
-              "kilometrosRecorridos", dice.between(50_000, 120_000),
-              "ingresosMes", dice.between(200_000, 900_000),
-              "actualizadoAl", TODAY));
       add(
           "certificado",
           FROM,
@@ -139,7 +159,12 @@ public final class TransporteSample implements Sample {
               dice.one("B", "E"),
               "vigencia",
               LocalDate.of(2026, 12, 31)));
-      driver.put("estado", dice.chance(75) ? "disponible" : dice.one("descanso", "inactivo"));
+      if (onTheRoad(number, DRIVERS)) {
+        driver.put("estado", "en_viaje");
+        driver.put("viajeActualId", tripId(number + TRIPS - DRIVERS));
+      } else {
+        driver.put("estado", dice.chance(75) ? "disponible" : dice.one("descanso", "inactivo"));
+      }
       driver.put("activo", true);
       driver.put(
           "direccion",
@@ -194,7 +219,12 @@ public final class TransporteSample implements Sample {
                   "vigencia",
                   LocalDate.of(2025, 12, 31))));
       vehicle.put("tarjetaCirculacion", Map.of("numero", "TC-" + dice.digits(6)));
-      vehicle.put("estado", dice.chance(80) ? "disponible" : "mantenimiento");
+      if (onTheRoad(number, DRIVERS)) {
+        vehicle.put("estado", "en_uso");
+        vehicle.put("viajeActualId", tripId(number + TRIPS - DRIVERS));
+      } else {
+        vehicle.put("estado", dice.chance(80) ? "disponible" : "mantenimiento");
+      }
       vehicle.put("activo", true);
       vehicle.put("kilometrajeActual", dice.between(10_000, 400_000));
       add("vehiculo", dice.instant(FROM, TODAY), vehicle);
@@ -237,12 +267,23 @@ public final class TransporteSample implements Sample {
               true));
     }
 
+    private static String tripId(int number) {
+      return "v%04d".formatted(number);
+    }
+
+    /** The last trips are under way, with the last drivers and vehicles. */
+    private static boolean onTheRoad(int number, int last) {
+      return number > last - ON_THE_ROAD;
+    }
+
     private void trip(int number) {
-      String id = "v%04d".formatted(number);
-      Instant start = dice.instant(FROM, TODAY);
+      String id = tripId(number);
+      boolean now = onTheRoad(number, TRIPS);
+      Instant start = dice.instant(now ? TODAY.minus(Duration.ofHours(8)) : FROM, TODAY);
       int distance = dice.between(80, 1_400);
       boolean past = start.isBefore(TODAY.minus(Duration.ofDays(3)));
-      String status = past ? (dice.chance(92) ? "completado" : "cancelado") : "pendiente";
+      String ended = dice.chance(92) ? "completado" : "cancelado";
+      String status = now ? "en_curso" : past ? ended : "pendiente";
       String client = "cl%03d".formatted(dice.between(1, CLIENTS));
       Map<String, Object> trip = new LinkedHashMap<>();
       trip.put("id", id);
@@ -252,8 +293,10 @@ public final class TransporteSample implements Sample {
       trip.put("prioridad", dice.one("baja", "normal", "normal", "alta"));
       trip.put("fechaInicio", start);
       trip.put("fechaFinEstimada", start.plus(Duration.ofMinutes(distance)));
-      trip.put("conductorId", "c%03d".formatted(dice.between(1, DRIVERS)));
-      trip.put("vehiculoId", "vh%03d".formatted(dice.between(1, DRIVERS)));
+      int driver = now ? number - TRIPS + DRIVERS : dice.between(1, DRIVERS);
+      int vehicle = now ? driver : dice.between(1, DRIVERS);
+      trip.put("conductorId", "c%03d".formatted(driver));
+      trip.put("vehiculoId", "vh%03d".formatted(vehicle));
       trip.put("clienteId", client);
       trip.put("distanciaKm", distance);
       trip.put(
