@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -149,7 +150,11 @@ final class Sender {
     }
     List<TransactWriteItem> items = new ArrayList<>(writes.size());
     writes.forEach(write -> items.add(TransactItems.of(write)));
-    gateway.transact(TransactWriteItemsRequest.builder().transactItems(items));
+    // One that was done but not answered is sent again: by its token it is not done twice.
+    gateway.transact(
+        TransactWriteItemsRequest.builder()
+            .clientRequestToken(UUID.randomUUID().toString())
+            .transactItems(items));
     return Map.of();
   }
 }

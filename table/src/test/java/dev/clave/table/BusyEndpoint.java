@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -32,6 +33,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class BusyEndpoint implements AutoCloseable {
   private static final String THROTTLED =
       "{\"__type\":\"com.amazonaws.dynamodb.v20120810#%s\",\"message\":\"slow down\"}";
+  private static final String FAILED =
+      "{\"__type\":\"com.amazonaws.dynamodb.v20120810#InternalServerError\",\"message\":\"\"}";
   private static final int TAKEN = 7;
 
   private final ObjectMapper json = new ObjectMapper();
@@ -43,6 +46,7 @@ final class BusyEndpoint implements AutoCloseable {
   private final DynamoDbClient client;
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger throttled = new AtomicInteger();
+  private final AtomicBoolean losesAnswer = new AtomicBoolean();
   private volatile boolean alwaysThrottles;
 
   BusyEndpoint() throws IOException {
@@ -78,6 +82,11 @@ final class BusyEndpoint implements AutoCloseable {
     alwaysThrottles = true;
   }
 
+  /** Has the next transaction done and then answered as a failure of the service. */
+  void loseNextAnswer() {
+    losesAnswer.set(true);
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
@@ -94,7 +103,11 @@ final class BusyEndpoint implements AutoCloseable {
         batch(exchange, target, body, "UnprocessedKeys");
       } else {
         HttpResponse<byte[]> answer = forward(target, body);
-        send(exchange, answer.statusCode(), answer.body());
+        if (target.endsWith("TransactWriteItems") && losesAnswer.getAndSet(false)) {
+          send(exchange, 500, FAILED.getBytes(StandardCharsets.UTF_8));
+        } else {
+          send(exchange, answer.statusCode(), answer.body());
+        }
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

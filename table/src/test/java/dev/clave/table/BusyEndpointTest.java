@@ -53,6 +53,15 @@ class BusyEndpointTest {
   }
 
   @Test
+  void aTransactionThatWasDoneButNotAnsweredIsNotDoneTwice() {
+    table.create("account", Freight.account("a"));
+    table.create("driver", Freight.driver("a", "d1"));
+    endpoint.loseNextAnswer();
+    table.transact("startTrip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
+    assertThat(table.run("trips", Map.of("accountId", "a")).stream()).hasSize(1);
+  }
+
+  @Test
   void whatABatchLeavesUnprocessedIsSentAgainWithProgress() {
     List<Long> told = new ArrayList<>();
     assertThat(table.putAll(drivers(120), (what, done, total) -> told.add(done))).isEqualTo(120);
