@@ -6,7 +6,10 @@ import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTh
 import "./parts/finder.js";
 import "./parts/shortcuts.js";
 import "./parts/sign-in.js";
+import { addressOf, doors, pagesOf } from "./pages/doors.js";
 import { pages } from "./pages/pages.js";
+import { barred } from "./parts/page.js";
+import { bonds, useHolder } from "./rights.js";
 
 const RETRY_MILLIS = 3000;
 
@@ -80,20 +83,11 @@ class Console extends LitElement {
   welcome(holder) {
     if (this.holder && JSON.stringify(this.holder) !== JSON.stringify(holder)) this.visit++;
     this.holder = holder;
+    useHolder(holder);
     this.signedIn = true;
     this.turnedAway = false;
     this.trouble = undefined;
     dispatchEvent(new CustomEvent("clave-signed-in"));
-  }
-
-  /** The whole server is looked after by those bound to nothing. */
-  get operator() {
-    const { rights = [], systems = [] } = this.holder || {};
-    return rights.includes("operate") && !systems.length && !Object.keys(this.scope).length;
-  }
-
-  get scope() {
-    return this.holder?.scope || {};
   }
 
   /** A token that ended leaves the page as it is, with all that was typed, until there is another one. */
@@ -105,6 +99,7 @@ class Console extends LitElement {
   leave() {
     this.signedIn = false;
     this.holder = undefined;
+    useHolder();
     this.systems = [];
     forgetToken();
     this.turnedAway = false;
@@ -128,15 +123,15 @@ class Console extends LitElement {
           <button class="menu-button" aria-expanded=${Boolean(this.open)} @click=${() => (this.open = !this.open)}>${t("menu")}</button>
           <div class="links">
             <button class="find" @click=${() => this.querySelector("clave-finder").open()}>${t("find")} <kbd>/</kbd></button>
-            ${this.link("overview", "", t("overview"))}
-            ${this.operator ? this.link("operations", "", t("operations")) : nothing}
+            ${this.link("overview", "#/overview", t("overview"))}
+            ${doors.operations() ? nothing : this.link("operations", "#/operations", t("operations"))}
             <a href="/explorer">${t("explorer")}</a>
             ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
           </div>
         </nav>
         <main>${this.holder ? keyed(this.visit, this.page()) : this.waiting()}</main>
       </div>
-      <clave-finder .systems=${this.systems} .operator=${this.operator}></clave-finder>
+      <clave-finder .systems=${this.systems}></clave-finder>
       <clave-shortcuts></clave-shortcuts>`;
   }
 
@@ -144,8 +139,7 @@ class Console extends LitElement {
   who() {
     if (!this.holder) return nothing;
     const { subject, rights, systems } = this.holder;
-    const bound = Object.entries(this.scope).map(([name, value]) => `${name}=${value}`);
-    return html`<span class="who" title=${[rights.join(", "), systems.join(", "), ...bound].filter(Boolean).join(" · ")}>${subject}</span>`;
+    return html`<span class="who" title=${[rights.join(", "), systems.join(", "), bonds()].filter(Boolean).join(" · ")}>${subject}</span>`;
   }
 
   skip(event) {
@@ -154,18 +148,14 @@ class Console extends LitElement {
   }
 
   ofSystem(system) {
-    const table = system.kind === "table";
+    const open = pagesOf(system);
+    if (!open.length) return nothing;
     return html`<div class="group">${system.name}</div>
-      ${table
-        ? html`${this.link("design", system.name, t("design"))} ${this.link("data", system.name, t("data"))}`
-        : this.link("devices", "", t("devices"))}
-      ${table && system.stores.objects ? this.link("assets", system.name, t("assets")) : nothing}
-      ${table && system.stores.postgres ? this.link("reference", system.name, t("reference")) : nothing}`;
+      ${open.map((page) => this.link(page, addressOf(page, system.name), t(page)))}`;
   }
 
-  link(page, system, text) {
-    const here = this.route.page === page && (!system || this.route.system === system);
-    const address = "#/" + page + (system ? "/" + system : "");
+  link(page, address, text) {
+    const here = this.route.page === page && [`#/${page}`, `#/${page}/${this.route.system}`].includes(address);
     return html`<a href=${address} aria-current=${here ? "page" : nothing}>${text}</a>`;
   }
 
@@ -191,10 +181,11 @@ class Console extends LitElement {
   }
 
   page() {
-    const draw = pages[this.route.page];
-    return draw
-      ? draw(this.route, { systems: this.systems, operator: this.operator, scope: this.scope })
-      : html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
+    const { page, system } = this.route;
+    const draw = pages[page];
+    if (!draw) return html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
+    const lack = doors[page](system);
+    return lack ? html`<div class="page"><h1 tabindex="-1">${t(page)}</h1>${barred(lack)}</div>` : draw(this.route, this.systems);
   }
 }
 

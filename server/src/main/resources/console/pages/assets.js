@@ -8,6 +8,7 @@ import { suggestions, suggested } from "../parts/suggestions.js";
 import { table } from "../parts/table.js";
 import { upload } from "../parts/upload.js";
 import { bytes, moment } from "../parts/values.js";
+import { may, mayWhole, scope } from "../rights.js";
 import { t } from "../settings.js";
 
 const TONES = { confirmed: "good", pending: "warn" };
@@ -15,8 +16,6 @@ const TONES = { confirmed: "good", pending: "warn" };
 class Assets extends Page {
   static properties = {
     system: {},
-    operator: {},
-    scope: {},
     relations: { state: true },
     about: { state: true },
     known: { state: true },
@@ -36,7 +35,7 @@ class Assets extends Page {
     const told = await this.attempt(() => get(`/api/${this.system}/assets/relations`));
     if (!told) return;
     this.relations = told.relations;
-    this.known = await suggestions(this.system, this.scope);
+    this.known = await suggestions(this.system);
     this.about = { relation: this.relations[0].relation, owner: this.known.userId?.[0] || "", relatedTo: "" };
     this.load();
   }
@@ -96,7 +95,7 @@ class Assets extends Page {
   }
 
   render() {
-    const tools = this.operator ? html`<clave-sweep .system=${this.system}></clave-sweep>` : nothing;
+    const tools = mayWhole(this.system, "operate") ? html`<clave-sweep .system=${this.system}></clave-sweep>` : nothing;
     return html`<div class="page">
       ${this.head(t("assets"), { of: this.system, about: t("assetsAbout"), tools })}
       ${this.about ? html`${this.place()} ${this.refused()} ${this.jobs()} ${this.list()}` : html`${this.refused()}${this.waiting()}`}
@@ -115,14 +114,14 @@ class Assets extends Page {
         <label>${t("relation")}
           <select data-choice="relation" @change=${say("relation")}>${this.relations.map((each) => html`<option>${each.relation}</option>`)}</select>
         </label>
-        <label>${t("owner")} <input name="owner" .value=${this.about.owner} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
+        <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${"userId" in scope()} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
         ${suggested("known-owner", this.known.userId)}
         ${related
           ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @change=${say("relatedTo")} autocomplete="off" /></label>
               ${suggested("known-related", this.known[related] || this.known.id)}`
           : nothing}
       </div>
-      ${this.drop()}
+      ${may(this.system, "write") ? this.drop() : nothing}
       <p class="quiet small">${t("takes", this.relation.contentTypes.join(", "), bytes(this.relation.largest))}</p>
     </section>`;
   }
@@ -165,7 +164,7 @@ class Assets extends Page {
   list() {
     if (!this.ready) return nothing;
     if (!this.files) return this.waiting();
-    if (!this.files.length) return empty(t("noAssets"));
+    if (!this.files.length) return empty(t(may(this.system, "write") ? "noAssets" : "noFiles"));
     const columns = [
       [t("name"), (file) => file.fileName],
       [t("contentType"), (file) => file.contentType],
@@ -186,8 +185,9 @@ class Assets extends Page {
     const pending = html`<button data-act="confirm" ?disabled=${this.busy} @click=${() => this.confirm(file)}>${t("confirm")}</button>`;
     const there = html`<button data-act="preview" @click=${() => this.querySelector("clave-preview").show(file)}>${t("preview")}</button>
       <button data-act="download" @click=${() => this.fetchFile(file)}>${t("download")}</button>`;
-    return html`${{ confirmed: there, pending }[file.status] || nothing}
-      <button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>`;
+    const gone = html`<button class="bad" data-act="delete" @click=${() => this.delete(file)}>${t(this.sure === file.self ? "reallyDelete" : "delete")}</button>`;
+    const writer = may(this.system, "write");
+    return html`${{ confirmed: there, pending: writer ? pending : nothing }[file.status] || nothing} ${writer ? gone : nothing}`;
   }
 }
 

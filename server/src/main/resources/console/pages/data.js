@@ -5,11 +5,13 @@ import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
 import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
-import { Page } from "../parts/page.js";
+import { Page, barred } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
 import { sent } from "../parts/sent.js";
 import { suggestions } from "../parts/suggestions.js";
 import { number } from "../parts/values.js";
+import { mayWrite, reaches } from "../reach.js";
+import { bonds, lack, scope } from "../rights.js";
 import { t } from "../settings.js";
 
 const KINDS = ["patterns", "views", "transactions", "entities"];
@@ -20,7 +22,6 @@ class Data extends Page {
     chosen: {},
     filled: {},
     endpoint: {},
-    scope: {},
     design: { state: true },
     known: { state: true },
     inputs: { state: true },
@@ -32,7 +33,7 @@ class Data extends Page {
 
   constructor() {
     super();
-    this.inputs = {};
+    this.inputs = { ...scope() };
     this.items = {};
     this.filter = "";
   }
@@ -41,11 +42,10 @@ class Data extends Page {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
     if (!this.design) return;
     this.arrive();
-    this.known = await suggestions(this.system, this.scope);
+    this.known = await suggestions(this.system);
   }
 
   willUpdate(changed) {
-    if (changed.has("scope")) this.inputs = { ...this.scope, ...this.inputs };
     if (changed.has("chosen")) {
       this.exchange = undefined;
       this.wrote = undefined;
@@ -58,8 +58,8 @@ class Data extends Page {
   /** An address with values in it shows what they find; what would change something waits for a person. */
   arrive() {
     if (!Object.keys(this.filled).length) return;
-    this.inputs = { ...this.inputs, ...this.filled };
-    if (this.address !== this.shown && this.current.run !== "transactions") this.read();
+    this.inputs = { ...this.inputs, ...this.filled, ...scope() };
+    if (this.address !== this.shown && this.current.run !== "transactions" && !this.lack(this.current)) this.read();
   }
 
   /** Everything that can be run: its kind, its address and what it needs. */
@@ -76,7 +76,17 @@ class Data extends Page {
 
   get current() {
     const choices = this.choices();
-    return choices.find((each) => each.id === this.chosen) || choices[0];
+    return choices.find((each) => each.id === this.chosen) || choices.find((each) => !this.lack(each)) || choices[0];
+  }
+
+  writable(entity) {
+    return mayWrite(this.system, this.design, entity);
+  }
+
+  /** What keeps the token from running it, if anything. */
+  lack(choice) {
+    const right = choice.run === "transactions" ? "write" : "read";
+    return lack(this.system, right) || (reaches[choice.run](this.design, choice) ? undefined : t("outOfReach", bonds()));
   }
 
   get given() {
@@ -170,7 +180,7 @@ class Data extends Page {
     const choices = this.choices();
     const current = this.current.id;
     const group = (run) => {
-      const all = choices.filter((each) => each.run === run);
+      const all = choices.filter((each) => each.run === run && (each.id === current || !this.lack(each)));
       return all.length
         ? html`<optgroup label=${t(run === "entities" ? "byKey" : run)}>
             ${all.map((each) => html`<option value=${each.id} .selected=${each.id === current}>${each.name}</option>`)}
@@ -181,16 +191,19 @@ class Data extends Page {
       if (event.target.value) this.editor.create(event.target.value);
       event.target.value = "";
     };
+    const entities = this.design.entities.filter((each) => this.writable(each.name));
     return html`<div class="row">
       <label>${t("ask")}
         <select data-choice="pattern" @change=${(event) => (location.hash = `#/data/${this.system}/${event.target.value}`)}>${KINDS.map(group)}</select>
       </label>
-      <label>${t("create")}
-        <select data-choice="create" @change=${create}>
-          <option value="">${t("chooseEntity")}</option>
-          ${this.design.entities.map((each) => html`<option value=${each.name}>${each.name}</option>`)}
-        </select>
-      </label>
+      ${entities.length
+        ? html`<label>${t("create")}
+            <select data-choice="create" @change=${create}>
+              <option value="">${t("chooseEntity")}</option>
+              ${entities.map((each) => html`<option value=${each.name}>${each.name}</option>`)}
+            </select>
+          </label>`
+        : nothing}
     </div>`;
   }
 
@@ -202,11 +215,14 @@ class Data extends Page {
     const { about, conditions, patterns, steps, parameters, run } = this.current;
     const how = conditions?.join(" and ") || patterns?.join(" + ") || (steps || []).map((step) => `${step.kind} ${step.entity}`).join(", ");
     const change = (name, value) => (this.inputs = { ...this.inputs, [name]: value });
+    const lack = this.lack(this.current);
     return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
       ${this.picker()}
       <p class="quiet">${about} <code>${how}</code></p>
-      ${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults })} ${this.refused()}
-      <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>
+      ${lack
+        ? barred(lack)
+        : html`${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults, readonly: Object.keys(scope()) })} ${this.refused()}
+            <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>`}
     </form>`;
   }
 
@@ -217,7 +233,7 @@ class Data extends Page {
   }
 
   results() {
-    if (!this.answer) return this.busy ? this.waiting() : html`<p class="empty">${t("runFirst")}</p>`;
+    if (!this.answer) return this.busy ? this.waiting() : this.lack(this.current) ? nothing : html`<p class="empty">${t("runFirst")}</p>`;
     const all = this.design.entities.map((each) => each.name);
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">
@@ -230,7 +246,7 @@ class Data extends Page {
         const shown = matching(items, this.filter);
         return html`<div class="section">
           <h3>${several ? name : nothing} <span class="quiet">${counted(shown)}</span></h3>
-          ${results(shown, all, (item) => this.editor.edit(item))}
+          ${results(shown, all, (entity) => this.writable(entity), (item) => this.editor.edit(item))}
         </div>`;
       })}
       ${this.answer.next ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next()}>${t("more")}</button></div>` : nothing}

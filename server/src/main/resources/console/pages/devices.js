@@ -1,7 +1,7 @@
 // Dispositivos: each matter on a tab of its own, all of it on the same API.
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { Page, tabs } from "../parts/page.js";
+import { Page, barred, tabs } from "../parts/page.js";
 import { t } from "../settings.js";
 import "./devices/audit.js";
 import "./devices/consumers.js";
@@ -11,7 +11,7 @@ import "./devices/list.js";
 import "./devices/live.js";
 import "./devices/send.js";
 import "./devices/simulate.js";
-import { devicesTabs } from "./tabs.js";
+import { devicesTabs, openTabs } from "./tabs.js";
 
 const TABS = {
   live: () => html`<devices-live></devices-live>`,
@@ -28,11 +28,13 @@ class Devices extends Page {
   static properties = { tab: {}, which: {} };
 
   render() {
-    const current = TABS[this.tab] ? this.tab : "live";
-    const all = Object.entries(devicesTabs).map(([name, word]) => [t(word), `#/devices/${name}`]);
+    const open = openTabs(devicesTabs);
+    const current = TABS[this.tab] ? this.tab : open[0];
+    const lack = devicesTabs[current].lack();
+    const all = open.map((name) => [t(devicesTabs[name].word), `#/devices/${name}`]);
     return html`<div class="page">
       ${this.head("Dispositivos", { about: t("devicesAbout") })} ${tabs(`#/devices/${current}`, all)}
-      ${TABS[current](this.which)}
+      ${lack ? barred(lack) : TABS[current](this.which)}
     </div>`;
   }
 }

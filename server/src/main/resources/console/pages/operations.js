@@ -1,6 +1,6 @@
 // For those who run the server: each matter on a tab of its own.
 import { html } from "lit";
-import { Page, tabs } from "../parts/page.js";
+import { Page, barred, tabs } from "../parts/page.js";
 import { t } from "../settings.js";
 import "./operations/alarms.js";
 import "./operations/access.js";
@@ -8,7 +8,7 @@ import "./operations/cost.js";
 import "./operations/metrics.js";
 import "./operations/streams.js";
 import "./operations/tables.js";
-import { operationsTabs } from "./tabs.js";
+import { operationsTabs, openTabs } from "./tabs.js";
 
 const TABS = {
   tables: () => html`<operations-tables></operations-tables>`,
@@ -23,11 +23,13 @@ class Operations extends Page {
   static properties = { tab: {}, systems: {} };
 
   render() {
-    const current = TABS[this.tab] ? this.tab : "tables";
-    const all = Object.entries(operationsTabs).map(([name, word]) => [t(word), `#/operations/${name}`]);
+    const open = openTabs(operationsTabs);
+    const current = TABS[this.tab] ? this.tab : open[0];
+    const lack = operationsTabs[current].lack();
+    const all = open.map((name) => [t(operationsTabs[name].word), `#/operations/${name}`]);
     return html`<div class="page">
       ${this.head(t("operations"), { about: t("operationsAbout") })} ${tabs(`#/operations/${current}`, all)}
-      ${TABS[current](this.systems)}
+      ${lack ? barred(lack) : TABS[current](this.systems)}
     </div>`;
   }
 }

@@ -4,7 +4,9 @@ import { get } from "../api.js";
 import "../parts/chart.js";
 import { Page } from "../parts/page.js";
 import { number } from "../parts/values.js";
+import { SERVER, mayWhole } from "../rights.js";
 import { t } from "../settings.js";
+import { addressOf, pagesOf } from "./doors.js";
 
 const SECONDS_SHOWN = 120;
 const TITLES = {
@@ -18,7 +20,6 @@ const TITLES = {
 class Overview extends Page {
   static properties = {
     systems: {},
-    operator: {},
     now: { state: true },
     traffic: { state: true },
     ringing: { state: true },
@@ -27,7 +28,7 @@ class Overview extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.every(5000, async () => (this.now = (await get("/api")).systems));
-    if (this.operator) this.count();
+    if (mayWhole(SERVER, "operate")) this.count();
   }
 
   /** Figures are for operators. */
@@ -99,9 +100,10 @@ class Overview extends Page {
 
   card(system) {
     const table = system.kind === "table";
+    const front = pagesOf(system).find((page) => page !== "design");
     return html`<article class="card" data-system=${system.name}>
       <div class="between">
-        <h3><a href=${table ? `#/data/${system.name}` : "#/devices"}>${system.name}</a></h3>
+        <h3>${front ? html`<a href=${addressOf(front, system.name)}>${system.name}</a>` : system.name}</h3>
         <span class="tag dot ${system.up ? "good" : "bad"}">${t(system.up ? "up" : "down")}</span>
       </div>
       <p class="quiet">${TITLES[system.name] ? t(TITLES[system.name]) : system.title}</p>

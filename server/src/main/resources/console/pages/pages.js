@@ -10,19 +10,17 @@ import "./devices.js";
 import "./reference.js";
 
 export const pages = {
-  overview: (route, { systems, operator }) =>
-    html`<page-overview .systems=${systems} .operator=${operator}></page-overview>`,
-  operations: (route, { systems }) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
+  overview: (route, systems) => html`<page-overview .systems=${systems}></page-overview>`,
+  operations: (route, systems) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
   design: (route) => keyed(route.system, html`<page-design .system=${route.system} .tab=${route.rest[0] || ""}></page-design>`),
-  data: (route, { systems, scope }) => {
+  data: (route, systems) => {
     const endpoint = systems.find((each) => each.name === route.system)?.stores.tables?.place;
     return keyed(
       route.system,
-      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .filled=${route.filled} .endpoint=${endpoint} .scope=${scope}></page-data>`,
+      html`<page-data .system=${route.system} .chosen=${route.rest[0] || ""} .filled=${route.filled} .endpoint=${endpoint}></page-data>`,
     );
   },
-  assets: (route, { operator, scope }) =>
-    keyed(route.system, html`<page-assets .system=${route.system} .operator=${operator} .scope=${scope}></page-assets>`),
+  assets: (route) => keyed(route.system, html`<page-assets .system=${route.system}></page-assets>`),
   reference: (route) => keyed(route.system, html`<page-reference .system=${route.system}></page-reference>`),
   devices: (route) => html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""}></page-devices>`,
 };

@@ -1,7 +1,8 @@
 // The reference side of a system: catalogues searched and loaded, items judged by them, users, who changed what.
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { get } from "../api.js";
 import { Page } from "../parts/page.js";
+import { may } from "../rights.js";
 import { t } from "../settings.js";
 import "./reference/accounts.js";
 import "./reference/check.js";
@@ -32,7 +33,7 @@ class Reference extends Page {
         ? html`<reference-search .system=${this.system} .catalogues=${this.catalogues}></reference-search>
             <reference-check .system=${this.system}></reference-check>
             <reference-accounts .system=${this.system}></reference-accounts>
-            <reference-history .system=${this.system}></reference-history>
+            ${may(this.system, "operate") ? html`<reference-history .system=${this.system}></reference-history>` : nothing}
             <reference-versions .system=${this.system} .catalogues=${this.catalogues} .loads=${this.loads} @loaded=${() => this.load()}></reference-versions>`
         : this.waiting()}
     </div>`;

@@ -1,19 +1,28 @@
-// The tabs of the pages that have several matters, in their order, each with the word for it.
+// The tabs of the pages that have several matters, in their order: the word for each, and what keeps the
+// token out of it, if anything.
+import { SERVER, lackWhole } from "../rights.js";
+
+const device = (word, ...rights) => ({ word, lack: () => lackWhole("dispositivos", ...rights) });
+const server = (word, right) => ({ word, lack: () => lackWhole(SERVER, right) });
+
 export const devicesTabs = {
-  live: "live",
-  list: "devices",
-  send: "sendEvents",
-  simulate: "simulate",
-  deadLetters: "deadLetters",
-  consumers: "consumers",
-  audit: "audit",
+  live: device("live", "read"),
+  list: device("devices", "read"),
+  send: device("sendEvents", "read", "write"),
+  simulate: device("simulate", "read", "write"),
+  deadLetters: device("deadLetters", "read"),
+  consumers: device("consumers", "read"),
+  audit: device("audit", "operate"),
 };
 
 export const operationsTabs = {
-  tables: "tables",
-  metrics: "metrics",
-  alarms: "alarms",
-  streams: "streams",
-  cost: "monthlyCost",
-  access: "access",
+  tables: server("tables", "operate"),
+  metrics: server("metrics", "operate"),
+  alarms: server("alarms", "operate"),
+  streams: server("streams", "operate"),
+  cost: server("monthlyCost", "operate"),
+  access: server("access", "administer"),
 };
+
+/** The names of those that are open. */
+export const openTabs = (tabs) => Object.keys(tabs).filter((name) => !tabs[name].lack());

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { lines, stream } from "../api.js";
 import { Page } from "./page.js";
 import { number } from "./values.js";
+import { may, mayWhole } from "../rights.js";
 import { t } from "../settings.js";
 
 const SHOWN_REFUSALS = 20;
@@ -38,9 +39,13 @@ class Bulk extends Page {
 
   render() {
     return html`<div class="row">
-        <button data-act="export" @click=${() => this.export()} ?disabled=${this.busy}>${t("export")}</button>
-        <button data-act="import" @click=${() => this.querySelector("input").click()} ?disabled=${this.busy}>${t("import")}</button>
-        <input type="file" accept=".jsonl,.ndjson,.json,.txt" hidden @change=${(event) => this.import(event)} />
+        ${mayWhole(this.system, "read")
+          ? html`<button data-act="export" @click=${() => this.export()} ?disabled=${this.busy}>${t("export")}</button>`
+          : nothing}
+        ${may(this.system, "write")
+          ? html`<button data-act="import" @click=${() => this.querySelector("input").click()} ?disabled=${this.busy}>${t("import")}</button>
+              <input type="file" accept=".jsonl,.ndjson,.json,.txt" hidden @change=${(event) => this.import(event)} />`
+          : nothing}
       </div>
       <dialog class="import"><div class="body">
         <h2>${t("import")} · ${this.system}</h2>

@@ -1,14 +1,16 @@
 // Goes anywhere from the keyboard: pages, patterns, views, transactions and entities by name.
 import { html, nothing } from "lit";
-import { devicesTabs, operationsTabs } from "../pages/tabs.js";
+import { addressOf, pagesOf } from "../pages/doors.js";
+import { devicesTabs, openTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";
 import { typing } from "./shortcuts.js";
+import { may } from "../rights.js";
 import { t } from "../settings.js";
 
 const SHOWN = 50;
 
 class Finder extends Page {
-  static properties = { systems: {}, operator: {}, text: { state: true }, chosen: { state: true } };
+  static properties = { systems: {}, text: { state: true }, chosen: { state: true } };
 
   constructor() {
     super();
@@ -37,18 +39,18 @@ class Finder extends Page {
 
   places() {
     const places = [{ name: t("overview"), of: "Clave", address: "#/overview" }];
-    const tabs = (of, page, all) => Object.entries(all).forEach(([tab, word]) => places.push({ name: t(word), of, address: `#/${page}/${tab}` }));
-    if (this.operator) tabs(t("operations"), "operations", operationsTabs);
+    const tabs = (of, page, all) => openTabs(all).forEach((tab) => places.push({ name: t(all[tab].word), of, address: `#/${page}/${tab}` }));
+    tabs(t("operations"), "operations", operationsTabs);
     for (const system of this.systems) {
       const of = system.name;
       if (system.kind !== "table") {
         tabs(of, "devices", devicesTabs);
         continue;
       }
-      places.push({ name: t("design"), of, address: `#/design/${of}` }, { name: t("data"), of, address: `#/data/${of}` });
-      if (system.stores.objects) places.push({ name: t("assets"), of, address: `#/assets/${of}` });
-      if (system.stores.postgres) places.push({ name: t("reference"), of, address: `#/reference/${of}` });
-      for (const run of ["patterns", "views", "transactions"]) {
+      const open = pagesOf(system);
+      for (const page of open) places.push({ name: t(page), of, address: addressOf(page, of) });
+      if (!open.includes("data")) continue;
+      for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
         for (const name of system[run]) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }
       for (const name of system.entities) places.push({ name, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });

@@ -4,6 +4,8 @@ import { call, part } from "../api.js";
 import { java } from "./copies.js";
 import { asked, fields, kept, skeleton, texts, values } from "./form.js";
 import { Page, toast } from "./page.js";
+import { mayWrite } from "../reach.js";
+import { scope } from "../rights.js";
 import { t } from "../settings.js";
 
 class ItemEditor extends Page {
@@ -21,7 +23,7 @@ class ItemEditor extends Page {
   };
 
   create(name) {
-    this.open(name, undefined, skeleton(this.named(name)));
+    this.open(name, undefined, { ...skeleton(this.named(name)), ...scope() });
   }
 
   edit(item) {
@@ -174,7 +176,7 @@ class ItemEditor extends Page {
   form() {
     return html`<form @submit=${(event) => this.save(event)} novalidate>
       <div class="between">
-        <h2 id="editor-title">${t(this.item ? "edit" : "create")} · ${this.entity.name}</h2>
+        <h2 id="editor-title">${t(this.item ? (this.writable ? "edit" : "inspect") : "create")} · ${this.entity.name}</h2>
         <button type="button" class="plain" data-act="turn" @click=${() => this.turn()}>${t(this.json === undefined ? "asJson" : "asForm")}</button>
       </div>
       ${this.entity.about ? html`<p class="quiet">${this.entity.about}</p>` : nothing}
@@ -186,7 +188,7 @@ class ItemEditor extends Page {
             ${this.lasting ? nothing : html`<button class="main" ?disabled=${this.busy}>${t("save")}</button>`}
             <button type="button" data-act="cancel" @click=${(event) => this.leave(event)}>${t(this.lasting ? "close" : "cancel")}</button>
           </div>
-          ${this.item
+          ${this.item && this.writable
             ? html`<button type="button" class="bad" data-act="delete" ?disabled=${this.busy} @click=${() => this.remove()}>${t(this.sure ? "reallyDelete" : "delete")}</button>`
             : nothing}
         </div>
@@ -200,9 +202,13 @@ class ItemEditor extends Page {
     return this.json === undefined && this.failure?.status !== 412 && this.faults.length > 0 && this.faults.every(({ at }) => shown.includes(at.split("/")[1]));
   }
 
-  /** What is written once is only looked at. */
+  /** What is written once is only looked at, and so is everything by those who may not write it. */
   get lasting() {
-    return Boolean(this.item && this.entity.kinds.includes("append_only"));
+    return Boolean(this.item && (this.entity.kinds.includes("append_only") || !this.writable));
+  }
+
+  get writable() {
+    return mayWrite(this.system, this.design, this.entity.name);
   }
 
   /** A way on for somebody whose item was changed by somebody else. */
@@ -226,7 +232,7 @@ class ItemEditor extends Page {
       change,
       {
         open: Boolean(this.item),
-        readonly: this.lasting || (this.item ? [...untouched, ...fixed, ...this.entity.key] : []),
+        readonly: this.lasting || (this.item ? [...untouched, ...fixed, ...this.entity.key] : Object.keys(scope())),
         faults: this.faults,
         known: this.known,
       },
@@ -238,7 +244,7 @@ class ItemEditor extends Page {
       this.json = event.target.value;
       this.leaving = false;
     };
-    return html`<textarea class="tall" name="item" spellcheck="false" aria-label="JSON" .value=${this.json} @input=${change}></textarea>`;
+    return html`<textarea class="tall" name="item" spellcheck="false" aria-label="JSON" ?readonly=${this.lasting} .value=${this.json} @input=${change}></textarea>`;
   }
 }
 

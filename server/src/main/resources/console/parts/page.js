@@ -122,6 +122,9 @@ export class Page extends LitElement {
   }
 }
 
+/** What stands in the place of something that the token does not allow. */
+export const barred = (lack) => html`<p class="empty" data-barred>${lack}</p>`;
+
 /** What stands where nothing is, with what to do about it. */
 export const empty = (text) => html`<p class="empty">${text}</p>`;
 

@@ -14,7 +14,8 @@ export function matching(items, text) {
   return items.filter((item) => Object.values(item.attributes).some((value) => shown(value).toLowerCase().includes(needle)));
 }
 
-export function results(items, entities, open) {
+/** @param writable whether items of an entity may be changed, or only looked at */
+export function results(items, entities, writable, open) {
   if (!items.length) return empty(t("noItems"));
   const names = [...new Set(items.flatMap((item) => Object.keys(item.attributes)))].slice(0, MOST_COLUMNS);
   return table(
@@ -23,7 +24,7 @@ export function results(items, entities, open) {
     [
       [t("entity"), ({ entity }) => kind(entity, entities)],
       ...names.map((name) => [name, ({ attributes }) => short(attributes[name], 40)]),
-      ["", (item) => html`<button @click=${() => open(item)}>${t("edit")}</button>`, "acts"],
+      ["", (item) => html`<button @click=${() => open(item)}>${t(writable(item.entity) ? "edit" : "inspect")}</button>`, "acts"],
     ],
     items,
   );

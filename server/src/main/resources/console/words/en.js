@@ -35,6 +35,10 @@ export const en = {
   tooLate: "The server has not answered for a minute. Nothing typed here is lost; whether it was done is not known.",
   loading: "Loading…",
   notFound: "There is no such page.",
+  lacksRight: "Your token does not have the right {0} in {1}.",
+  lacksAll: "Your token is bound to {0}; this belongs to everybody.",
+  outOfReach: "Your token is bound to {0} and does not reach this.",
+  wholeServer: "the whole server",
   // words used everywhere
   up: "up",
   down: "down",
@@ -235,6 +239,7 @@ export const en = {
   noPreview: "No preview for this kind of file.",
   download: "Download",
   noAssets: "No files here yet. Drop one above.",
+  noFiles: "No files here yet.",
   relation: "Related to",
   owner: "Owner",
   contentType: "Content type",

@@ -35,6 +35,10 @@ export const es = {
   tooLate: "El servidor no ha respondido en un minuto. Nada de lo escrito se pierde; no se sabe si se hizo.",
   loading: "Cargando…",
   notFound: "Esa página no existe.",
+  lacksRight: "Su token no tiene el derecho {0} en {1}.",
+  lacksAll: "Su token está ligado a {0}; esto es de todos.",
+  outOfReach: "Su token está ligado a {0} y no alcanza esto.",
+  wholeServer: "todo el servidor",
   // words used everywhere
   up: "activo",
   down: "caído",
@@ -235,6 +239,7 @@ export const es = {
   noPreview: "No hay vista previa para este tipo de archivo.",
   download: "Descargar",
   noAssets: "Aún no hay archivos. Suelte uno arriba.",
+  noFiles: "Aún no hay archivos aquí.",
   relation: "Relacionado con",
   owner: "Dueño",
   contentType: "Tipo de contenido",

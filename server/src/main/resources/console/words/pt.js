@@ -35,6 +35,10 @@ export const pt = {
   tooLate: "O servidor não respondeu em um minuto. Nada do que foi escrito se perde; não se sabe se foi feito.",
   loading: "Carregando…",
   notFound: "Essa página não existe.",
+  lacksRight: "Seu token não tem o direito {0} em {1}.",
+  lacksAll: "Seu token está vinculado a {0}; isto é de todos.",
+  outOfReach: "Seu token está vinculado a {0} e não alcança isto.",
+  wholeServer: "o servidor inteiro",
   // words used everywhere
   up: "ativo",
   down: "fora do ar",
@@ -235,6 +239,7 @@ export const pt = {
   noPreview: "Não há prévia para este tipo de arquivo.",
   download: "Baixar",
   noAssets: "Ainda não há arquivos. Solte um acima.",
+  noFiles: "Ainda não há arquivos aqui.",
   relation: "Relacionado a",
   owner: "Dono",
   contentType: "Tipo de conteúdo",

@@ -4,8 +4,9 @@ import { get, part, post, put, remove } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, number, short } from "../../parts/values.js";
+import { may } from "../../rights.js";
 import { t } from "../../settings.js";
-import { API, state } from "./tones.js";
+import { API, SYSTEM, state } from "./tones.js";
 
 const CONSUMERS = API + "/consumers";
 
@@ -81,17 +82,20 @@ class Consumers extends Page {
     return html`<div class="page">
       ${this.refused()}
       ${table("consumers", t("consumers"), this.columns(), this.consumers, ({ name }) => name)}
-      ${this.owed()}
-      <form class="card" data-form="consumer" @submit=${(event) => this.register(event)}>
-        <h2>${t("registerConsumer")}</h2>
-        <p class="quiet">${t("consumerAbout")}</p>
-        <div class="fields">
-          <label>${t("name")} <input name="name" required maxlength="100" autocomplete="off" /></label>
-          <label>${t("timeoutSeconds")} <input name="seconds" type="number" min="1" value="60" required /></label>
-        </div>
-        <div class="row"><button class="main" ?disabled=${this.busy}>${t("register")}</button></div>
-      </form>
+      ${this.owed()} ${may(SYSTEM, "operate") ? this.form() : nothing}
     </div>`;
+  }
+
+  form() {
+    return html`<form class="card" data-form="consumer" @submit=${(event) => this.register(event)}>
+      <h2>${t("registerConsumer")}</h2>
+      <p class="quiet">${t("consumerAbout")}</p>
+      <div class="fields">
+        <label>${t("name")} <input name="name" required maxlength="100" autocomplete="off" /></label>
+        <label>${t("timeoutSeconds")} <input name="seconds" type="number" min="1" value="60" required /></label>
+      </div>
+      <div class="row"><button class="main" ?disabled=${this.busy}>${t("register")}</button></div>
+    </form>`;
   }
 
   columns() {
@@ -112,11 +116,12 @@ class Consumers extends Page {
 
   acts(consumer) {
     const { name, paused } = consumer;
-    const owing = html`<button data-act="pending" aria-expanded=${this.chosen === name} @click=${() => this.open(name)}>${t("pending")}</button>
-      <button class="bad" data-act="forget" @click=${() => this.forget(name)}>${t(this.sure === name ? "reallyForget" : "forget")}</button>`;
-    return html`${paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
-      <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(paused ? "resume" : "pause")}</button>
-      ${consumer.acknowledges ? owing : nothing}`;
+    const operator = may(SYSTEM, "operate");
+    const turn = html`${paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
+      <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(paused ? "resume" : "pause")}</button>`;
+    const owing = html`<button data-act="pending" aria-expanded=${this.chosen === name} @click=${() => this.open(name)}>${t("pending")}</button>`;
+    const forget = html`<button class="bad" data-act="forget" @click=${() => this.forget(name)}>${t(this.sure === name ? "reallyForget" : "forget")}</button>`;
+    return html`${operator ? turn : nothing} ${consumer.acknowledges ? owing : nothing} ${operator && consumer.acknowledges ? forget : nothing}`;
   }
 
   owed() {
@@ -126,7 +131,7 @@ class Consumers extends Page {
       [t("time"), ({ since }) => moment(since)],
       [t("event_type"), (event) => event.event_type],
       [t("payload"), ({ payload }) => short(payload, 60), "quiet"],
-      ["", (event) => this.answers(event), "acts"],
+      ...(may(SYSTEM, "write") ? [["", (event) => this.answers(event), "acts"]] : []),
     ];
     return html`<section class="section">
       <h2>${t("pendingOf", this.chosen)}</h2>

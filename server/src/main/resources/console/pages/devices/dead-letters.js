@@ -4,8 +4,12 @@ import { call, get, post, query } from "../../api.js";
 import { Page, empty, toast } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
+import { may } from "../../rights.js";
 import { t } from "../../settings.js";
-import { API, state } from "./tones.js";
+import { API, SYSTEM, state } from "./tones.js";
+
+/** Whether a letter that is still open may be settled, not only read. */
+const settles = () => may(SYSTEM, "operate");
 
 const LETTERS = API + "/dead-letters";
 /** Replays go slowly on purpose, a hundred a second. */
@@ -112,10 +116,12 @@ class DeadLetters extends Page {
 
   list() {
     if (!this.letters.length) return empty(t("noLetters"));
-    return html`<div class="row">
-        <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
-        <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
-      </div>
+    return html`${settles()
+        ? html`<div class="row">
+            <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
+            <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
+          </div>`
+        : nothing}
       ${table("letters", t("deadLetters"), this.columns(), this.letters, ({ id }) => id)}
       ${this.more("letters", "dead_letters")}`;
   }
@@ -138,7 +144,7 @@ class DeadLetters extends Page {
   acts(letter) {
     const open = html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
       <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`;
-    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${letter.resolution ? nothing : open}`;
+    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${settles() && !letter.resolution ? open : nothing}`;
   }
 
   letter() {
@@ -150,7 +156,7 @@ class DeadLetters extends Page {
             <p class="refusal">${letter.failure_reason}</p>
             <p><a href="#/devices/list/${letter.device_uuid}" @click=${(event) => event.target.closest("dialog").close()}>${t("device")} ${letter.device_uuid}</a></p>
             <label>${t("payload")}
-              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution)}
+              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution) || !settles()}
                 @input=${(event) => (this.payload = event.target.value)}></textarea>
             </label>
             <ul class="answers small">
@@ -158,7 +164,7 @@ class DeadLetters extends Page {
             </ul>
             ${this.refused()}
             <div class="row">
-              ${letter.resolution ? nothing : html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>`}
+              ${settles() && !letter.resolution ? html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>` : nothing}
               <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button>
             </div>
           </form>`

@@ -1,11 +1,12 @@
 // One device: what it is, what it went through, and everything it sent.
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { get, put } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
+import { may } from "../../rights.js";
 import { t } from "../../settings.js";
-import { API, STATUSES, state } from "./tones.js";
+import { API, STATUSES, SYSTEM, state } from "./tones.js";
 
 class Device extends Page {
   static properties = { uuid: {}, device: { state: true }, events: { state: true }, transitions: { state: true }, next: { state: true }, sure: { state: true } };
@@ -66,17 +67,20 @@ class Device extends Page {
           <dt>${t("firmware_version")}</dt><dd>${device.firmware_version || "–"}</dd>
           <dt>${t("lastSeen")}</dt><dd>${moment(device.last_seen_at) || "–"}</dd>
         </dl>
-        <form class="row" data-form="status" @submit=${(event) => this.change(event)}>
-          <label>${t("changeStatus")}
-            <select name="status" @change=${() => (this.sure = false)}>${STATUSES.map((each) => html`<option ?selected=${each === device.status}>${each}</option>`)}</select>
-          </label>
-          <button class="main" ?disabled=${this.busy}>${t(this.sure ? "reallyDecommission" : "save")}</button>
-          <a href="#/devices/list">${t("allDevices")}</a>
-        </form>
-        ${this.refused()}
+        ${may(SYSTEM, "write") ? this.mover() : nothing} ${this.refused()}
+        <div><a href="#/devices/list">${t("allDevices")}</a></div>
       </article>
       <section class="section"><h2>${t("timeline")}</h2>${this.timeline()}</section>
     </div>`;
+  }
+
+  mover() {
+    return html`<form class="row" data-form="status" @submit=${(event) => this.change(event)}>
+      <label>${t("changeStatus")}
+        <select name="status" @change=${() => (this.sure = false)}>${STATUSES.map((each) => html`<option ?selected=${each === this.device.status}>${each}</option>`)}</select>
+      </label>
+      <button class="main" ?disabled=${this.busy}>${t(this.sure ? "reallyDecommission" : "save")}</button>
+    </form>`;
   }
 
   timeline() {

@@ -4,8 +4,9 @@ import { get, post, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
+import { may } from "../../rights.js";
 import { t } from "../../settings.js";
-import { API, STATUSES, state } from "./tones.js";
+import { API, STATUSES, SYSTEM, state } from "./tones.js";
 
 const FIELDS = [["name", true], ["location", false], ["firmware_version", false], ["device_uuid", false]];
 
@@ -40,19 +41,7 @@ class List extends Page {
   render() {
     const look = (field) => (event) => this.load({ ...this.wanted, [field]: event.target.value });
     return html`<div class="page">
-      <form class="card" data-form="register" @submit=${(event) => this.register(event)}>
-        <h2>${t("registerDevice")}</h2>
-        <div class="fields">
-          ${FIELDS.map(
-            ([name, needed]) => html`<label>
-              <span>${t(name)}${needed ? nothing : html` <em>(${t("optional")})</em>`}</span>
-              <input name=${name} ?required=${needed} maxlength="150" autocomplete="off" />
-            </label>`,
-          )}
-        </div>
-        ${this.refused()}
-        <div class="row"><button class="main" ?disabled=${this.busy}>${t("register")}</button></div>
-      </form>
+      ${may(SYSTEM, "write") ? this.form() : this.refused()}
       <section class="section">
         <div class="row" role="search">
           <label>${t("name")} <input data-find="name" .value=${this.wanted.name} @input=${look("name")} /></label>
@@ -66,6 +55,22 @@ class List extends Page {
         ${this.devices ? this.table() : this.waiting()}
       </section>
     </div>`;
+  }
+
+  form() {
+    return html`<form class="card" data-form="register" @submit=${(event) => this.register(event)}>
+      <h2>${t("registerDevice")}</h2>
+      <div class="fields">
+        ${FIELDS.map(
+          ([name, needed]) => html`<label>
+            <span>${t(name)}${needed ? nothing : html` <em>(${t("optional")})</em>`}</span>
+            <input name=${name} ?required=${needed} maxlength="150" autocomplete="off" />
+          </label>`,
+        )}
+      </div>
+      ${this.refused()}
+      <div class="row"><button class="main" ?disabled=${this.busy}>${t("register")}</button></div>
+    </form>`;
   }
 
   table() {

@@ -15,6 +15,7 @@ const TONES = {
   TIMEOUT: "bad",
 };
 
-export const API = "/api/dispositivos";
+export const SYSTEM = "dispositivos";
+export const API = `/api/${SYSTEM}`;
 export const STATUSES = ["REGISTERED", "ONLINE", "OFFLINE", "ERROR", "MAINTENANCE", "DECOMMISSIONED"];
 export const state = (name) => html`<span class="tag dot ${TONES[name] || ""}">${name}</span>`;

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { get, post, put, query, remove } from "../../api.js";
 import { Page, empty, toast } from "../../parts/page.js";
 import { moment } from "../../parts/values.js";
+import { may, mayWhole } from "../../rights.js";
 import { t } from "../../settings.js";
 
 class Accounts extends Page {
@@ -60,24 +61,33 @@ class Accounts extends Page {
       <form class="row" role="search" data-form="account" @submit=${(event) => this.search(event)}>
         <label>${t("email")} <input name="email" type="email" required autocomplete="off" /></label>
         <button class="main" ?disabled=${this.busy}>${t("search")}</button>
-        ${this.sought && !this.user ? html`<button type="button" data-act="register" @click=${() => this.register()}>${t("register")}</button>` : nothing}
+        ${this.sought && !this.user && mayWhole(this.system, "operate") ? html`<button type="button" data-act="register" @click=${() => this.register()}>${t("register")}</button>` : nothing}
       </form>
       ${this.user ? this.account() : this.sought ? empty(t("noUser", this.sought)) : nothing}
     </section>`;
   }
 
   account() {
+    const [writer, operator] = [may(this.system, "write"), may(this.system, "operate")];
     return html`<p><code>${this.user.id}</code> <span class="quiet">${this.user.email} · ${moment(this.user.created_at)}</span></p>
       <form class="section" data-form="profile" @submit=${(event) => this.save(event, "/profile")}>
         <div class="fields">
           ${["nombre", "empresa", "rfc", "telefono"].map(
-            (name) => html`<label>${name} <input name=${name} .value=${this.profile?.[name] || ""} ?required=${name === "nombre"} autocomplete="off" /></label>`,
+            (name) => html`<label>${name} <input name=${name} .value=${this.profile?.[name] || ""} ?required=${name === "nombre"} ?readonly=${!writer} autocomplete="off" /></label>`,
           )}
         </div>
-        <div class="row"><button ?disabled=${this.busy}>${t("save")}</button></div>
+        ${writer ? html`<div class="row"><button ?disabled=${this.busy}>${t("save")}</button></div>` : nothing}
       </form>
-      <form class="row" data-form="plan" @submit=${(event) => this.save(event, "/subscription")}>
-        <span>${t("plan")}: ${this.plan ? html`<strong>${this.plan.plan}</strong> ${this.plan.ends_at ? moment(this.plan.ends_at) : nothing}` : t("off")}</span>
+      ${operator ? this.planner() : this.running()}`;
+  }
+
+  running() {
+    return html`<span>${t("plan")}: ${this.plan ? html`<strong>${this.plan.plan}</strong> ${this.plan.ends_at ? moment(this.plan.ends_at) : nothing}` : t("off")}</span>`;
+  }
+
+  planner() {
+    return html`<form class="row" data-form="plan" @submit=${(event) => this.save(event, "/subscription")}>
+        ${this.running()}
         <label>${t("plan")} <input name="plan" required autocomplete="off" /></label>
         <label><span>${t("ends")} <em>(${t("optional")})</em></span> <input name="ends_at" type="datetime-local" /></label>
         <button ?disabled=${this.busy}>${t("startPlan")}</button>

@@ -4,6 +4,7 @@ import { get, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
+import { scope } from "../../rights.js";
 import { t } from "../../settings.js";
 
 class History extends Page {
@@ -20,7 +21,7 @@ class History extends Page {
     return html`<form class="card" data-form="history" @submit=${(event) => this.search(event)}>
       <h2>${t("audit")}</h2>
       <div class="row">
-        <label>userId <input name="userId" required autocomplete="off" /></label>
+        <label>userId <input name="userId" .value=${scope().userId || ""} ?readonly=${"userId" in scope()} required autocomplete="off" /></label>
         <button class="main" ?disabled=${this.busy}>${t("search")}</button>
       </div>
       ${this.refused()} ${this.changes ? this.list() : nothing}

@@ -4,6 +4,7 @@ import { part, stream } from "../../api.js";
 import { Page, toast } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, number } from "../../parts/values.js";
+import { mayWhole } from "../../rights.js";
 import { t } from "../../settings.js";
 import { choice } from "./search.js";
 
@@ -25,14 +26,17 @@ class Versions extends Page {
     return html`<section class="section">
       <h2>${t("versions")}</h2>
       ${table("loads", t("versions"), columns(), this.loads)}
-      ${this.refused()}
-      <form class="row" data-form="publish" @submit=${(event) => this.publish(event)}>
-        ${choice(this.catalogues)}
-        <label>${t("version")} <input name="version" required autocomplete="off" /></label>
-        <label>CSV <input name="file" type="file" accept=".csv" required /></label>
-        <button ?disabled=${this.busy}>${t("loadVersion")}</button>
-      </form>
+      ${this.refused()} ${mayWhole(this.system, "operate") ? this.form() : nothing}
     </section>`;
+  }
+
+  form() {
+    return html`<form class="row" data-form="publish" @submit=${(event) => this.publish(event)}>
+      ${choice(this.catalogues)}
+      <label>${t("version")} <input name="version" required autocomplete="off" /></label>
+      <label>CSV <input name="file" type="file" accept=".csv" required /></label>
+      <button ?disabled=${this.busy}>${t("loadVersion")}</button>
+    </form>`;
   }
 }
 

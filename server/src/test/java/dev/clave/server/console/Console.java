@@ -121,6 +121,14 @@ final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachC
     assertThat(page.locator("main .loading")).hasCount(0);
   }
 
+  /** Goes on as somebody else, who has that grant: what a token is issued from, as JSON. */
+  void signIn(String grant) {
+    Map<?, ?> issued = (Map<?, ?>) asked("POST", "/api/administration/tokens", grant);
+    page.navigate(address() + "#token=" + issued.get("token"));
+    assertThat(page.locator(".who")).not().hasText("administrator");
+    settle();
+  }
+
   /** What the server answers when another client asks. */
   Object asked(String method, String path, String body) {
     return page.evaluate(

@@ -86,7 +86,9 @@ final class OperationsPageTest {
 
   @Test
   void aReaderOfOneSystemSeesOnlyThat() {
-    signIn("narrow", "portfolio", "");
+    CONSOLE.signIn(
+        """
+        {"subject": "narrow", "systems": ["portfolio"], "rights": ["read"]}""");
 
     assertThat(CONSOLE.on(".who")).hasText("narrow");
     assertThat(CONSOLE.on("[data-system]")).hasCount(1);
@@ -95,7 +97,10 @@ final class OperationsPageTest {
 
   @Test
   void aReaderBoundToOneUserFindsFormsFilledInAndIsRefusedNothing() {
-    signIn("bound", "transporte", "userId=carrier1");
+    CONSOLE.signIn(
+        """
+        {"subject": "bound", "systems": ["transporte"], "rights": ["read"],
+         "scope": {"userId": "carrier1"}}""");
 
     CONSOLE.go("data/transporte/viajesDeUsuario");
     assertThat(CONSOLE.on("input[name=userId]")).hasValue("carrier1");
@@ -103,22 +108,6 @@ final class OperationsPageTest {
     assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("carrier1");
     CONSOLE.go("assets/transporte");
     assertThat(CONSOLE.on("input[name=owner]")).hasValue("carrier1");
-  }
-
-  /** Goes on as somebody who may only read one system. */
-  private static void signIn(String name, String system, String scope) {
-    CONSOLE.go("operations/access");
-    CONSOLE.on("[name=subject]").fill(name);
-    CONSOLE.on("[name=scope]").fill(scope);
-    CONSOLE.on("[name=rights][value=read]").check();
-    CONSOLE.on("[name=systems][value=" + system + "]").check();
-    CONSOLE.on("[data-form=token] button.main").click();
-    String token = CONSOLE.on(".token").textContent();
-    CONSOLE.go("overview");
-    CONSOLE.on("[data-act=sign-out]").click();
-    CONSOLE.on("input[name=token]").fill(token);
-    CONSOLE.on("button.main").click();
-    CONSOLE.settle();
   }
 
   private static long lifetimeSeconds(String token) {
