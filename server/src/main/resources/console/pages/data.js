@@ -5,7 +5,7 @@ import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
 import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
-import { Page, barred } from "../parts/page.js";
+import { Page, barred, empty } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
 import { sent } from "../parts/sent.js";
 import { suggestions } from "../parts/suggestions.js";
@@ -161,15 +161,18 @@ class Data extends Page {
 
   render() {
     const again = () => this.answer && this.current.run !== "transactions" && this.read();
+    // What was read by its own key and is deleted is not looked for again.
     const changed = (event) => {
       this.wrote = event.detail;
+      if (this.wrote.gone && this.current.run === "entities") this.exchange = undefined;
       again();
     };
     const tools = html`<clave-bulk .system=${this.system} @changed=${again}></clave-bulk>`;
     return html`<div class="page">
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
-        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p> ${this.results()}
+        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p>
+            ${this.wrote?.gone ? html`<p class="done" role="status">${t("deletedItem", this.wrote.gone.join(" · "))}</p>` : nothing} ${this.results()}
             ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
             <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
         : html`${this.refused()}${this.waiting()}`}
@@ -233,7 +236,8 @@ class Data extends Page {
   }
 
   results() {
-    if (!this.answer) return this.busy ? this.waiting() : this.lack(this.current) ? nothing : html`<p class="empty">${t("runFirst")}</p>`;
+    if (this.busy && !this.answer) return this.waiting();
+    if (!this.answer) return this.wrote?.gone || this.lack(this.current) ? nothing : empty(t("runFirst"));
     const all = this.design.entities.map((each) => each.name);
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">

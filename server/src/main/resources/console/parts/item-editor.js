@@ -122,18 +122,20 @@ class ItemEditor extends Page {
   }
 
   deleting() {
-    return [["DELETE", this.address, undefined, this.condition], java("delete", this.entity.name, { ...this.key, ...this.version })];
+    const { name } = this.entity;
+    const gone = [name, ...Object.values(this.key)];
+    return [["DELETE", this.address, undefined, this.condition], java("delete", name, { ...this.key, ...this.version }), gone];
   }
 
   /** Does what is planned, and tells of it with what it took. */
   write(said, plan) {
     return this.attempt(async () => {
-      const [[method, path, ...more], inJava] = plan();
+      const [[method, path, ...more], inJava, gone] = plan();
       const request = [method, path + "?explain=true", ...more];
       const { value: answer } = await call(...request);
       this.close();
       toast(said);
-      this.dispatchEvent(new CustomEvent("changed", { detail: { request, java: inJava, answer } }));
+      this.dispatchEvent(new CustomEvent("changed", { detail: { request, java: inJava, answer, gone } }));
       return true;
     });
   }

@@ -49,6 +49,7 @@ export const en = {
   create: "Create",
   delete: "Delete",
   deleted: "Deleted",
+  deletedItem: "Deleted: {0}",
   reallyDelete: "Really delete? It cannot be undone",
   cancel: "Cancel",
   close: "Close",

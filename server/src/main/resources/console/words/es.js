@@ -49,6 +49,7 @@ export const es = {
   create: "Crear",
   delete: "Borrar",
   deleted: "Borrado",
+  deletedItem: "Borrado: {0}",
   reallyDelete: "¿Borrar de verdad? No se puede deshacer",
   cancel: "Cancelar",
   close: "Cerrar",

@@ -49,6 +49,7 @@ export const pt = {
   create: "Criar",
   delete: "Excluir",
   deleted: "Excluído",
+  deletedItem: "Excluído: {0}",
   reallyDelete: "Excluir mesmo? Não pode ser desfeito",
   cancel: "Cancelar",
   close: "Fechar",

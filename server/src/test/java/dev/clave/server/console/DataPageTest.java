@@ -52,8 +52,13 @@ final class DataPageTest {
     CONSOLE.on(".editor button.bad").click();
     assertThat(CONSOLE.on(".editor[open]")).hasCount(0);
     assertThat(CONSOLE.on("table.results")).hasCount(0);
-    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
+    assertThat(CONSOLE.on(".done")).hasText("Deleted: post · hello");
+    assertThat(CONSOLE.on("page-data .refusal")).hasCount(0);
     assertThat(CONSOLE.on("[data-sent=DELETE]")).containsText("capacity units");
+
+    run();
+    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `post`");
+    assertThat(CONSOLE.on(".done")).hasCount(0);
     CONSOLE.expectAnswer(404);
   }
 
@@ -77,8 +82,24 @@ final class DataPageTest {
     CONSOLE.on("table.results button").first().click();
     CONSOLE.on(".editor button.bad").click();
     CONSOLE.on(".editor button.bad").click();
-    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("no `category`");
-    CONSOLE.expectAnswer(404);
+    assertThat(CONSOLE.on(".done")).hasText("Deleted: category · ..");
+    assertThat(CONSOLE.on("page-data .refusal")).hasCount(0);
+  }
+
+  @Test
+  void anItemThatIsDeletedLeavesTheListThatItWasFoundIn() {
+    CONSOLE.asked(
+        "POST",
+        "/api/portfolio/entities/category",
+        "{\"categoryId\": \"brief\", \"name\": \"Brief\", \"slug\": \"brief\"}");
+    CONSOLE.go("data/portfolio/categoryBySlug?slug=brief");
+    CONSOLE.on("table.results button").first().click();
+    CONSOLE.on(".editor button.bad").click();
+    CONSOLE.on(".editor button.bad").click();
+
+    assertThat(CONSOLE.on(".done")).hasText("Deleted: category · brief");
+    assertThat(CONSOLE.on("table.results")).hasCount(0);
+    assertThat(CONSOLE.on("page-data .refusal")).hasCount(0);
   }
 
   @Test
