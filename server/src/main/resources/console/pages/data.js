@@ -8,7 +8,7 @@ import "../parts/item-editor.js";
 import { Page, barred, empty } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
 import { sent } from "../parts/sent.js";
-import { suggestions } from "../parts/suggestions.js";
+import { gathered, suggestions } from "../parts/suggestions.js";
 import { number } from "../parts/values.js";
 import { mayWrite, reaches } from "../reach.js";
 import { bonds, lack, scope } from "../rights.js";
@@ -23,7 +23,7 @@ class Data extends Page {
     filled: {},
     endpoint: {},
     design: { state: true },
-    known: { state: true },
+    examples: { state: true },
     inputs: { state: true },
     exchange: { state: true },
     wrote: { state: true },
@@ -34,6 +34,7 @@ class Data extends Page {
   constructor() {
     super();
     this.inputs = { ...scope() };
+    this.examples = {};
     this.items = {};
     this.filter = "";
   }
@@ -42,7 +43,18 @@ class Data extends Page {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
     if (!this.design) return;
     this.arrive();
-    this.known = await suggestions(this.system);
+  }
+
+  /** Values to choose from are read once, when somebody is about to need them. */
+  async suggest() {
+    if (this.suggested) return;
+    this.suggested = true;
+    this.examples = await suggestions(this.system);
+  }
+
+  /** What is read anyway tells more of them. */
+  get known() {
+    return gathered(this.examples, Object.values(this.items).flat());
   }
 
   willUpdate(changed) {
@@ -168,7 +180,8 @@ class Data extends Page {
       again();
     };
     const tools = html`<clave-bulk .system=${this.system} @changed=${again}></clave-bulk>`;
-    return html`<div class="page">
+    const focused = (event) => event.target.matches("input[name]:not([readonly])") && this.suggest();
+    return html`<div class="page" @focusin=${focused}>
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
         ? html`${this.form()} <p class="heard" role="status">${this.told()}</p>

@@ -3,7 +3,8 @@ import { html, nothing } from "lit";
 import { lines, stream } from "../api.js";
 import { isBound, scope } from "../rights.js";
 
-const ITEMS_READ = 400;
+/** Reading counts toward the capacity that alarms watch; a few items are enough for examples. */
+const ITEMS_READ = 40;
 const OFFERED = 25;
 
 /**
@@ -11,16 +12,23 @@ const OFFERED = 25;
  * those. Nothing depends on it.
  */
 export async function suggestions(system) {
-  const known = Object.fromEntries(Object.entries(scope()).map(([name, value]) => [name, [String(value)]]));
-  if (isBound()) return known;
+  if (isBound()) return gathered({}, [{ attributes: scope() }]);
+  const items = [];
   try {
-    await lines(await stream("GET", `/api/${system}/export?limit=${ITEMS_READ}`), ({ attributes }) => {
-      for (const [name, value] of Object.entries(attributes)) offer((known[name] ??= []), value);
-    });
+    await lines(await stream("GET", `/api/${system}/export?limit=${ITEMS_READ}`), (item) => items.push(item));
   } catch {
-    return known;
+    return {};
   }
-  return known;
+  return gathered({}, items);
+}
+
+/** What is known already, with the single values of those items. */
+export function gathered(known, items) {
+  const all = Object.fromEntries(Object.entries(known).map(([name, values]) => [name, [...values]]));
+  for (const { attributes } of items) {
+    for (const [name, value] of Object.entries(attributes)) offer((all[name] ??= []), value);
+  }
+  return all;
 }
 
 function offer(values, value) {

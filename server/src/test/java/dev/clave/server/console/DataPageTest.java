@@ -102,6 +102,30 @@ final class DataPageTest {
     assertThat(CONSOLE.on("page-data .refusal")).hasCount(0);
   }
 
+  /** Reading for suggestions rang the alarms of tables that nobody used. */
+  @Test
+  void valuesToChooseFromAreReadOnceAndOnlyWhenAFieldIsEntered() {
+    List<String> reads = new ArrayList<>();
+    CONSOLE
+        .page()
+        .onRequest(
+            request -> {
+              if (request.url().contains("/export")) {
+                reads.add(request.url());
+              }
+            });
+    CONSOLE.go("data/transporte/viajesPorEstado?userId=carrier1&status=completado");
+    assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("carrier1");
+    assertThat(reads).isEmpty();
+
+    CONSOLE.on("input[name=userId]").focus();
+    assertThat(CONSOLE.on("datalist#known-userId option").first()).isAttached();
+    CONSOLE.on("input[name=desde]").focus();
+    CONSOLE.on("table.results button").first().click();
+    assertThat(CONSOLE.on(".editor datalist#known-origen option").first()).isAttached();
+    assertThat(reads).containsExactly(CONSOLE.address() + "api/transporte/export?limit=40");
+  }
+
   @Test
   void aRefusalIsShownAtItsFieldAndTheInputStays() {
     CONSOLE.go("data/portfolio/postsByStatus");
