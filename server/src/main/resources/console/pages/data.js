@@ -248,6 +248,10 @@ class Data extends Page {
     return this.answer ? Object.values(this.items).map((items) => counted(items)).join(", ") : nothing;
   }
 
+  count(items) {
+    return html`<span class="tag">${counted(matching(items, this.filter))}</span>`;
+  }
+
   results() {
     if (this.busy && !this.answer) return this.waiting();
     if (!this.answer) return this.wrote?.gone || this.lack(this.current) ? nothing : empty(t("runFirst"));
@@ -255,14 +259,14 @@ class Data extends Page {
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">
       <div class="title found">
-        <h2>${t(this.current.run === "transactions" ? "written" : "items")}</h2>
+        <h2>${t(this.current.run === "transactions" ? "written" : "items")} ${several ? nothing : this.count(Object.values(this.items)[0])}</h2>
         <label><input type="search" data-filter placeholder=${t("filter")} aria-label=${t("filter")} .value=${this.filter}
           @input=${(event) => (this.filter = event.target.value)} /></label>
       </div>
       ${Object.entries(this.items).map(([name, items]) => {
         const shown = matching(items, this.filter);
         return html`<div class="section">
-          <h3>${several ? name : nothing} <span class="quiet">${counted(shown)}</span></h3>
+          ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
           ${results(shown, all, (entity) => this.writable(entity), (item) => this.editor.edit(item))}
         </div>`;
       })}

@@ -50,7 +50,7 @@ class Overview extends Page {
       ${this.all.length
         ? html`<section class="section">
               <h2>${t("systems")}</h2>
-              <div class="cards">${this.all.map((system) => this.card(system))}</div>
+              <div class="listing">${this.all.map((system) => this.one(system))}</div>
             </section>
             ${this.stores()}`
         : this.waiting()}
@@ -98,44 +98,50 @@ class Overview extends Page {
     </div>`;
   }
 
-  card(system) {
+  one(system) {
     const table = system.kind === "table";
     const front = pagesOf(system).find((page) => page !== "design");
-    return html`<article class="card" data-system=${system.name}>
-      <div class="between">
+    return html`<article data-system=${system.name}>
+      <div class="named">
         <h3>${front ? html`<a href=${addressOf(front, system.name)}>${system.name}</a>` : system.name}</h3>
-        <span class="tag dot ${system.up ? "good" : "bad"}">${t(system.up ? "up" : "down")}</span>
+        <p class="quiet small">${TITLES[system.name] ? t(TITLES[system.name]) : system.title}</p>
       </div>
-      <p class="quiet">${TITLES[system.name] ? t(TITLES[system.name]) : system.title}</p>
-      ${this.traffic
-        ? html`<live-chart plain .title=${t("requests")} .lines=${[{ name: "", values: this.series(system.name, "requests", 0) }]}></live-chart>`
-        : nothing}
-      <p class="small quiet">
-        ${table ? t("countOf", number(system.entities.length), number(system.patterns.length)) : t("eventsAbout")}
-      </p>
-      <div class="row middle">
-        ${Object.entries(system.stores).map(([name, store]) => html`<span class="tag ${store.up ? "" : "bad"}">${name}</span>`)}
+      <div class="facts-of">
+        <p class="quiet small">${table ? t("countOf", number(system.entities.length), number(system.patterns.length)) : t("eventsAbout")}</p>
+        <div class="stores-of">${Object.entries(system.stores).map(([name, store]) => html`<span class="tag ${store.up ? "" : "bad"}">${name}</span>`)}</div>
       </div>
+      ${this.traffic ? this.pulse(system.name) : nothing} ${state(system)}
     </article>`;
+  }
+
+  /** What it is asked right now, and was in the last minutes. */
+  pulse(name) {
+    const values = this.series(name, "requests", 0);
+    return html`<div class="pulse">
+      <live-chart plain .title=${t("requests")} .lines=${[{ name: "", values }]}></live-chart>
+      <span class="quiet small">${number(values.at(-1))}/s</span>
+    </div>`;
   }
 
   stores() {
     return html`<section class="section">
       <h2>${t("stores")}</h2>
-      <div class="cards">
+      <div class="listing">
         ${[...this.ofStores()].map(
-          ([name, store]) => html`<article class="card" data-store=${name}>
-            <div class="between">
-              <h3>${name}</h3>
-              <span class="tag dot ${store.up ? "good" : "bad"}">${t(store.up ? "up" : "down")}</span>
+          ([name, store]) => html`<article data-store=${name}>
+            <h3 class="named">${name}</h3>
+            <div class="place">
+              <code class="quiet">${store.place || ""}</code>
+              ${store.detail ? html`<p class="refusal">${store.detail}</p>` : nothing}
             </div>
-            <code class="quiet">${store.place || ""}</code>
-            ${store.detail ? html`<p class="refusal">${store.detail}</p>` : nothing}
+            ${state(store)}
           </article>`,
         )}
       </div>
     </section>`;
   }
 }
+
+const state = ({ up }) => html`<span class="tag dot state ${up ? "good" : "bad"}">${t(up ? "up" : "down")}</span>`;
 
 customElements.define("page-overview", Overview);

@@ -78,12 +78,12 @@ export class Page extends LitElement {
 
   head(title, { of, about, tools } = {}) {
     return html`<header class="head">
-      <div>
-        ${of ? html`<p class="of">${of}</p>` : nothing}
+      ${of ? html`<p class="of">${of}</p>` : nothing}
+      <div class="between">
         <h1 tabindex="-1">${title}</h1>
-        ${about ? html`<p class="about">${about}</p>` : nothing}
+        ${tools ? html`<div class="tools row middle">${tools}</div>` : nothing}
       </div>
-      ${tools ? html`<div class="tools row">${tools}</div>` : nothing}
+      ${about ? html`<p class="about">${about}</p>` : nothing}
     </header>`;
   }
 

@@ -9,7 +9,7 @@ import { html, nothing } from "lit";
  */
 export function table(name, label, columns, rows, mark = () => nothing) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table class="stacks ${name}">
-    <thead><tr>${columns.map(([title, , set = ""]) => (title ? html`<th class=${set === "number" ? set : ""}>${title}</th>` : html`<td></td>`))}</tr></thead>
+    <thead><tr>${columns.map(([title, , set = ""]) => (title ? html`<th class=${set === "number" ? set : ""}>${title}</th>` : html`<td class=${set}></td>`))}</tr></thead>
     <tbody>
       ${rows.map(
         (row) => html`<tr data-row=${mark(row)}>

@@ -2,9 +2,11 @@ package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -222,6 +224,19 @@ final class DataPageTest {
     CONSOLE.page().waitForResponse("**/viajesDeUsuario?**", () -> held.forEach(Route::resume));
     assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("vehiculo");
     assertThat(CONSOLE.on("table.results .kind", "viaje")).hasCount(0);
+  }
+
+  @Test
+  void theButtonOfAnItemKeepsItsColumnWhileTheOthersGoUnderIt() {
+    CONSOLE.page().setViewportSize(1366, 768);
+    CONSOLE.go("data/transporte/viajesDeUsuario?userId=carrier1");
+    BoundingBox head = CONSOLE.on("table.results thead td.acts").boundingBox();
+    BoundingBox cell = CONSOLE.on("table.results tbody td.acts").first().boundingBox();
+    BoundingBox table = CONSOLE.on(".scroll").first().boundingBox();
+
+    assertThat(head.x).isEqualTo(cell.x);
+    assertThat(head.width).isEqualTo(cell.width);
+    assertThat(cell.x + cell.width).isCloseTo(table.x + table.width, within(2.0));
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
@@ -83,6 +85,28 @@ final class FrameTest {
     BoundingBox out = CONSOLE.on("[data-act=sign-out]").boundingBox();
 
     assertThat(out.y + out.height).isLessThanOrEqualTo(768);
+  }
+
+  @Test
+  void buttonsStandAtTheHeightOfTheTitle() {
+    CONSOLE.page().setViewportSize(1366, 768);
+    for (String where : List.of("data/transporte", "assets/transporte", "design/pai")) {
+      CONSOLE.go(where);
+      BoundingBox title = CONSOLE.on("main h1").boundingBox();
+      BoundingBox beside = CONSOLE.on(".head button, .head .tag").first().boundingBox();
+
+      assertThat(beside.y + beside.height / 2)
+          .as("middle of what stands beside the title of `%s`", where)
+          .isCloseTo(title.y + title.height / 2, within(1.0));
+    }
+  }
+
+  @Test
+  void theSystemsStandUnderOneAnotherAcrossThePage() {
+    BoundingBox page = CONSOLE.on("page-overview .page").boundingBox();
+    for (Locator system : CONSOLE.on("[data-system]").all()) {
+      assertThat(system.boundingBox().width).isCloseTo(page.width, within(2.0));
+    }
   }
 
   @Test
