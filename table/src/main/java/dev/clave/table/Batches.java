@@ -116,7 +116,7 @@ final class Batches {
   /** Takes items away; what has companions or is counted goes by transaction. */
   long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
-    boolean alone = shape.companions().isEmpty() && catalogue.shapes().counters(shape).isEmpty();
+    boolean alone = catalogue.shapes().standsAlone(shape);
     Tally tally = new Tally("deleted", progress);
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
     ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);

@@ -1,8 +1,10 @@
 package dev.clave.table;
 
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Table;
 import dev.clave.table.key.Shards;
 import dev.clave.table.key.TemplateReader;
 import dev.clave.table.key.TemplateWriter;
@@ -23,19 +25,17 @@ final class KeyPart {
 
   private final KeyRule rule;
   private final KeyLimit limit;
+  private final List<String> primary;
   private final Shards shards;
   private final List<Choice> choices;
   private final Set<String> inputs;
   private final Set<String> roots;
 
-  KeyPart(
-      KeyRule rule,
-      Function<String, AttributeType> types,
-      Binding binding,
-      String delimiter,
-      KeyLimit limit) {
+  KeyPart(KeyRule rule, Function<String, AttributeType> types, Binding binding, Table table) {
+    String delimiter = table.delimiter();
     this.rule = rule;
-    this.limit = limit;
+    this.limit = KeyLimit.of(table, rule.attribute());
+    this.primary = table.key().attributes().stream().map(KeyAttribute::name).toList();
     this.shards = rule.shards() > 1 ? new Shards(rule.shards(), delimiter) : Shards.NONE;
     this.choices =
         rule.choices().stream()
@@ -74,9 +74,9 @@ final class KeyPart {
 
   /**
    * The key's value, or null when it has none: no choice applies or a variable has no value. The
-   * item's own key tells which shard.
+   * item's own key, which is in {@code keyed}, tells which shard.
    */
-  AttributeValue write(Map<String, AttributeValue> values, Map<String, AttributeValue> itemKey) {
+  AttributeValue write(Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
     if (rule.natural()) {
       return values.get(rule.attribute());
     }
@@ -85,19 +85,20 @@ final class KeyPart {
         continue;
       }
       Optional<String> text = choice.writer.write(path -> Stored.at(values, path));
-      return text.isEmpty() ? null : typed(spread(text.get(), itemKey));
+      return text.isEmpty() ? null : typed(spread(text.get(), keyed));
     }
     return null;
   }
 
-  private String spread(String partition, Map<String, AttributeValue> itemKey) {
+  private String spread(String partition, Map<String, AttributeValue> keyed) {
     if (shards.count() <= 1) {
       return partition;
     }
     StringBuilder text = new StringBuilder();
-    itemKey
-        .values()
-        .forEach(value -> text.append(value.s() != null ? value.s() : value.n()).append('\n'));
+    for (String name : primary) {
+      AttributeValue value = keyed.get(name);
+      text.append(value.s() != null ? value.s() : value.n()).append('\n');
+    }
     return shards.spread(partition, text.toString());
   }
 

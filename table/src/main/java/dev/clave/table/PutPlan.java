@@ -67,8 +67,7 @@ final class PutPlan {
 
   private boolean nothingCarriedOver() {
     return !shape.promisesNoChange()
-        && shape.companions().isEmpty()
-        && planner.shapes().counters(shape).isEmpty()
+        && planner.shapes().standsAlone(shape)
         && shape.fields().values().stream()
             .noneMatch(field -> field.role() == Role.VERSION || carriedOver(field));
   }

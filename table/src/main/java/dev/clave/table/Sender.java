@@ -32,6 +32,21 @@ final class Sender {
     this.gateway = gateway;
   }
 
+  /** Writes a new item that stands alone: there is one request and nothing to plan. */
+  void create(Shape shape, Map<String, AttributeValue> item) {
+    Expression expression = new Expression();
+    try {
+      gateway.put(
+          PutItemRequest.builder()
+              .tableName(shape.tableName())
+              .item(item)
+              .conditionExpression(shape.absent().in(expression))
+              .expressionAttributeNames(expression.names()));
+    } catch (ConditionalCheckFailedException there) {
+      throw Planner.exists(shape, shape.keyOf(item));
+    }
+  }
+
   /** What a plan that was sent left behind: of a single update, the item as it is now. */
   record Outcome(Plan plan, Map<String, AttributeValue> after) {}
 

@@ -159,8 +159,7 @@ final class Shape {
   }
 
   KeyPart part(KeyRule rule) {
-    return new KeyPart(
-        rule, this::type, constants(), table.delimiter(), KeyLimit.of(table, rule.attribute()));
+    return new KeyPart(rule, this::type, constants(), table);
   }
 
   AttributeType type(String path) {
@@ -196,13 +195,17 @@ final class Shape {
   Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> key = new LinkedHashMap<>(2 * primary.size());
     for (KeyPart part : primary) {
-      AttributeValue value = written(part, values, Map.of());
-      if (value == null) {
-        throw missing(part, values);
-      }
-      key.put(part.attribute(), value);
+      key.put(part.attribute(), required(part, values));
     }
     return key;
+  }
+
+  private AttributeValue required(KeyPart part, Map<String, AttributeValue> values) {
+    AttributeValue value = written(part, values, Map.of());
+    if (value == null) {
+      throw missing(part, values);
+    }
+    return value;
   }
 
   private TableException missing(KeyPart part, Map<String, AttributeValue> values) {
@@ -216,9 +219,9 @@ final class Shape {
 
   /** A key part's value; a value that no key can hold is refused. */
   AttributeValue written(
-      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> key) {
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
     try {
-      AttributeValue value = part.write(values, key);
+      AttributeValue value = part.write(values, keyed);
       if (value != null) {
         part.limit().check(value);
       }
@@ -239,14 +242,28 @@ final class Shape {
   Map<String, AttributeValue> item(
       Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
     Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    for (KeyPart part : primary) {
+      item.put(part.attribute(), key.get(part.attribute()));
+    }
+    return withIndexKeys(item, values);
+  }
+
+  /** As {@link #item(Map, Map)}, where nobody needs the key by itself. */
+  Map<String, AttributeValue> item(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    for (KeyPart part : primary) {
+      item.put(part.attribute(), required(part, values));
+    }
+    return withIndexKeys(item, values);
+  }
+
+  private Map<String, AttributeValue> withIndexKeys(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> values) {
     for (KeyPart part : indexed) {
-      AttributeValue value = written(part, values, key);
+      AttributeValue value = written(part, values, item);
       if (value != null) {
         item.put(part.attribute(), value);
       }
-    }
-    for (KeyPart part : primary) {
-      item.put(part.attribute(), key.get(part.attribute()));
     }
     if (entity.typeAttribute().isPresent()) {
       item.put(entity.typeAttribute().get(), type);

@@ -67,6 +67,11 @@ final class Shapes {
     return counters.getOrDefault(counted.name(), List.of());
   }
 
+  /** Whether an item of this entity is all there is to write when it is written. */
+  boolean standsAlone(Shape shape) {
+    return shape.companions().isEmpty() && counters(shape).isEmpty();
+  }
+
   /** What a stored item is: by its type attribute if it has one, else by the form of its key. */
   Optional<Kind> kind(
       String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {

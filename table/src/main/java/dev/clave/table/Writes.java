@@ -40,9 +40,13 @@ final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
-    Optional<Supplier<TableException>> exists =
-        Optional.of(() -> Planner.exists(shape, shape.key(values)));
-    send(planner -> planner.create(shape, values, exists, 1));
+    if (catalogue.shapes().standsAlone(shape)) {
+      sender.create(shape, shape.item(values));
+    } else {
+      Optional<Supplier<TableException>> exists =
+          Optional.of(() -> Planner.exists(shape, shape.key(values)));
+      send(planner -> planner.create(shape, values, exists, 1));
+    }
     return Item.values(shape, values);
   }
 
