@@ -216,7 +216,7 @@ class MigrationTest {
     Report report = run();
     assertThat(report.lines()).isEqualTo(dry.lines());
     assertThat(reasons(report))
-        .contains("orders: expected a key `SK` of at most 1024 bytes, found 1106")
+        .contains("orders: `order.id`: expected a key of at most 1024 bytes, found 1106 bytes")
         .anyMatch(reason -> reason.matches("customers: `customer.score`: .* found `1E\\+200`"));
     try (Migration migration = migration()) {
       assertThat(migration.verify().agrees()).isTrue();
