@@ -9,7 +9,7 @@ export const devicesTabs = {
   live: device("live", "read"),
   list: device("devices", "read"),
   send: device("sendEvents", "read", "write"),
-  simulate: device("simulate", "read", "write"),
+  simulate: device("simulate", "read", "operate"),
   deadLetters: device("deadLetters", "read"),
   consumers: device("consumers", "read"),
   audit: device("audit", "operate"),

@@ -9,10 +9,10 @@ const PAYLOADS = {
 
 export const TYPES = Object.keys(PAYLOADS);
 
-/** One of a device, of a type, measured at a moment. */
-export const example = (device, type, millis) => ({
+/** One of a device, of a type, measured now. */
+export const example = (device, type) => ({
   device_uuid: device,
   event_type: type,
   idempotency_key: crypto.randomUUID(),
-  payload: { ...PAYLOADS[type](), measured_at: new Date(millis).toISOString() },
+  payload: { ...PAYLOADS[type](), measured_at: new Date().toISOString() },
 });

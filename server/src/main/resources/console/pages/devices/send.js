@@ -21,7 +21,7 @@ class Send extends Page {
   /** One of the device and of the type that are chosen. */
   example() {
     const { device, type } = Object.fromEntries(new FormData(this.querySelector("form")));
-    return example(device || "", type, Date.now());
+    return example(device || "", type);
   }
 
   async send(event) {

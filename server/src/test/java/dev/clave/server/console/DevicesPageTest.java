@@ -3,6 +3,7 @@ package dev.clave.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -185,22 +186,41 @@ final class DevicesPageTest {
 
   @Test
   void simulatedDevicesSendAMixInWhichSomeIsTwiceAndSomeIsRefused() {
-    CONSOLE.go("devices/simulate");
-    fill("simulatedDevices", "2");
-    fill("eventsASecond", "20");
-    fill("forSeconds", "1");
-    fill("shareDuplicate", "100");
-    fill("shareMalformed", "50");
-    CONSOLE.on("[data-form=simulate] button.main").click();
+    simulate(Map.of("devices", "2", "seconds", "1", "duplicates", "40", "malformed", "40"));
 
-    assertThat(CONSOLE.on("[data-count=accepted]")).not().hasText("accepted 0");
-    assertThat(CONSOLE.on("[data-count=duplicate]")).not().hasText("duplicates 0");
-    assertThat(CONSOLE.on("[data-count=refused]")).not().hasText("refused 0");
+    assertThat(CONSOLE.on("[data-count=accepted]")).hasText(Pattern.compile("accepted [1-9]"));
+    assertThat(CONSOLE.on("[data-count=duplicates]")).hasText(Pattern.compile("duplicates [1-9]"));
+    assertThat(CONSOLE.on("[data-count=refused]")).hasText(Pattern.compile("refused [1-9]"));
     assertThat(CONSOLE.on("[data-form=simulate] button.main")).isEnabled();
+    assertThat(CONSOLE.on("[data-act=stop]")).hasCount(0);
   }
 
-  private static void fill(String name, String text) {
-    CONSOLE.on("[data-form=simulate] [name=" + name + "]").fill(text);
+  @Test
+  void aSimulationGoesOnWhenThePageIsLeftUntilItIsStopped() {
+    simulate(Map.of("devices", "2", "seconds", "600"));
+    assertThat(CONSOLE.on("[data-act=stop]")).isVisible();
+    CONSOLE.go("devices/list");
+    assertThat(CONSOLE.on("[data-form=simulate]")).hasCount(0);
+
+    CONSOLE.go("devices/simulate");
+    assertThat(CONSOLE.on("[data-form=simulate] button.main")).isDisabled();
+    CONSOLE.on("[data-act=stop]").click();
+    assertThat(CONSOLE.on("[data-form=simulate] button.main")).isEnabled();
+    assertThat(CONSOLE.on("[data-act=stop]")).hasCount(0);
+  }
+
+  @Test
+  void aMixOfMoreThanAllEventsIsRefusedWithTheReason() {
+    simulate(Map.of("late", "90", "failing", "90"));
+
+    assertThat(CONSOLE.on("[data-form=simulate] .refusal")).containsText("100%");
+    CONSOLE.expectAnswer(400);
+  }
+
+  private static void simulate(Map<String, String> mix) {
+    CONSOLE.go("devices/simulate");
+    mix.forEach((name, text) -> CONSOLE.on("[data-form=simulate] [name=" + name + "]").fill(text));
+    CONSOLE.on("[data-form=simulate] button.main").click();
   }
 
   @Test

@@ -53,6 +53,7 @@ final class RightsTest {
   @ParameterizedTest
   @CsvSource({
     "devices/send, write",
+    "devices/simulate, operate",
     "devices/audit, operate",
     "operations/tables, operate",
     "operations/access, operate"
@@ -66,13 +67,14 @@ final class RightsTest {
   }
 
   @Test
-  void anOperatorOfDevicesPausesAndAuditsAndSendsNothing() {
+  void anOperatorOfDevicesPausesSimulatesAndAuditsAndSendsNothing() {
     CONSOLE.signIn(
         """
         {"subject": "keeper", "systems": ["dispositivos"], "rights": ["read", "operate"]}""");
 
     CONSOLE.go("devices/consumers");
     assertThat(CONSOLE.on("[data-act=turn]").first()).isVisible();
+    assertThat(CONSOLE.on("a[href='#/devices/simulate']")).isVisible();
     assertThat(CONSOLE.on("a[href='#/devices/audit']")).isVisible();
     assertThat(CONSOLE.on("a[href='#/devices/send']")).hasCount(0);
     assertThat(CONSOLE.on(".side a[href='#/operations']")).hasCount(0);
