@@ -1,21 +1,24 @@
 // Goes anywhere from the keyboard: pages, patterns, views, transactions and entities by name.
 import { html, nothing } from "lit";
+import { get } from "../api.js";
 import { addressOf, pagesOf } from "../pages/doors.js";
 import { devicesTabs, openTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";
 import { typing } from "./shortcuts.js";
-import { may } from "../rights.js";
+import { reaches } from "../reach.js";
+import { isBound, may } from "../rights.js";
 import { t } from "../settings.js";
 
 const SHOWN = 50;
 
 class Finder extends Page {
-  static properties = { systems: {}, text: { state: true }, chosen: { state: true } };
+  static properties = { systems: {}, designs: { state: true }, text: { state: true }, chosen: { state: true } };
 
   constructor() {
     super();
     this.text = "";
     this.chosen = 0;
+    this.designs = {};
   }
 
   connectedCallback() {
@@ -35,6 +38,21 @@ class Finder extends Page {
     this.chosen = 0;
     await this.updateComplete;
     this.querySelector("dialog").showModal();
+    if (isBound()) await this.quietly(() => this.learn());
+  }
+
+  /** Reads the designs, which tell what a bound token reaches; for others the names are enough. */
+  async learn() {
+    const read = this.systems.filter((system) => pagesOf(system).includes("data"));
+    const designs = await Promise.all(read.map(async ({ name }) => [name, await get(`/api/${name}/design`)]));
+    this.designs = Object.fromEntries(designs);
+  }
+
+  /** The names of what can be run, by its kind. */
+  runnable(system, kind) {
+    if (!isBound()) return system[kind];
+    const design = this.designs[system.name];
+    return design ? design[kind].filter((each) => reaches[kind](design, each)).map(({ name }) => name) : [];
   }
 
   places() {
@@ -51,9 +69,9 @@ class Finder extends Page {
       for (const page of open) places.push({ name: t(page), of, address: addressOf(page, of) });
       if (!open.includes("data")) continue;
       for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
-        for (const name of system[run]) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
+        for (const name of this.runnable(system, run)) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }
-      for (const name of system.entities) places.push({ name, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
+      for (const name of this.runnable(system, "entities")) places.push({ name, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
     }
     return places;
   }

@@ -112,6 +112,16 @@ final class RightsTest {
     assertThat(CONSOLE.on("[data-barred]")).containsText("bound to userId=u1");
   }
 
+  @Test
+  void aBoundTokenFindsByNameOnlyWhatItReaches() {
+    bind("portfolio");
+
+    CONSOLE.page().keyboard().press("/");
+    CONSOLE.on("dialog.finder input").fill("portfolio by key");
+    assertThat(CONSOLE.on("#places li", "bookmark")).isVisible();
+    assertThat(CONSOLE.on("#places li", "post")).hasCount(0);
+  }
+
   /** What the console offers is what the table takes, for every pattern and entity. */
   @ParameterizedTest
   @CsvSource({"portfolio", "transporte", "gamificacion", "pai"})
