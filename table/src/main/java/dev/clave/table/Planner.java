@@ -102,7 +102,7 @@ final class Planner {
   }
 
   /** A new item; refused when one with its key is there. */
-  Map<String, AttributeValue> create(
+  Written create(
       Shape shape,
       Map<String, AttributeValue> values,
       Optional<Supplier<TableException>> refusal,
@@ -112,7 +112,7 @@ final class Planner {
     write.demand(Demand.absent(shape, refusal));
     plan.add(write);
     new Effects(this, shape, key, step).all(Optional.empty(), Optional.of(values));
-    return values;
+    return new Written(plan, shape, key, values);
   }
 
   /** Takes an item away. Empty means that there is none. */

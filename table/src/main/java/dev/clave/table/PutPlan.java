@@ -30,13 +30,13 @@ final class PutPlan {
     this.step = step;
   }
 
-  /** Adds the writes; gives the values that the item then has. */
-  Map<String, AttributeValue> add() {
+  /** Adds the writes; gives the item that is there afterwards. */
+  Written add() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
     Map<String, AttributeValue> key = shape.key(values);
     if (nothingCarriedOver()) {
       planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
-      return values;
+      return written(key, values);
     }
     // An append-only item is new as a rule: it is looked for when it turns out not to be.
     Map<String, AttributeValue> item =
@@ -51,7 +51,7 @@ final class PutPlan {
   }
 
   /** As {@link #add}, of an item that must be there. */
-  Map<String, AttributeValue> replace() {
+  Written replace() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
     Map<String, AttributeValue> key = shape.key(values);
     Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
@@ -59,6 +59,10 @@ final class PutPlan {
       throw Planner.notFound(shape, key);
     }
     return replace(key, values, item);
+  }
+
+  private Written written(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    return new Written(planner.plan(), shape, key, values);
   }
 
   private boolean appendOnly() {
@@ -72,7 +76,7 @@ final class PutPlan {
             .noneMatch(field -> field.role() == Role.VERSION || carriedOver(field));
   }
 
-  private Map<String, AttributeValue> replace(
+  private Written replace(
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
@@ -82,7 +86,7 @@ final class PutPlan {
       throw refused(broken);
     }
     if (appendOnly() && inItsIndexes(key, before, item)) {
-      return before;
+      return written(key, before);
     }
     Map<String, AttributeValue> after = new HashMap<>(values);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
@@ -108,7 +112,7 @@ final class PutPlan {
       }
     }
     effects.all(Optional.of(before), Optional.of(after));
-    return after;
+    return written(key, after);
   }
 
   /** An index that is younger than the item does not have it until it is put again. */

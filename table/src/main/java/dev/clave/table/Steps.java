@@ -68,8 +68,8 @@ final class Steps {
   }
 
   /** Plans every step; a refusal says which step it was. */
-  List<Item> plan(Planner planner) {
-    List<Item> written = new ArrayList<>();
+  List<Written> plan(Planner planner) {
+    List<Written> written = new ArrayList<>();
     int number = 0;
     planner.inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
     for (Step step : transaction.steps()) {
@@ -87,18 +87,18 @@ final class Steps {
     return step.kind().name().toLowerCase(java.util.Locale.ROOT) + " " + step.entity();
   }
 
-  private Optional<Item> plan(Planner planner, Step step, int number) {
+  private Optional<Written> plan(Planner planner, Step step, int number) {
     Shape shape = catalogue.shapes().shape(step.entity());
     Map<String, ?> given = scope.entity(shape, given(shape, step));
     switch (step.kind()) {
       case CREATE -> {
         Map<String, AttributeValue> values = Inputs.fresh(shape, given, planner.now());
         Map<String, AttributeValue> key = shape.key(values);
-        planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number);
-        return Optional.of(Item.values(shape, values));
+        return Optional.of(
+            planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number));
       }
       case PUT -> {
-        return Optional.of(Item.values(shape, new PutPlan(planner, shape, given, number).add()));
+        return Optional.of(new PutPlan(planner, shape, given, number).add());
       }
       case UPDATE -> update(planner, shape, step, given, number);
       case DELETE -> {

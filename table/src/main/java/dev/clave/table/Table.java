@@ -159,13 +159,13 @@ public final class Table {
   public List<Item> transact(String transaction, Map<String, ?> inputs) {
     Map<String, Object> all = scope.inputs(transaction, inputs);
     Steps steps = new Steps(catalogue.transaction(transaction), all, catalogue, scope, context);
-    List<Item> written = new ArrayList<>();
+    List<Written> written = new ArrayList<>();
     writes.send(
         planner -> {
           written.clear();
           written.addAll(steps.plan(planner));
         });
-    return List.copyOf(written);
+    return written.stream().map(Written::item).toList();
   }
 
   /** Creates the table, or compares it with the design and adds the indexes that it lacks. */

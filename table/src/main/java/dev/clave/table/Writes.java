@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -36,36 +37,35 @@ final class Writes {
         });
   }
 
+  private Item written(Function<Planner, Written> planning) {
+    Written[] written = {null};
+    send(planner -> written[0] = planning.apply(planner));
+    return written[0].item();
+  }
+
   Item create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     if (catalogue.shapes().standsAlone(shape)) {
       sender.create(shape, shape.item(values));
-    } else {
-      Optional<Supplier<TableException>> exists =
-          Optional.of(() -> Planner.exists(shape, shape.key(values)));
-      send(planner -> planner.create(shape, values, exists, 1));
+      return Item.values(shape, values);
     }
-    return Item.values(shape, values);
+    Optional<Supplier<TableException>> exists =
+        Optional.of(() -> Planner.exists(shape, shape.key(values)));
+    return written(planner -> planner.create(shape, values, exists, 1));
   }
 
   Item put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
-    Item[] written = {null};
-    send(planner -> written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).add()));
-    return written[0];
+    return written(planner -> new PutPlan(planner, shape, input, 1).add());
   }
 
   Item replace(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
-    Item[] written = {null};
-    send(
-        planner ->
-            written[0] = Item.values(shape, new PutPlan(planner, shape, input, 1).replace()));
-    return written[0];
+    return written(planner -> new PutPlan(planner, shape, input, 1).replace());
   }
 
   List<Image> images(String entity, Map<String, ?> attributes) {

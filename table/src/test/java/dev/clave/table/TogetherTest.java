@@ -44,6 +44,15 @@ class TogetherTest {
           PK: POST#<postId>
           SK: LIKE#<userId>
           attributes: { postId: string, userId: string }
+        board:
+          PK: BOARD#<boardId>
+          SK: METADATA
+          counters: { pins: pin }
+          attributes: { boardId: string, title: string, pins: integer }
+        pin:
+          PK: BOARD#<boardId>
+          SK: PIN#<postId>
+          attributes: { boardId: string, postId: string }
         session:
           PK: USER#<userId>
           SK: SESSION#<id>
@@ -52,6 +61,12 @@ class TogetherTest {
       patterns:
         ranking: { where: GSI1PK = RANK, order: descending }
       transactions:
+        open:
+          - create: post
+          - create: like
+        reopen:
+          - put: board
+          - create: pin
         rename:
           - update: post
             when: title = <from>
@@ -164,6 +179,27 @@ class TogetherTest {
         .commit();
     assertThat(table.get("post", Map.of("postId", "q"))).isEmpty();
     assertThat(table.get("like", Map.of("postId", "q", "userId", "a"))).isEmpty();
+  }
+
+  @Test
+  void aTransactionGivesItsItemsAsItStoredThem() {
+    assertThat(
+            table.transact(
+                "open", Map.of("postId", "q", "topic", "cars", "title", "t", "userId", "a")))
+        .containsExactly(
+            table.getConsistent("post", Map.of("postId", "q")).orElseThrow(),
+            table.getConsistent("like", Map.of("postId", "q", "userId", "a")).orElseThrow())
+        .first()
+        .extracting(post -> post.get("likes"))
+        .isEqualTo(1L);
+    for (int pins = 1; pins < 3; pins++) {
+      assertThat(
+              table.transact("reopen", Map.of("boardId", "b", "title", "t", "postId", "p" + pins)))
+          .first()
+          .isEqualTo(table.getConsistent("board", Map.of("boardId", "b")).orElseThrow())
+          .extracting(board -> board.get("pins"))
+          .isEqualTo((long) pins);
+    }
   }
 
   @Test
