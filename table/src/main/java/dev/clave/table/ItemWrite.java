@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
@@ -80,17 +81,31 @@ final class ItemWrite {
 
   /** Takes another update of the same item in: a request may name an item only once. */
   void merge(ItemWrite other) {
-    other.sets.forEach(
-        (path, value) -> {
-          AttributeValue before = sets.put(path, value);
-          if (removes.contains(path) || (before != null && !before.equals(value))) {
-            throw TableException.refused(
-                "transaction", String.join(".", path), "one change of it", "two");
-          }
-        });
+    other.paths().forEach(path -> refuseOverlap(path, other));
+    sets.putAll(other.sets);
     other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
     removes.addAll(other.removes);
     demandAll(other);
+  }
+
+  private Stream<List<String>> paths() {
+    return Stream.of(sets.keySet(), adds.keySet(), removes).flatMap(Set::stream);
+  }
+
+  /** Only what both do alike, or both add to, can be done as one. */
+  private void refuseOverlap(List<String> path, ItemWrite other) {
+    boolean together =
+        (adds.containsKey(path) && other.adds.containsKey(path))
+            || (removes.contains(path) && other.removes.contains(path))
+            || (sets.containsKey(path) && sets.get(path).equals(other.sets.get(path)));
+    if (!together && paths().anyMatch(mine -> within(mine, path) || within(path, mine))) {
+      throw TableException.refused(
+          "transaction", String.join(".", path), "one change of it", "two");
+    }
+  }
+
+  private static boolean within(List<String> path, List<String> outer) {
+    return path.size() >= outer.size() && path.subList(0, outer.size()).equals(outer);
   }
 
   /** Takes over what another write demands, each still of its own step. */

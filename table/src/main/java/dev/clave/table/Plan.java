@@ -27,6 +27,23 @@ final class Plan {
     }
   }
 
+  /** Adds a write that decides on the whole item, or changes it otherwise than by counting. */
+  void addOnly(ItemWrite write) {
+    if (of(write.table, write.key).filter(Plan::changes).isPresent()) {
+      throw twoWrites(write);
+    }
+    add(write);
+  }
+
+  private static boolean changes(ItemWrite write) {
+    return write.kind != ItemWrite.Kind.CHECK;
+  }
+
+  private static TableException twoWrites(ItemWrite write) {
+    return TableException.refused(
+        "transaction", "", "one write to an item", "two writes to " + Planner.shown(write.key));
+  }
+
   private int place(String table, Map<String, AttributeValue> key) {
     for (int place = 0; place < writes.size(); place++) {
       if (writes.get(place).isOf(table, key)) {
@@ -46,8 +63,7 @@ final class Plan {
       write.demandAll(before);
       return write;
     }
-    throw TableException.refused(
-        "transaction", "", "one write to an item", "two writes to " + Planner.shown(write.key));
+    throw twoWrites(write);
   }
 
   /**

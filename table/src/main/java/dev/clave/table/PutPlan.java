@@ -104,13 +104,14 @@ final class PutPlan {
             .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
       }
     }
-    planner.plan().add(write);
     Effects effects = new Effects(planner, shape, key, step);
     for (String root : effects.roots()) {
       if (!shape.identity().contains(root) && shape.fields().containsKey(root)) {
         write.demand(Demand.unchanged(shape.stored(root), before.get(root)));
       }
     }
+    // A write that joins another leaves its demands there, so it has them all by now.
+    planner.plan().addOnly(write);
     effects.all(Optional.of(before), Optional.of(after));
     return written(key, after);
   }

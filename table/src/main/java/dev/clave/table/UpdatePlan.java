@@ -95,6 +95,8 @@ final class UpdatePlan {
           ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
       put.demandAll(other.get());
       planner.plan().replace(other.get(), put);
+    } else if (!onlyCounts) {
+      planner.plan().addOnly(planned());
     } else if (!goes()) {
       planner.plan().add(planned());
     }

@@ -305,6 +305,53 @@ class TogetherTest {
   }
 
   @Test
+  void whatIsPutIsNeitherPutNorUpdatedAsWell() {
+    table.create("board", Map.of("boardId", "b", "title", "t"));
+    for (String there : new String[] {"b", "new"}) {
+      Map<String, String> board = Map.of("boardId", there, "title", "t");
+      String found = "expected one write to an item, found two writes to `BOARD#" + there;
+      refused(
+          Kind.REFUSED_INPUT,
+          "step 2 (put board): `transaction`: " + found,
+          () -> table.transaction().put("board", board).put("board", board).commit());
+    }
+    Map<String, String> key = Map.of("boardId", "b");
+    refused(
+        Kind.REFUSED_INPUT,
+        "expected one write to an item, found two writes to `USER#a`",
+        () ->
+            table
+                .transaction()
+                .put("user", Map.of("userId", "a", "email", "a@example.com"))
+                .update("user", A, Map.of("points", Add.of(2)))
+                .commit());
+    refused(
+        Kind.REFUSED_INPUT,
+        "step 1 (update board): `transaction`: expected one write to an item",
+        () ->
+            table
+                .transaction()
+                .update("board", key, Map.of("title", "u"))
+                .put("board", Map.of("boardId", "b", "title", "u"))
+                .commit());
+    assertThat(table.get("board", key).orElseThrow().get("title")).isEqualTo("t");
+  }
+
+  @Test
+  void aCountThatMovesAnIndexKeyWhichAPutMovesTooIsRefused() {
+    refused(
+        Kind.REFUSED_INPUT,
+        "`transaction.GSI1SK`: expected one change of it, found two",
+        () ->
+            table
+                .transaction()
+                .put("post", Map.of("postId", "p", "topic", "cars", "title", "u"))
+                .create("like", like("a"))
+                .commit());
+    assertThat(likes("p")).isZero();
+  }
+
+  @Test
   void aTransactionHasAtMostAHundredWritesWithThoseOfItsGuards() {
     Transaction fits = table.transaction();
     Transaction large = table.transaction();
