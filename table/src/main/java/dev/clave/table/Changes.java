@@ -44,9 +44,13 @@ record Changes(
     return roots;
   }
 
+  private Stream<String> paths() {
+    return Stream.of(sets.keySet(), adds.keySet(), removes).flatMap(Set::stream);
+  }
+
   /** Makes these changes and then others. */
   void then(Shape shape, Changes later) {
-    if (sets.isEmpty() && adds.isEmpty() && removes.isEmpty()) {
+    if (paths().findAny().isEmpty() && later.paths().noneMatch(path -> path.contains("."))) {
       sets.putAll(later.sets);
       adds.putAll(later.adds);
       removes.addAll(later.removes);
@@ -82,8 +86,7 @@ record Changes(
 
   /** What is changed whole cannot be changed inside as well, nor the other way round. */
   private void refuseOverlap(Shape shape, String path) {
-    Stream.of(sets.keySet(), adds.keySet(), removes)
-        .flatMap(Set::stream)
+    paths()
         .filter(other -> other.startsWith(path + ".") || path.startsWith(other + "."))
         .findFirst()
         .ifPresent(

@@ -31,7 +31,12 @@ class TogetherTest {
           SK: PROFILE
           unique: [email]
           version: version
-          attributes: { userId: string, email: string, name: string?, points: integer? }
+          attributes:
+            userId: string
+            email: string
+            name: string?
+            points: integer?
+            home?: { city: string, floor: integer }
         post:
           about: Its place in the ranking is made of a count and of two of its attributes
           PK: POST#<postId>
@@ -291,7 +296,7 @@ class TogetherTest {
   }
 
   @Test
-  void whatIsChangedWholeIsNotChangedInsideAsWell() {
+  void whatIsCreatedIsNotDeletedAsWell() {
     refused(
         Kind.REFUSED_INPUT,
         "step 2 (delete user): `transaction`: expected one write to an item, found two writes to"
@@ -349,6 +354,31 @@ class TogetherTest {
                 .create("like", like("a"))
                 .commit());
     assertThat(likes("p")).isZero();
+  }
+
+  @Test
+  void whatIsChangedWholeIsNotChangedInsideAsWell() {
+    table.update("user", A, Map.of("home", Map.of("city", "Lima", "floor", 1)));
+    Map<String, Object> whole = Map.of("home", Map.of("city", "Cusco", "floor", 2));
+    refused(
+        Kind.REFUSED_INPUT,
+        "step 2 (update user): `user.home.floor`: expected one change of it, found another of"
+            + " `home`",
+        () ->
+            table
+                .transaction()
+                .update("user", A, whole)
+                .update("user", A, Map.of("home.floor", Add.of(1)))
+                .commit());
+    Map<String, Object> both = new HashMap<>(whole);
+    both.put("home.city", "Piura");
+    refused(
+        Kind.REFUSED_INPUT,
+        "expected one change of it, found another of `home",
+        () -> table.update("user", A, both));
+    table.update("user", A, Map.of("home.city", "Piura", "home.floor", Add.of(1)));
+    assertThat(table.get("user", A).orElseThrow().get("home"))
+        .isEqualTo(Map.of("city", "Piura", "floor", 2L));
   }
 
   @Test
