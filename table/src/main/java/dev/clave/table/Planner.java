@@ -52,11 +52,13 @@ final class Planner {
    * whose index keys follow from all of it. The counts that they cause come among them.
    */
   Plan finished() {
-    for (boolean settled = false; !settled; ) {
-      settled = true;
-      for (int next = 0; next < updates.size(); next++) {
-        UpdatePlan update = updates.get(next);
-        settled &= !inStepOf(update, update::follow);
+    int rounds = 0;
+    for (Optional<UpdatePlan> last = followed(); last.isPresent(); last = followed()) {
+      rounds++;
+      // Counts that end pass every item at most once on their way, one round for each at worst.
+      if (rounds > updates.size()) {
+        UpdatePlan circle = last.get();
+        throw inStep(circle.step(), circle.inCircle());
       }
     }
     for (UpdatePlan update : updates) {
@@ -71,6 +73,18 @@ final class Planner {
       plan.inSteps(transaction, said);
     }
     return plan;
+  }
+
+  /** Follows every update once; gives the last that had something new to follow. */
+  private Optional<UpdatePlan> followed() {
+    UpdatePlan last = null;
+    for (int next = 0; next < updates.size(); next++) {
+      UpdatePlan update = updates.get(next);
+      if (inStepOf(update, update::follow)) {
+        last = update;
+      }
+    }
+    return Optional.ofNullable(last);
   }
 
   private boolean inStepOf(UpdatePlan update, BooleanSupplier planning) {

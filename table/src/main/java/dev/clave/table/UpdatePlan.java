@@ -86,6 +86,11 @@ final class UpdatePlan {
     return true;
   }
 
+  TableException inCircle() {
+    return TableException.refused(
+        shape.name(), "", "counts that end", "a circle at " + Planner.shown(key));
+  }
+
   /** Adds the write of the item itself. */
   void add() {
     Optional<ItemWrite> other = planner.plan().of(shape.tableName(), key);
