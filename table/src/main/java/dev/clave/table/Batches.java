@@ -39,12 +39,28 @@ final class Batches {
       if (plain(shape)) {
         add(shape, item, writers, tally, false);
       } else {
-        puts.add(key(shape, item.attributes()), () -> writes.put(item.entity(), item.attributes()));
+        puts.add(
+            key(shape, item.attributes()),
+            holders(shape, item),
+            () -> writes.put(item.entity(), item.attributes()));
       }
     }
     puts.finish();
     writers.values().forEach(BatchWriter::flush);
     return tally.finish();
+  }
+
+  /** The keys of the items that count this one, without which it is refused. */
+  private List<Map<String, AttributeValue>> holders(Shape shape, Item item) {
+    List<CounterLink> links = catalogue.shapes().counters(shape);
+    if (links.isEmpty()) {
+      return List.of();
+    }
+    Map<String, ?> input = scope.entity(shape, item.attributes());
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    return links.stream()
+        .flatMap(link -> link.holderValues(values).map(link.holder()::key).stream())
+        .toList();
   }
 
   private Map<String, AttributeValue> key(Shape shape, Map<String, ?> given) {

@@ -11,7 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Any number of writes that cannot go in a batch request, several at a time. Two writes of one key
- * are never under way together, so that the later one wins.
+ * are never under way together, so that the later one wins, nor is a write with one of an item that
+ * it needs.
  */
 final class ParallelWrites {
   /** Writes under way at a time. */
@@ -28,7 +29,15 @@ final class ParallelWrites {
   }
 
   void add(Map<String, AttributeValue> key, Runnable write) {
-    if (underWay.size() == WINDOW || keys.contains(key)) {
+    add(key, List.of(), write);
+  }
+
+  /** As {@link #add(Map, Runnable)}, after what was added before with one of the needed keys. */
+  void add(
+      Map<String, AttributeValue> key, List<Map<String, AttributeValue>> needed, Runnable write) {
+    if (underWay.size() == WINDOW
+        || keys.contains(key)
+        || needed.stream().anyMatch(keys::contains)) {
       finish();
     }
     keys.add(key);

@@ -74,6 +74,24 @@ class BatchesTest {
   }
 
   @Test
+  void whatIsCountedWaitsForItsHolderEarlierInTheBatch() {
+    for (int round = 0; round < 40; round++) {
+      String account = "n" + round;
+      Stream<Item> trips =
+          IntStream.range(0, 5)
+              .mapToObj(
+                  n -> Item.of("trip", Freight.trip(account, "t" + n, "2024-01-15T08:00:00Z")));
+      table.putAll(Stream.concat(Stream.of(Item.of("account", Freight.account(account))), trips));
+      assertThat(
+              table
+                  .getConsistent("account", Map.of("accountId", account))
+                  .orElseThrow()
+                  .get("tripCount"))
+          .isEqualTo(new BigDecimal(5));
+    }
+  }
+
+  @Test
   void aBatchLeavesTheCountsOfWhatItReplaces() {
     table.putAll(trips());
     Map<String, Object> renamed = new HashMap<>(Freight.account("a"));
