@@ -26,10 +26,7 @@ final class Refusals {
     }
   }
 
-  /**
-   * What only the store measures: the size of a key or an item. Nothing for a failure that is not
-   * the caller's.
-   */
+  /** What only the store measures: the size of an item. Nothing for what is no caller's fault. */
   static Optional<Problem> problem(DynamoDbException e) {
     Optional<String> said =
         e instanceof TransactionCanceledException canceled

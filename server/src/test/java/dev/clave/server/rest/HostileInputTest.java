@@ -64,17 +64,31 @@ final class HostileInputTest {
         .allSatisfy(
             reply -> {
               assertThat(reply.status()).as(reply.body()).isEqualTo(400);
-              assertThat(reply.body()).contains("size limit");
+              assertThat(reply.body())
+                  .contains("expected a key of at most 2048 bytes, found ");
             });
   }
 
   @Test
-  void aLineOfAnImportThatTheStoreRefusesStopsNoOther() {
+  void anItemThatIsTooLargeIsRefusedInTheStoresWords() {
+    String large = category("large").replace("}", ", \"description\": \"%s\"}");
+
+    Reply reply = SERVER.post(CATEGORIES, large.formatted("x".repeat(400 * 1024)));
+
+    assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+    assertThat(reply.body()).contains("the table's store says: Item size ");
+  }
+
+  @Test
+  void aLineOfAnImportThatIsRefusedStopsNoOther() {
     String lines = line(LONG) + "\n" + line("after-a-bad-line") + "\n";
 
     assertThat(SERVER.post("/api/portfolio/import", lines).body().lines())
         .satisfiesExactly(
-            first -> assertThat(first).contains("\"line\":1,\"result\":\"refused\"", "size limit"),
+            first ->
+                assertThat(first)
+                    .contains(
+                        "\"line\":1,\"result\":\"refused\"", "expected a key of at most 2048 bytes"),
             second -> assertThat(second).isEqualTo("{\"line\":2,\"result\":\"written\"}"));
   }
 
