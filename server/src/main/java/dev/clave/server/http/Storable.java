@@ -1,7 +1,9 @@
 package dev.clave.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -19,7 +21,7 @@ public final class Storable {
     fault(value, "", Storable::fault).ifPresent(Storable::refuse);
   }
 
-  /** What PostgreSQL cannot keep in addition: a text with U+0000 in it. */
+  /** What PostgreSQL cannot keep in addition: a text or a name with U+0000 in it. */
   public static Optional<Problem.Fault> zero(JsonNode value) {
     return fault(value, "", Storable::zeroFault);
   }
@@ -57,11 +59,19 @@ public final class Storable {
       }
     }
     return node.properties().stream()
-        .flatMap(
-            each ->
-                fault(each.getValue(), pointer + "/" + BodyFields.escaped(each.getKey()), judge)
-                    .stream())
+        .flatMap(each -> fault(each, pointer, judge).stream())
         .findFirst();
+  }
+
+  /** A name is kept as its value is, and judged first: what is wrong with it cannot be written. */
+  private static Optional<Problem.Fault> fault(
+      Map.Entry<String, JsonNode> field,
+      String pointer,
+      Function<JsonNode, Optional<String>> judge) {
+    Optional<String> ofName = judge.apply(TextNode.valueOf(field.getKey()));
+    return ofName.isPresent()
+        ? ofName.map(detail -> new Problem.Fault(pointer, "a name in it: " + detail))
+        : fault(field.getValue(), pointer + "/" + BodyFields.escaped(field.getKey()), judge);
   }
 
   /**

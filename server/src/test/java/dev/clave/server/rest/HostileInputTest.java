@@ -64,8 +64,7 @@ final class HostileInputTest {
         .allSatisfy(
             reply -> {
               assertThat(reply.status()).as(reply.body()).isEqualTo(400);
-              assertThat(reply.body())
-                  .contains("expected a key of at most 2048 bytes, found ");
+              assertThat(reply.body()).contains("expected a key of at most 2048 bytes, found ");
             });
   }
 
@@ -88,7 +87,8 @@ final class HostileInputTest {
             first ->
                 assertThat(first)
                     .contains(
-                        "\"line\":1,\"result\":\"refused\"", "expected a key of at most 2048 bytes"),
+                        "\"line\":1,\"result\":\"refused\"",
+                        "expected a key of at most 2048 bytes"),
             second -> assertThat(second).isEqualTo("{\"line\":2,\"result\":\"written\"}"));
   }
 
@@ -146,6 +146,12 @@ final class HostileInputTest {
     }
     assertThat(SERVER.post("/api/portfolio/import", line("\\ud800")).body())
         .contains("refused", "half of a surrogate pair");
+    for (String half : List.of("\\ud800", "\\udfff")) {
+      Reply reply =
+          SERVER.post("/api/transporte/check/favorito", "{\"datos\": {\"" + half + "\": 1}}");
+      assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+      assertThat(reply.body()).contains("surrogate", "in field name");
+    }
     assertThat(SERVER.get("/api/portfolio/export").body()).isEqualTo(before);
   }
 
@@ -162,6 +168,8 @@ final class HostileInputTest {
         "GET /api/transporte/users?email=%00",
         "GET /api/transporte/audit?userId=%00",
         "POST /api/transporte/users {\"email\": \"a\\u0000@b.mx\"}",
+        "POST /api/transporte/check/favorito {\"datos\": {\"a\\u0000\": 1}}",
+        "POST /api/transporte/check/favorito {\"datos\": {\"b\": [{\"a\\u0000\": 1}]}}",
         "POST /api/transporte/check/vehiculo {\"configVehicular\": [\"\\u0000\"]}"
       })
   void aCharacterThatPostgresCannotKeepIsTheCallersFault(String request) {

@@ -164,6 +164,7 @@ public final class AuditFeed {
   }
 
   private static String text(Map<String, AttributeValue> item, String name) {
-    return item.containsKey(name) ? item.get(name).s() : null;
+    AttributeValue value = item.get(name);
+    return value == null || value.s() == null ? null : ItemImage.kept(value.s());
   }
 }

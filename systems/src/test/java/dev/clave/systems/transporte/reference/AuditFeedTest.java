@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.engine.Engine;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,30 @@ class AuditFeedTest {
               audit.ofItem(
                   new ObjectMapper().readTree("{\"SK\": \"VIAJE#v1\", \"PK\": \"USER#u1\"}"), 10))
           .hasSize(3);
+    }
+  }
+
+  /** The engine's own port takes what REST refuses; one such item must not end the audit. */
+  @Test
+  void whatPostgresCannotKeepIsRecordedWithoutIt() throws Exception {
+    try (ReferenceDatabase database = new ReferenceDatabase(directory);
+        Engine engine = Engine.inMemory()) {
+      AuditTrail audit = database.reference().audit();
+      create(engine.client());
+      Map<String, AttributeValue> zeros = new HashMap<>(trip("a\0b"));
+      zeros.put("entityType", AttributeValue.fromS("VIAJE\0"));
+      zeros.put(
+          "names\0", AttributeValue.fromM(Map.of("c\0", AttributeValue.fromSs(List.of("\0")))));
+      engine.client().putItem(put -> put.tableName(TABLE).item(zeros));
+      engine.client().putItem(put -> put.tableName(TABLE).item(trip("en_curso")));
+
+      assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).isEqualTo(2);
+
+      AuditEntry odd = audit.ofUser("u1", 10).get(1);
+      assertThat(odd.entityType()).contains("VIAJE\ufffd");
+      assertThat(odd.after().orElseThrow().get("status").asText()).isEqualTo("a\ufffdb");
+      assertThat(odd.after().orElseThrow().at("/names\ufffd/c\ufffd/0").asText())
+          .isEqualTo("\ufffd");
     }
   }
 
