@@ -177,16 +177,14 @@ public final class Idempotency {
         .refusal();
   }
 
+  /**
+   * Runs it under its key. Once the work is done its key is never forgotten, also if its answer
+   * cannot be kept: a retry would do the work again.
+   */
   private Answer run(Route.Handler handler, Call call, String id) throws Exception {
+    Answer answer;
     try {
-      Answer answer = handler.handle(call);
-      if (answer instanceof Answer.OfStream) {
-        // It has only begun, and what it will say is for whoever listens now.
-        forget(id);
-      } else {
-        finish(id, StoredAnswer.written(answer));
-      }
-      return answer;
+      answer = handler.handle(call);
     } catch (Problem.Refusal refusal) {
       Problem problem = refusal.problem();
       if (problem.status() < 500 && problem.status() != 429) {
@@ -199,6 +197,13 @@ public final class Idempotency {
       forget(id);
       throw e;
     }
+    if (answer instanceof Answer.OfStream) {
+      // It has only begun, and what it will say is for whoever listens now.
+      forget(id);
+    } else {
+      finish(id, StoredAnswer.written(answer));
+    }
+    return answer;
   }
 
   private static Map<String, Object> refused(Problem problem) throws JsonProcessingException {

@@ -17,9 +17,11 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What becomes of a key whose process died while it worked. */
 final class CrashTest {
@@ -91,5 +93,26 @@ final class CrashTest {
             });
     now.updateAndGet(then -> then.plus(Duration.ofMinutes(5)));
     assertThat(next.handler().handle(call())).isEqualTo(Answer.nothing(204));
+  }
+
+  /** An answer with more headers than an item may hold: the store refuses to keep it. */
+  @Test
+  void workThatIsDoneIsNotRepeatedBecauseItsAnswerWasNotKept() {
+    AtomicInteger done = new AtomicInteger();
+    Route route =
+        process(
+            true,
+            call -> {
+              done.incrementAndGet();
+              return new Answer.OfJson(
+                  201, Map.of("Location", "/" + "x".repeat(400 * 1024)), Map.of());
+            });
+    assertThatThrownBy(() -> route.handler().handle(call())).isInstanceOf(DynamoDbException.class);
+
+    assertThatThrownBy(() -> route.handler().handle(call()))
+        .isInstanceOfSatisfying(
+            Problem.Refusal.class,
+            refusal -> assertThat(refusal.problem().status()).isEqualTo(409));
+    assertThat(done).hasValue(1);
   }
 }
