@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,22 +24,19 @@ final class Door {
 
   void admit(Route route, Exchange exchange) {
     exchange.ledTo(route);
-    CompletableFuture<Optional<Grant>> grant = grant(exchange);
+    HttpServerRequest request = exchange.context().request();
+    CompletableFuture<Optional<Grant>> grant =
+        route.access() instanceof Access.Open
+            ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
+            : gate.grant(request.getHeader("Authorization")).toCompletableFuture();
     if (grant.isDone()) {
       decide(route, exchange, grant.join());
     } else {
-      exchange.context().request().pause();
+      request.pause();
       Future.fromCompletionStage(grant, exchange.context().vertx().getOrCreateContext())
           .onSuccess(found -> decide(route, exchange, found))
           .onFailure(exchange.context()::fail);
     }
-  }
-
-  /** What the caller's token allows now; of an open route nobody asks. */
-  CompletableFuture<Optional<Grant>> grant(Exchange exchange) {
-    return exchange.isOpen()
-        ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
-        : gate.grant(exchange.context().request().getHeader("Authorization")).toCompletableFuture();
   }
 
   private void decide(Route route, Exchange exchange, Optional<Grant> grant) {

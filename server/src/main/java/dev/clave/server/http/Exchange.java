@@ -66,11 +66,6 @@ final class Exchange {
     route = Optional.of(found);
   }
 
-  /** Whether its route asks for no token. */
-  boolean isOpen() {
-    return route.filter(each -> each.access() instanceof Access.Open).isPresent();
-  }
-
   boolean isAdministrative() {
     return route.filter(Route::isAdministrative).isPresent();
   }

@@ -1,7 +1,10 @@
 package dev.clave.server.http;
 
-import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,13 +23,8 @@ final class Feeds implements AutoCloseable {
 
   private static final String TYPE = "text/event-stream";
 
-  private final Door door;
   private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
-
-  Feeds(Door door) {
-    this.door = door;
-  }
 
   /** Whether the answer goes on until the caller leaves. */
   static boolean isFeed(HttpServerResponse response) {
@@ -44,29 +42,38 @@ final class Feeds implements AutoCloseable {
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();
-    response.closeHandler(gone -> leave(response, listening));
-    response.endHandler(done -> leave(response, listening));
-    response.exceptionHandler(failure -> leave(response, listening));
+    Runnable unset = endWithItsToken(exchange);
+    Runnable leave =
+        () -> {
+          unset.run();
+          leave(response, listening);
+        };
+    response.closeHandler(gone -> leave.run());
+    response.endHandler(done -> leave.run());
+    response.exceptionHandler(failure -> leave.run());
     open.add(response);
-    listening.set(feed.listen(text -> tell(exchange, text)));
+    listening.set(feed.listen(text -> tell(response, text)));
     if (response.closed() || response.ended()) {
-      leave(response, listening);
+      leave.run();
     } else if (closed) {
       end(response);
     }
   }
 
-  /** Tells of a change. The token is asked for each time: a feed may outlive it by far. */
-  private void tell(Exchange exchange, String text) {
-    HttpServerResponse response = exchange.response();
-    Future.fromCompletionStage(door.grant(exchange))
-        .onSuccess(
-            grant -> {
-              if (grant.isEmpty()) {
-                end(response);
-              }
-            });
-    if (response.ended()) {
+  /** A feed may outlive its token by far; gives back what takes the timer away again. */
+  private static Runnable endWithItsToken(Exchange exchange) {
+    Optional<Instant> end = exchange.grant().end();
+    if (end.isEmpty()) {
+      return () -> {};
+    }
+    Vertx vertx = exchange.context().vertx();
+    long millis = Math.max(1, Duration.between(Instant.now(), end.get()).toMillis());
+    long timer = vertx.setTimer(millis, now -> end(exchange.response()));
+    return () -> vertx.cancelTimer(timer);
+  }
+
+  private static void tell(HttpServerResponse response, String text) {
+    if (response.ended() || response.closed()) {
       return;
     }
     if (response.writeQueueFull()) {

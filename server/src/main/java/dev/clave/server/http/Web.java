@@ -25,7 +25,7 @@ public final class Web implements AutoCloseable {
   private final WebOptions options;
   private final Watch watch;
   private final Vertx vertx = Vertx.vertx();
-  private final Feeds feeds;
+  private final Feeds feeds = new Feeds();
   private final Malformed malformed;
   private final ProblemAnswers problems;
   private final Door door;
@@ -38,7 +38,6 @@ public final class Web implements AutoCloseable {
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
     this.door = new Door(options, gate, limit, problems);
-    this.feeds = new Feeds(door);
     this.workers = new Workers(vertx, options, feeds, watch);
     HttpServerOptions listening =
         new HttpServerOptions()

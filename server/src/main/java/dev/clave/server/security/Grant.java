@@ -1,6 +1,9 @@
 package dev.clave.server.security;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,14 +14,28 @@ import java.util.Set;
  * @param rights what it may do there
  * @param scope template variables bound to one value, such as {@code userId} to {@code abc123};
  *     empty means every tenant
+ * @param end when the token behind it is no longer taken; a grant that no token made has none
  */
 public record Grant(
-    String subject, Set<String> systems, Set<Right> rights, Map<String, String> scope) {
+    String subject,
+    Set<String> systems,
+    Set<Right> rights,
+    Map<String, String> scope,
+    @JsonIgnore Optional<Instant> end) {
 
   public Grant {
     systems = Set.copyOf(systems);
     rights = Set.copyOf(rights);
     scope = Map.copyOf(scope);
+  }
+
+  public Grant(String subject, Set<String> systems, Set<Right> rights, Map<String, String> scope) {
+    this(subject, systems, rights, scope, Optional.empty());
+  }
+
+  /** The same until then. */
+  public Grant until(Instant then) {
+    return new Grant(subject, systems, rights, scope, Optional.of(then));
   }
 
   /** The grant of whoever started the server. */

@@ -17,6 +17,7 @@ import dev.clave.server.http.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.text.ParseException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +41,11 @@ public final class OidcIssuer {
   private static final Set<JWSAlgorithm> ALGORITHMS =
       Set.of(JWSAlgorithm.RS256, JWSAlgorithm.ES256, JWSAlgorithm.PS256);
   private static final String ALLOWED = "clave";
+
+  /** So much later than its expiry a token is still taken, as the issuer's clock may be ahead. */
+  private static final Duration CLOCKS_APART =
+      Duration.ofSeconds(DefaultJWTClaimsVerifier.DEFAULT_MAX_CLOCK_SKEW_SECONDS);
+
   private static final int PATIENCE_MILLIS = 2000;
   private static final int LARGEST_DOCUMENT = 1 << 20;
   private static final int MOST_THREADS = 4;
@@ -96,7 +102,9 @@ public final class OidcIssuer {
     try {
       JWTClaimsSet claims = processor().process(token, null);
       Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
-      return Optional.of(Tokens.grant(claims.getSubject(), allowed == null ? Map.of() : allowed));
+      return Optional.of(
+          Tokens.grant(claims.getSubject(), allowed == null ? Map.of() : allowed)
+              .until(claims.getExpirationTime().toInstant().plus(CLOCKS_APART)));
     } catch (ParseException | BadJOSEException hostile) {
       return Optional.empty();
     } catch (JOSEException | IOException e) {

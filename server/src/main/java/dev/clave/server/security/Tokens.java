@@ -72,7 +72,11 @@ public final class Tokens {
               && ISSUER.equals(claims.getIssuer())
               && claims.getExpirationTime() != null
               && clock.instant().isBefore(claims.getExpirationTime().toInstant());
-      return ours ? Optional.of(grant(claims.getSubject(), claims.getClaims())) : Optional.empty();
+      return ours
+          ? Optional.of(
+              grant(claims.getSubject(), claims.getClaims())
+                  .until(claims.getExpirationTime().toInstant()))
+          : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException hostile) {
       return Optional.empty();
     }

@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +26,32 @@ import org.junit.jupiter.api.Test;
 final class FeedsTest {
   private final CompletableFuture<Consumer<String>> listener = new CompletableFuture<>();
   private final AtomicBoolean left = new AtomicBoolean();
-  private volatile Optional<Grant> grant = Optional.of(Grant.administrator());
 
   @Test
+  void aFeedTellsWhatHappens() throws Exception {
+    try (Web web = web(Grant.administrator());
+        BufferedReader feed = open(web)) {
+      listener.get().accept("1");
+
+      assertThat(feed.readLine()).isEqualTo(": open");
+      assertThat(feed.readLine()).isEmpty();
+      assertThat(feed.readLine()).isEqualTo("data: 1");
+      assertThat(feed.readLine()).isEmpty();
+      assertThat(left).isFalse();
+    }
+  }
+
+  /** Nothing is told: a quiet feed ends too. */
+  @Test
   void aFeedEndsWithItsToken() throws Exception {
+    try (Web web = web(Grant.administrator().until(Instant.now().plusMillis(100)));
+        BufferedReader feed = open(web)) {
+      assertThat(feed.lines()).containsExactly(": open", "");
+      Await.until(left::get);
+    }
+  }
+
+  private Web web(Grant grant) {
     Route route =
         Route.get(
             "/feed",
@@ -40,26 +63,12 @@ final class FeedsTest {
                       listener.complete(told);
                       return () -> left.set(true);
                     }));
-    try (Web web =
-            Web.start(
-                WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-                Gate.atOnce(header -> grant),
-                new RateLimit(0, System::nanoTime),
-                new Unwatched(),
-                List.of(route));
-        BufferedReader feed = open(web)) {
-      assertThat(feed.readLine()).isEqualTo(": open");
-      assertThat(feed.readLine()).isEmpty();
-
-      listener.get().accept("1");
-      assertThat(feed.readLine()).isEqualTo("data: 1");
-      assertThat(feed.readLine()).isEmpty();
-
-      grant = Optional.empty();
-      listener.get().accept("2");
-      assertThat(feed.readLine()).isNull();
-      Await.until(left::get);
-    }
+    return Web.start(
+        WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
+        Gate.atOnce(header -> Optional.of(grant)),
+        new RateLimit(0, System::nanoTime),
+        new Unwatched(),
+        List.of(route));
   }
 
   private static BufferedReader open(Web web) throws IOException, InterruptedException {

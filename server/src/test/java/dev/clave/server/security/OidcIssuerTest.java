@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -93,8 +94,9 @@ final class OidcIssuerTest {
   @Test
   void itsTokensCarryTheSameClaims() throws Exception {
     OidcIssuer issuer = new OidcIssuer(address, "clave");
+    Instant expiry = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(60);
 
-    assertThat(issuer.read(signed(claims())))
+    assertThat(issuer.read(signed(claims().expirationTime(Date.from(expiry)))))
         .hasValueSatisfying(
             grant -> {
               assertThat(grant.subject()).isEqualTo("ana");
@@ -102,6 +104,7 @@ final class OidcIssuerTest {
               assertThat(grant.allows("pai", Right.WRITE)).isFalse();
               assertThat(grant.allows("portfolio", Right.READ)).isFalse();
               assertThat(grant.scope()).containsEntry("userId", "u1");
+              assertThat(grant.end()).contains(expiry.plusSeconds(60));
             });
   }
 
