@@ -4,7 +4,6 @@ import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -29,25 +28,27 @@ final class Door {
         route.access() instanceof Access.Open
             ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
             : gate.grant(request.getHeader("Authorization")).toCompletableFuture();
-    if (grant.isDone()) {
+    if (grant.isDone() && !grant.isCompletedExceptionally()) {
       decide(route, exchange, grant.join());
     } else {
       request.pause();
       Future.fromCompletionStage(grant, exchange.context().vertx().getOrCreateContext())
           .onSuccess(found -> decide(route, exchange, found))
-          .onFailure(exchange.context()::fail);
+          .onFailure(
+              failure -> {
+                request.resume();
+                exchange
+                    .context()
+                    .fail(tooFast(exchange).<Throwable>map(Problem::refusal).orElse(failure));
+              });
     }
   }
 
   private void decide(Route route, Exchange exchange, Optional<Grant> grant) {
     exchange.grantedTo(grant.orElseGet(Grant::nothing));
-    Optional<Duration> wait =
-        limit.refuse(exchange.grant().subject() + " " + exchange.remoteAddress());
-    if (wait.isPresent()) {
-      refuse(
-          exchange,
-          Problem.of(429, "too many requests", "expected fewer requests a second")
-              .retryAfter(wait.get()));
+    Optional<Problem> tooFast = tooFast(exchange);
+    if (tooFast.isPresent()) {
+      refuse(exchange, tooFast.get());
     } else if (grant.isEmpty()) {
       exchange.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
       refuse(
@@ -61,6 +62,15 @@ final class Door {
           .flatMap(about -> KnownQuery.of(about).fault(exchange.context().queryParams()))
           .ifPresentOrElse(fault -> refuse(exchange, fault), () -> proceed(route, exchange));
     }
+  }
+
+  private Optional<Problem> tooFast(Exchange exchange) {
+    return limit
+        .refuse(exchange.grant().subject() + " " + exchange.remoteAddress())
+        .map(
+            wait ->
+                Problem.of(429, "too many requests", "expected fewer requests a second")
+                    .retryAfter(wait));
   }
 
   private void refuse(Exchange exchange, Problem problem) {

@@ -3,8 +3,12 @@ package dev.clave.server.security;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -14,8 +18,12 @@ import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.Map;
@@ -27,6 +35,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +56,7 @@ public final class OidcIssuer {
       Duration.ofSeconds(DefaultJWTClaimsVerifier.DEFAULT_MAX_CLOCK_SKEW_SECONDS);
 
   private static final int PATIENCE_MILLIS = 2000;
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
   private static final int LARGEST_DOCUMENT = 1 << 20;
   private static final int MOST_THREADS = 4;
 
@@ -65,6 +75,11 @@ public final class OidcIssuer {
           TimeUnit.MINUTES,
           new ArrayBlockingQueue<>(MOST_WAITING),
           OidcIssuer::thread);
+
+  /** Whether it was told that the keys cannot be had; they were not since. */
+  private final AtomicBoolean told = new AtomicBoolean();
+
+  private volatile JWKSource<SecurityContext> keys;
   private volatile DefaultJWTProcessor<SecurityContext> processor;
 
   public OidcIssuer(String issuer, String audience) {
@@ -90,27 +105,68 @@ public final class OidcIssuer {
 
   /** As {@link #read}, without waiting for the issuer. */
   CompletionStage<Optional<Grant>> ask(String token) {
+    CompletableFuture<Optional<Grant>> asked = new CompletableFuture<>();
     try {
-      return CompletableFuture.supplyAsync(() -> read(token), threads);
+      threads.execute(() -> answer(token, asked));
     } catch (RejectedExecutionException busy) {
-      return CompletableFuture.completedFuture(Optional.empty());
+      asked.completeExceptionally(
+          notNow(
+              "expected at most %d requests, found more waiting for `%s`"
+                  .formatted(MOST_WAITING, issuer)));
+    }
+    return asked;
+  }
+
+  private void answer(String token, CompletableFuture<Optional<Grant>> asked) {
+    try {
+      asked.complete(read(token));
+    } catch (RuntimeException | Error e) {
+      asked.completeExceptionally(e);
     }
   }
 
-  /** The grant of a token that this issuer signed for us and that has not expired. */
+  /** Nothing is known of the token yet: whoever has a good one must not be told to drop it. */
+  private static Problem.Refusal notNow(String detail) {
+    return Problem.of(503, "busy", detail).retryAfter(RETRY_AFTER).refusal();
+  }
+
+  /**
+   * The grant of a token that this issuer signed for us and that has not expired. Refuses to say
+   * while the issuer's keys cannot be had.
+   */
   Optional<Grant> read(String token) {
     try {
       JWTClaimsSet claims = processor().process(token, null);
+      told.set(false);
       Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
       return Optional.of(
           Tokens.grant(claims.getSubject(), allowed == null ? Map.of() : allowed)
               .until(claims.getExpirationTime().toInstant().plus(CLOCKS_APART)));
-    } catch (ParseException | BadJOSEException hostile) {
-      return Optional.empty();
-    } catch (JOSEException | IOException e) {
-      log.warn("the keys of `{}` cannot be had: {}", issuer, e.getMessage());
+    } catch (RateLimitReachedException unknownKey) {
+      // New keys are looked for seldom. With keys at hand the token is of none of them.
+      return hasKeys() ? Optional.empty() : refuse(unknownKey);
+    } catch (KeySourceException | IOException e) {
+      return refuse(e);
+    } catch (ParseException | BadJOSEException | JOSEException hostile) {
       return Optional.empty();
     }
+  }
+
+  private boolean hasKeys() {
+    try {
+      return !keys.get(new JWKSelector(new JWKMatcher.Builder().build()), null).isEmpty();
+    } catch (KeySourceException none) {
+      return false;
+    }
+  }
+
+  /** Told once, as anybody can send tokens that name the issuer. */
+  private Optional<Grant> refuse(Exception e) {
+    String detail = "the keys of `%s` cannot be had".formatted(issuer);
+    if (!told.getAndSet(true)) {
+      log.warn("{}: {}", detail, e.getMessage());
+    }
+    throw notNow(detail);
   }
 
   private DefaultJWTProcessor<SecurityContext> processor() throws IOException {
@@ -125,10 +181,7 @@ public final class OidcIssuer {
         throw new IOException(
             "expected its description to name it, found `" + described.path("issuer") + "`");
       }
-      JWKSource<SecurityContext> keys =
-          JWKSourceBuilder.<SecurityContext>create(
-                  URI.create(described.path("jwks_uri").asText()).toURL(), documents)
-              .build();
+      keys = JWKSourceBuilder.<SecurityContext>create(keysAddress(described), documents).build();
       DefaultJWTProcessor<SecurityContext> made = new DefaultJWTProcessor<>();
       made.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
       made.setJWTClaimsSetVerifier(
@@ -137,5 +190,17 @@ public final class OidcIssuer {
       processor = made;
     }
     return processor;
+  }
+
+  private static URL keysAddress(JsonNode described) throws IOException {
+    try {
+      return new URI(described.path("jwks_uri").asText()).toURL();
+    } catch (URISyntaxException | IllegalArgumentException | MalformedURLException e) {
+      throw new IOException(
+          "expected its description to say where its keys are, found `jwks_uri` `"
+              + described.path("jwks_uri")
+              + "`",
+          e);
+    }
   }
 }

@@ -10,10 +10,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,12 +27,20 @@ final class GateTest {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final CompletableFuture<Optional<Grant>> asked = new CompletableFuture<>();
+  private final CountDownLatch reached = new CountDownLatch(1);
 
   private Web web() {
+    return web(new RateLimit(0, System::nanoTime));
+  }
+
+  private Web web(RateLimit limit) {
     return Web.start(
         WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
-        header -> asked,
-        new RateLimit(0, System::nanoTime),
+        header -> {
+          reached.countDown();
+          return asked;
+        },
+        limit,
         new Unwatched(),
         List.of(
             Route.get("/open", new Access.Open(), call -> Answer.nothing(204)),
@@ -68,6 +79,34 @@ final class GateTest {
       asked.complete(Optional.empty());
 
       assertThat(waiting.join().statusCode()).isEqualTo(401);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoeverCannotBeKnownNowIsAskedToComeAgain(boolean atOnce) throws Exception {
+    Problem.Refusal later =
+        Problem.of(503, "busy", "not now").retryAfter(Duration.ofSeconds(5)).refusal();
+    try (Web web = web()) {
+      if (atOnce) {
+        asked.completeExceptionally(later);
+      }
+      CompletableFuture<HttpResponse<String>> waiting = post(web, "/whole");
+      reached.await();
+      asked.completeExceptionally(later);
+
+      HttpResponse<String> answer = waiting.join();
+      assertThat(answer.statusCode()).isEqualTo(503);
+      assertThat(answer.headers().firstValue("Retry-After")).contains("5");
+    }
+  }
+
+  @Test
+  void whoeverCannotBeKnownMayNotAskTooFastEither() {
+    asked.completeExceptionally(Problem.of(503, "busy", "not now").refusal());
+    try (Web web = web(new RateLimit(1, () -> 0))) {
+      assertThat(Stream.generate(() -> post(web, "/whole").join().statusCode()).limit(4))
+          .containsExactly(503, 503, 503, 429);
     }
   }
 

@@ -13,6 +13,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
+import dev.clave.server.http.Problem;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -24,11 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class OidcIssuerTest {
   private HttpServer http;
@@ -86,7 +90,8 @@ final class OidcIssuerTest {
   private static String signed(RSAKey signer, JWTClaimsSet.Builder claims) throws Exception {
     SignedJWT token =
         new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims.build());
+            new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(signer.getKeyID()).build(),
+            claims.build());
     token.sign(new RSASSASigner(signer));
     return token.serialize();
   }
@@ -177,10 +182,64 @@ final class OidcIssuerTest {
 
       assertThat(asked).isNotDone();
       assertThat(gate.grant("Bearer nonsense").toCompletableFuture().getNow(null)).isEmpty();
-      assertThat(asked.get(1, TimeUnit.MINUTES)).isEmpty();
+      assertThat(refused(asked).detail()).contains("the keys of `" + address + "` cannot be had");
     } finally {
       silent.countDown();
     }
+  }
+
+  @Test
+  void whenTooManyWaitForTheIssuerTheNextMayComeAgain() throws Exception {
+    CountDownLatch silent = new CountDownLatch(1);
+    http.removeContext("/keys");
+    http.createContext("/keys", exchange -> await(silent));
+    OidcIssuer issuer = new OidcIssuer(address, "clave");
+    String token = signed(claims());
+    try {
+      CompletableFuture<Optional<Grant>> asked;
+      do {
+        asked = issuer.ask(token).toCompletableFuture();
+      } while (!asked.isDone());
+
+      assertThat(refused(asked).detail()).contains("found more waiting for `" + address + "`");
+    } finally {
+      silent.countDown();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", \"jwks_uri\": \"keys\"", ", \"jwks_uri\": \"a b\""})
+  void anIssuerThatDoesNotSayWhereItsKeysAreIsOneWithoutKeys(String where) throws Exception {
+    http.removeContext("/.well-known/openid-configuration");
+    serve("/.well-known/openid-configuration", "{\"issuer\": \"" + address + "\"" + where + "}");
+
+    CompletionStage<Optional<Grant>> asked = new OidcIssuer(address, "clave").ask(signed(claims()));
+
+    assertThat(refused(asked.toCompletableFuture()).detail()).contains("cannot be had");
+  }
+
+  /** New keys are looked for seldom, so that a forger cannot have us ask the issuer each time. */
+  @Test
+  void aKeyThatTheIssuerDoesNotHaveIsForgedHoweverOftenItComes() throws Exception {
+    OidcIssuer issuer = new OidcIssuer(address, "clave");
+    RSAKey other = new RSAKeyGenerator(2048).keyID("k2").generate();
+    String forged = signed(other, claims());
+
+    for (int i = 0; i < 5; i++) {
+      assertThat(issuer.read(forged)).isEmpty();
+    }
+    assertThat(issuer.read(signed(claims()))).isPresent();
+  }
+
+  private static Problem refused(CompletableFuture<Optional<Grant>> asked) {
+    Problem problem =
+        asked
+            .handle((grant, failure) -> ((Problem.Refusal) failure).problem())
+            .orTimeout(1, TimeUnit.MINUTES)
+            .join();
+    assertThat(problem.status()).isEqualTo(503);
+    assertThat(problem.retryAfter()).isPresent();
+    return problem;
   }
 
   private static void await(CountDownLatch latch) {
