@@ -10,15 +10,20 @@ import java.util.UUID;
 /** Refuses what is not HTTP, or too long to be looked at, before any route is sought. */
 record Malformed(WebOptions options, Watch watch) {
 
-  /** The rest of the connection cannot be told from this request, so it ends with it. */
+  /** Refuses what could not be taken apart. */
   void refuse(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
-    Problem problem =
+    refuse(
+        request,
         cause instanceof TooLongHttpLineException
             ? tooLong(414, "a first line", options.longestLineBytes())
             : cause instanceof TooLongHttpHeaderException
                 ? tooLong(431, "headers", options.largestHeaderBytes())
-                : unreadable();
+                : unreadable());
+  }
+
+  /** The rest of the connection cannot be told from this request, so it ends with it. */
+  void refuse(HttpServerRequest request, Problem problem) {
     String id = UUID.randomUUID().toString();
     if (problem.turnsAway()) {
       tell(id, request, problem);
@@ -44,7 +49,7 @@ record Malformed(WebOptions options, Watch watch) {
             problem.detail()));
   }
 
-  /** Such as a path with half an escape sequence. */
+  /** Such as a first line that is none, or a body whose pieces have no length. */
   static Problem unreadable() {
     return Problem.badRequest("the request is malformed");
   }

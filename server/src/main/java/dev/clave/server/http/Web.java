@@ -82,13 +82,11 @@ public final class Web implements AutoCloseable {
   }
 
   private Handler<HttpServerRequest> wellFormed(Router router) {
-    return request -> {
-      if (WellFormed.test(request)) {
-        router.handle(request);
-      } else {
-        malformed.refuse(request);
-      }
-    };
+    return request ->
+        WellFormed.fault(request)
+            .map(Problem::badRequest)
+            .ifPresentOrElse(
+                problem -> malformed.refuse(request, problem), () -> router.handle(request));
   }
 
   private Router router(List<Route> routes) {

@@ -6,6 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What a router takes for granted of a request: a path, one host, and escapes that stand for UTF-8.
@@ -16,14 +18,27 @@ final class WellFormed {
 
   private WellFormed() {}
 
-  static boolean test(HttpServerRequest request) {
-    return request.uri().startsWith("/") && isUtf8(request.uri()) && hasOneHost(request);
+  /** What is not as it should be, expected and found. */
+  static Optional<String> fault(HttpServerRequest request) {
+    if (!request.uri().startsWith("/")) {
+      return Optional.of("expected a path that begins with `/`, found `" + request.uri() + "`");
+    }
+    return isUtf8(request.uri())
+        ? faultOfHost(request)
+        : Optional.of("expected escapes of UTF-8, found `" + request.uri() + "`");
   }
 
   /** Earlier versions know no hosts. */
-  private static boolean hasOneHost(HttpServerRequest request) {
-    return request.version() == HttpVersion.HTTP_1_0
-        || (request.authority() != null && request.headers().getAll("Host").size() == 1);
+  private static Optional<String> faultOfHost(HttpServerRequest request) {
+    List<String> hosts = request.headers().getAll("Host");
+    if (request.version() == HttpVersion.HTTP_1_0) {
+      return Optional.empty();
+    } else if (hosts.size() != 1) {
+      return Optional.of("expected one `Host`, found " + hosts.size());
+    }
+    return request.authority() == null
+        ? Optional.of("expected a host in `Host`, found `" + hosts.get(0) + "`")
+        : Optional.empty();
   }
 
   private static boolean isUtf8(String address) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that no client library would send. */
@@ -71,6 +72,22 @@ final class RawRequestsTest {
     assertThat(answered)
         .singleElement()
         .satisfies(each -> assertThat(answer).contains("X-Request-Id: " + each.requestId()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          GET open HTTP/1.1;Host: one | expected a path that begins with `/`, found `open`
+          GET /a?b=%ff HTTP/1.1;Host: one | expected escapes of UTF-8, found `/a?b=%ff`
+          GET /open/a HTTP/1.1 | expected one `Host`, found 0
+          GET /open/a HTTP/1.1;Host: one;Host: two | expected one `Host`, found 2
+          GET /open/a HTTP/1.1;Host: a b | expected a host in `Host`, found `a b`
+          """)
+  void theAnswerSaysWhatWasExpectedAndFound(String request, String detail) throws Exception {
+    assertThat(send(request.replace(";", "\r\n") + "\r\nConnection: close\r\n\r\n"))
+        .contains(detail);
   }
 
   @Test
