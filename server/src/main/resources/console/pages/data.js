@@ -109,6 +109,17 @@ class Data extends Page {
     return this.exchange?.answer;
   }
 
+  /** A transaction that creates nothing has nothing to show but that it is done. */
+  get silent() {
+    return Boolean(this.answer) && this.current.run === "transactions" && !this.answer.items?.length;
+  }
+
+  /** What was done and left no item to show. */
+  get done() {
+    if (this.wrote?.gone) return t("deletedItem", this.wrote.gone.join(" · "));
+    return this.silent ? t("doneWord", this.current.name) : undefined;
+  }
+
   /** The method, address and body of what is chosen. */
   request() {
     const { run, name, parameters } = this.current;
@@ -142,6 +153,8 @@ class Data extends Page {
     this.shown = this.address;
     const asked = this.chosen;
     const [request, inJava] = [this.request(), java(this.current.run, this.current.name, this.given)];
+    // What a transaction wrote before would stand under a refusal as if this one had.
+    if (this.current.run === "transactions") this.exchange = undefined;
     const done = await this.attempt(() => call(...request));
     if (asked !== this.chosen) {
       this.failure = undefined;
@@ -185,7 +198,7 @@ class Data extends Page {
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
         ? html`${this.form()} <p class="heard" role="status">${this.told()}</p>
-            ${this.wrote?.gone ? html`<p class="done" role="status">${t("deletedItem", this.wrote.gone.join(" · "))}</p>` : nothing} ${this.results()}
+            ${this.done ? html`<p class="done" role="status">${this.done}</p>` : nothing} ${this.results()}
             ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
             <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
         : html`${this.refused()}${this.waiting()}`}
@@ -245,7 +258,7 @@ class Data extends Page {
   /** What those hear who do not see the results come. */
   told() {
     if (this.busy) return t("loading");
-    return this.answer ? Object.values(this.items).map((items) => counted(items)).join(", ") : nothing;
+    return this.answer && !this.silent ? Object.values(this.items).map((items) => counted(items)).join(", ") : nothing;
   }
 
   count(items) {
@@ -254,7 +267,8 @@ class Data extends Page {
 
   results() {
     if (this.busy && !this.answer) return this.waiting();
-    if (!this.answer) return this.wrote?.gone || this.lack(this.current) ? nothing : empty(t("runFirst"));
+    if (this.silent) return nothing;
+    if (!this.answer) return this.done || this.lack(this.current) ? nothing : empty(t("runFirst"));
     const all = this.design.entities.map((each) => each.name);
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">

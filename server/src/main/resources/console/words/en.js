@@ -138,6 +138,7 @@ export const en = {
   runFirst: "Fill in the form and run it: what is found appears here.",
   noItems: "Nothing found. Try other values, or create an item.",
   written: "Written",
+  doneWord: "Done: {0}",
   asJson: "as JSON",
   asForm: "as a form",
   merge: "Take in what is stored now, and keep my changes",

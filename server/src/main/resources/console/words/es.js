@@ -138,6 +138,7 @@ export const es = {
   runFirst: "Rellene el formulario y ejecútelo: lo encontrado aparece aquí.",
   noItems: "Nada encontrado. Pruebe otros valores o cree un elemento.",
   written: "Escrito",
+  doneWord: "Hecho: {0}",
   asJson: "como JSON",
   asForm: "como formulario",
   merge: "Tomar lo guardado ahora y conservar mis cambios",

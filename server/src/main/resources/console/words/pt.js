@@ -138,6 +138,7 @@ export const pt = {
   runFirst: "Preencha o formulário e execute: o que for encontrado aparece aqui.",
   noItems: "Nada encontrado. Tente outros valores ou crie um item.",
   written: "Escrito",
+  doneWord: "Feito: {0}",
   asJson: "como JSON",
   asForm: "como formulário",
   merge: "Tomar o que está guardado agora e manter as minhas mudanças",

@@ -271,6 +271,34 @@ final class DataPageTest {
     input("id", "console-2");
     run();
     assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("estado");
+    assertThat(CONSOLE.on("table.results")).hasCount(0);
+    CONSOLE.expectAnswer(409);
+  }
+
+  @Test
+  void aTransactionThatCreatesNothingSaysThatItIsDone() {
+    patch("conductor/carrier2/c001", "{\"estado\": \"disponible\"}");
+    patch("vehiculo/carrier2/vh001", "{\"estado\": \"disponible\"}");
+    CONSOLE.asked(
+        "POST",
+        "/api/transporte/transactions/crearViaje",
+        """
+        {"userId": "carrier2", "id": "brief", "origen": "León", "destino": "Puebla",
+         "fechaInicio": "2026-05-01T10:00:00Z", "conductorId": "c001", "vehiculoId": "vh001",
+         "status": "en_curso"}""");
+    CONSOLE.go("data/transporte/cancelarViaje");
+    input("userId", "carrier2");
+    input("id", "brief");
+    input("conductorId", "c001");
+    input("vehiculoId", "vh001");
+    run();
+    assertThat(CONSOLE.on(".done")).hasText("Done: cancelarViaje");
+    assertThat(CONSOLE.on("page-data .empty")).hasCount(0);
+    assertThat(CONSOLE.on("[data-sent=POST]")).containsText("TransactWriteItems");
+
+    run();
+    assertThat(CONSOLE.on("[data-form=run] .refusal")).containsText("status");
+    assertThat(CONSOLE.on(".done")).hasCount(0);
     CONSOLE.expectAnswer(409);
   }
 
