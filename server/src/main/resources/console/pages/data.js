@@ -28,6 +28,7 @@ class Data extends Page {
     exchange: { state: true },
     wrote: { state: true },
     items: { state: true },
+    following: { state: true },
     filter: { state: true },
   };
 
@@ -36,6 +37,7 @@ class Data extends Page {
     this.inputs = { ...scope() };
     this.examples = {};
     this.items = {};
+    this.following = {};
     this.filter = "";
   }
 
@@ -164,6 +166,7 @@ class Data extends Page {
     if (!done) return;
     this.exchange = { request, java: inJava, answer: done.value };
     this.items = this.found(done.value);
+    this.following = this.led(done.value);
   }
 
   /** The items by the pattern that found them; a view has several. */
@@ -174,14 +177,22 @@ class Data extends Page {
     return { [name]: answer.items || [] };
   }
 
-  async next() {
+  /** Where each pattern that has more leads on. */
+  led(answer) {
+    const { run, name, patterns } = this.current;
+    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.next]));
+    return { [name]: answer.next };
+  }
+
+  /** Adds the next page of a pattern; what was sent for a view stays what is told of it. */
+  async next(name) {
     const before = this.exchange;
-    const { next } = before.answer;
-    const page = await this.attempt(() => get(next));
+    const link = this.following[name];
+    const page = await this.attempt(() => get(link));
     if (!page || before !== this.exchange) return;
-    this.exchange = { ...before, request: ["GET", next], answer: page };
-    const { name } = this.current;
-    this.items = { [name]: [...this.items[name], ...page.items] };
+    if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], answer: page };
+    this.items = { ...this.items, [name]: [...this.items[name], ...page.items] };
+    this.following = { ...this.following, [name]: page.next };
   }
 
   render() {
@@ -282,9 +293,11 @@ class Data extends Page {
         return html`<div class="section">
           ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
           ${results(shown, all, (entity) => this.writable(entity), (item) => this.editor.edit(item))}
+          ${this.following[name]
+            ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
+            : nothing}
         </div>`;
       })}
-      ${this.answer.next ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next()}>${t("more")}</button></div>` : nothing}
     </section>`;
   }
 }

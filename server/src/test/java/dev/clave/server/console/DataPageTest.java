@@ -250,6 +250,11 @@ final class DataPageTest {
     }
     assertThat(copied("AWS CLI"))
         .contains("aws dynamodb batch-get-item", "aws dynamodb query", "VEHICULO#");
+    assertThat(CONSOLE.on("h3", "viajesDeUsuario")).containsText("50 items");
+    CONSOLE.on("[data-act=more][data-of=viajesDeUsuario]").click();
+    assertThat(CONSOLE.on("h3", "viajesDeUsuario")).not().containsText("50 items");
+    assertThat(CONSOLE.on("[data-act=more][data-of=empresa]")).hasCount(0);
+    assertThat(CONSOLE.on("h3", "conductores")).isVisible();
   }
 
   @Test
