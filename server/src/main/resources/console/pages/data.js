@@ -209,7 +209,7 @@ class Data extends Page {
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
         ? html`${this.form()} <p class="heard" role="status">${this.told()}</p>
-            ${this.done ? html`<p class="done" role="status">${this.done}</p>` : nothing} ${this.results()}
+            ${this.done ? html`<p class="done" role="status">${this.done}</p>` : nothing} ${this.written()} ${this.results()}
             ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
             <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
         : html`${this.refused()}${this.waiting()}`}
@@ -276,11 +276,34 @@ class Data extends Page {
     return html`<span class="tag">${counted(matching(items, this.filter))}</span>`;
   }
 
+  rows(items) {
+    const all = this.design.entities.map((each) => each.name);
+    return results(items, all, (entity) => this.writable(entity), (item) => this.editor.edit(item));
+  }
+
+  /** A new item, and what became of it where nothing that was read shows it. */
+  get fresh() {
+    if (!this.wrote?.answer.item) return undefined;
+    const { request, entity, answer } = this.wrote;
+    const { key } = this.design.entities.find((each) => each.name === entity);
+    const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer.item[name]);
+    const shown = this.answer && Object.values(this.items).flat().some(same);
+    return shown && request[0] !== "POST" ? undefined : { entity, attributes: answer.item };
+  }
+
+  written() {
+    const { fresh } = this;
+    if (!fresh) return nothing;
+    return html`<section class="section" data-written>
+      <div class="title"><h2>${t("written")} <span class="tag">${counted([fresh])}</span></h2></div>
+      ${this.rows([fresh])}
+    </section>`;
+  }
+
   results() {
     if (this.busy && !this.answer) return this.waiting();
     if (this.silent) return nothing;
-    if (!this.answer) return this.done || this.lack(this.current) ? nothing : empty(t("runFirst"));
-    const all = this.design.entities.map((each) => each.name);
+    if (!this.answer) return this.done || this.fresh || this.lack(this.current) ? nothing : empty(t("runFirst"));
     const several = Object.keys(this.items).length > 1;
     return html`<section class="section">
       <div class="title found">
@@ -292,7 +315,7 @@ class Data extends Page {
         const shown = matching(items, this.filter);
         return html`<div class="section">
           ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
-          ${results(shown, all, (entity) => this.writable(entity), (item) => this.editor.edit(item))}
+          ${this.rows(shown)}
           ${this.following[name]
             ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
             : nothing}

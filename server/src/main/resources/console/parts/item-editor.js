@@ -135,7 +135,7 @@ class ItemEditor extends Page {
       const { value: answer } = await call(...request);
       this.close();
       toast(said);
-      this.dispatchEvent(new CustomEvent("changed", { detail: { request, java: inJava, answer, gone } }));
+      this.dispatchEvent(new CustomEvent("changed", { detail: { entity: this.entity.name, request, java: inJava, answer, gone } }));
       return true;
     });
   }

@@ -35,9 +35,16 @@ final class DataPageTest {
     Browser.keep(CONSOLE.page(), "editor");
     save();
     assertThat(CONSOLE.on("[data-sent=POST]")).containsText("capacity units");
+    assertThat(CONSOLE.on("[data-written] tbody tr")).hasCount(1);
+    CONSOLE.on("[data-written] button").click();
+    fill("content", "Other text");
+    save();
+    assertThat(CONSOLE.on("[data-written] tbody tr")).containsText("Other text");
+    assertThat(CONSOLE.on("page-data .empty")).hasCount(0);
 
     CONSOLE.on("[data-form=run] input[name=postId]").fill("hello");
     run();
+    assertThat(CONSOLE.on("[data-written]")).hasCount(0);
     assertThat(CONSOLE.on("table.results")).containsText("<script>");
     assertThat(CONSOLE.on("table.results b")).hasCount(0);
     assertThat(CONSOLE.page()).not().hasTitle("taken");
