@@ -67,6 +67,7 @@ final class SortedTree {
         node.insertEntry(-at - 1, key, value);
       } else {
         int at = node.childFor(key);
+        node.lower(at, key);
         TreeNode child = node.children[at].ownedBy(owner);
         node.children[at] = child;
         TreeNode right = put(child, key, value);

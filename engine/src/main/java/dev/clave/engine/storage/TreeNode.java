@@ -3,8 +3,8 @@ package dev.clave.engine.storage;
 import java.util.Arrays;
 
 /**
- * A node of {@link SortedTree}: a leaf with keys and values, or a branch with children and the
- * smallest key of each. Changed only by the editor that owns it, frozen afterwards.
+ * A node of {@link SortedTree}: a leaf with keys and values, or a branch with children and for each
+ * a key that none of its keys is below. Changed only by the editor that owns it, frozen afterwards.
  */
 final class TreeNode {
 
@@ -80,6 +80,17 @@ final class TreeNode {
   int childFor(byte[] key) {
     int at = find(key);
     return at >= 0 ? at : Math.max(-at - 2, 0);
+  }
+
+  /**
+   * Makes room in a branch for a key that may be below all of a child's. Without it a child that is
+   * filled from below would be split at a key smaller than its own, and keys out of order lose what
+   * lies behind them.
+   */
+  void lower(int at, byte[] key) {
+    if (Arrays.compareUnsigned(key, keys[at]) < 0) {
+      keys[at] = key;
+    }
   }
 
   void insertEntry(int at, byte[] key, byte[] value) {

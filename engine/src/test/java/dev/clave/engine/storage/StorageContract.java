@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every storage does alike. */
 abstract class StorageContract {
+  private static final KeyRange ALL = KeyRange.prefix(bytes("k"));
+
   private Storage storage;
 
   abstract Storage open();
@@ -105,6 +111,72 @@ abstract class StorageContract {
       assertThat(cursor.next()).isTrue();
       assertThat(cursor.next()).isFalse();
     }
+  }
+
+  @Test
+  void whatIsWrittenFromTheGreatestKeyDownIsAllThere() {
+    NavigableMap<String, String> model = new TreeMap<>();
+    for (int number = 3_000; number > 0; number--) {
+      put(model, key(number));
+    }
+    holds(model);
+  }
+
+  @Test
+  void whatIsWrittenAgainWhereMuchWasDeletedIsAllThere() {
+    NavigableMap<String, String> model = new TreeMap<>();
+    IntStream.range(0, 3_000).forEach(number -> put(model, key(number)));
+    IntStream.range(500, 2_500).forEach(number -> delete(model, key(number)));
+    IntStream.range(500, 2_500).forEach(number -> put(model, key(3_000 - number)));
+    holds(model);
+  }
+
+  @Test
+  void randomWritesAndDeletesOfRunsLeaveWhatAModelSays() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    NavigableMap<String, String> model = new TreeMap<>();
+    for (int round = 0; round < 60; round++) {
+      int from = random.nextInt(2_000);
+      int length = random.nextInt(400);
+      boolean down = random.nextBoolean();
+      boolean deletes = random.nextInt(5) < 2;
+      for (int step = 0; step < length; step++) {
+        String key = key(from + (down ? length - step : step));
+        if (deletes) {
+          delete(model, key);
+        } else {
+          put(model, key);
+        }
+      }
+    }
+    assertThat(values(storage, ALL, Direction.FORWARD))
+        .as("seed %d", seed)
+        .containsExactlyElementsOf(model.values());
+    holds(model);
+  }
+
+  private static String key(int number) {
+    return "k%05d".formatted(number);
+  }
+
+  private void put(NavigableMap<String, String> model, String key) {
+    model.put(key, key);
+    storage.write(new Batch().put(bytes(key), bytes(key)));
+  }
+
+  private void delete(NavigableMap<String, String> model, String key) {
+    model.remove(key);
+    storage.write(new Batch().delete(bytes(key)));
+  }
+
+  /** The same by walking either way and by every single key. */
+  private void holds(NavigableMap<String, String> model) {
+    assertThat(values(storage, ALL, Direction.FORWARD)).containsExactlyElementsOf(model.values());
+    assertThat(values(storage, ALL, Direction.BACKWARD))
+        .containsExactlyElementsOf(model.descendingMap().values());
+    assertThat(model.keySet())
+        .allSatisfy(key -> assertThat(storage.get(bytes(key))).isEqualTo(bytes(key)));
   }
 
   static List<String> values(Reads reads, KeyRange range, Direction direction) {
