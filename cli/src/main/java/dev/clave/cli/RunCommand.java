@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** Runs a pattern of a system and shows what it gave and what it cost. */
 @Command(
@@ -81,6 +82,11 @@ final class RunCommand implements Callable<Integer> {
     }
     try (TablePlace.Opened opened = place.open()) {
       return run(Table.open(design, opened.client()), parameters);
+    } catch (ResourceNotFoundException absent) {
+      throw new Failure(
+          "expected a table `%s` in %s, found none: `Table.provision()` makes it, and so does what `clave export cloudformation` writes"
+              .formatted(design.tables().get(0).name(), place),
+          absent);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.server.config.Configuration;
+import dev.clave.server.config.ConfigurationException;
 import dev.clave.server.config.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,11 @@ final class SettingsOption {
     Optional<Path> settings =
         Optional.ofNullable(file)
             .or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
-    return Configuration.of(settings, System.getenv(), all);
+    try {
+      return Configuration.of(settings, System.getenv(), all);
+    } catch (ConfigurationException wrong) {
+      throw new Failure(wrong.getMessage(), wrong);
+    }
   }
 
   private static Setting known(String key) {

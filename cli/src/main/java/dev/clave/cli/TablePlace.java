@@ -46,9 +46,22 @@ final class TablePlace {
     return aws || endpoint != null || data != null;
   }
 
+  /** Where that is, for people. */
+  @Override
+  public String toString() {
+    if (aws) {
+      return "AWS, " + region;
+    }
+    return "`" + (endpoint == null ? folder() : endpoint) + "`";
+  }
+
+  private Path folder() {
+    return data == null ? Path.of(".clave", "engine") : data;
+  }
+
   Opened open() {
     if (!aws && endpoint == null) {
-      return engine(data == null ? Path.of(".clave", "engine") : data);
+      return engine(folder());
     }
     return new Opened(
         RemoteTables.client(Optional.ofNullable(endpoint), Region.of(region)), () -> {});

@@ -84,6 +84,7 @@ public final class Server implements AutoCloseable {
    */
   public static Server start(Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
+    FreePorts.check(configuration);
     try (ReservedPort port = ReservedPort.of(configuration)) {
       return startAt(port.in(configuration), startup);
     }
@@ -136,6 +137,7 @@ public final class Server implements AutoCloseable {
               new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
               observer,
               routes);
+      key.keep();
       Optional<String> token =
           key.fresh()
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))

@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,8 +24,13 @@ final class Feeds implements AutoCloseable {
 
   private static final String TYPE = "text/event-stream";
 
+  private final InstantSource clock;
   private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
+
+  Feeds(InstantSource clock) {
+    this.clock = clock;
+  }
 
   /** Whether the answer goes on until the caller leaves. */
   static boolean isFeed(HttpServerResponse response) {
@@ -61,13 +67,13 @@ final class Feeds implements AutoCloseable {
   }
 
   /** A feed may outlive its token by far; gives back what takes the timer away again. */
-  private static Runnable endWithItsToken(Exchange exchange) {
+  private Runnable endWithItsToken(Exchange exchange) {
     Optional<Instant> end = exchange.grant().end();
     if (end.isEmpty()) {
       return () -> {};
     }
     Vertx vertx = exchange.context().vertx();
-    long millis = Math.max(1, Duration.between(Instant.now(), end.get()).toMillis());
+    long millis = Math.max(1, Duration.between(clock.instant(), end.get()).toMillis());
     long timer = vertx.setTimer(millis, now -> end(exchange.response()));
     return () -> vertx.cancelTimer(timer);
   }

@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +26,7 @@ public final class Web implements AutoCloseable {
   private final WebOptions options;
   private final Watch watch;
   private final Vertx vertx = Vertx.vertx();
-  private final Feeds feeds = new Feeds();
+  private final Feeds feeds = new Feeds(InstantSource.system());
   private final Malformed malformed;
   private final ProblemAnswers problems;
   private final Door door;

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Optional;
 
 /** The secret that signs tokens and cursors, kept in the data folder and readable by its owner. */
 public final class SigningKey {
@@ -15,19 +16,22 @@ public final class SigningKey {
   private static final int BYTES = 32;
 
   private final byte[] secret;
-  private final boolean fresh;
+  private final Optional<SecretFile> unkept;
 
-  private SigningKey(byte[] secret, boolean fresh) {
+  private SigningKey(byte[] secret, Optional<SecretFile> unkept) {
     this.secret = secret;
-    this.fresh = fresh;
+    this.unkept = unkept;
   }
 
-  /** The key of that folder, made if there is none. */
+  /**
+   * The key of that folder; if there is none a new one, which is not there before {@link #keep}. A
+   * start that fails has shown no token and must not leave a key behind that nobody has one for.
+   */
   public static SigningKey in(Path folder) {
     Path file = folder.resolve(FILE);
     try {
       if (!Files.exists(file)) {
-        return make(file);
+        return new SigningKey(random(), Optional.of(new SecretFile(file)));
       }
       byte[] secret = Files.readAllBytes(file);
       if (secret.length != BYTES) {
@@ -35,21 +39,26 @@ public final class SigningKey {
             "the signing key `%s` is damaged: expected %d bytes, found %d; delete it to make a new one, which ends all tokens"
                 .formatted(file, BYTES, secret.length));
       }
-      return new SigningKey(secret, false);
+      return new SigningKey(secret, Optional.empty());
     } catch (IOException e) {
       throw new UncheckedIOException("the signing key `" + file + "` cannot be read", e);
     }
   }
 
-  /** A key that ends with the process. */
-  public static SigningKey ephemeral() {
-    return new SigningKey(random(), true);
+  /** Writes a new key into its folder. */
+  public void keep() {
+    try {
+      if (unkept.isPresent()) {
+        unkept.get().write(secret);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the signing key cannot be written", e);
+    }
   }
 
-  private static SigningKey make(Path file) throws IOException {
-    byte[] secret = random();
-    new SecretFile(file).write(secret);
-    return new SigningKey(secret, true);
+  /** A key that ends with the process. */
+  public static SigningKey ephemeral() {
+    return new SigningKey(random(), Optional.empty());
   }
 
   private static byte[] random() {
@@ -64,6 +73,6 @@ public final class SigningKey {
 
   /** Whether the key was made just now, so that no token of it can exist. */
   public boolean fresh() {
-    return fresh;
+    return unkept.isPresent();
   }
 }

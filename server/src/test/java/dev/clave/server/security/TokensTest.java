@@ -60,6 +60,8 @@ final class TokensTest {
   }
 
   private Tokens at(Instant now) {
-    return new Tokens(SigningKey.in(folder), InstantSource.fixed(now));
+    SigningKey key = SigningKey.in(folder);
+    key.keep();
+    return new Tokens(key, InstantSource.fixed(now));
   }
 }
