@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.util.Map;
@@ -35,14 +34,7 @@ class CountsOfCountsTest {
   @BeforeEach
   void open() {
     engine = Engine.inMemory();
-    var checked = Design.check(DESIGN);
-    table =
-        Table.open(
-            checked
-                .design()
-                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
-            engine.client());
-    table.provision();
+    table = DesignText.provisioned(DESIGN, engine);
     table.restore(Stream.of(Item.of("folder", Map.of("id", "f0", "total", 5))), Progress.NONE);
   }
 

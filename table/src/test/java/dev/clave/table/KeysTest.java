@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import java.util.HashMap;
 import java.util.List;
@@ -62,14 +61,7 @@ class KeysTest {
   @BeforeEach
   void open() {
     engine = Engine.inMemory();
-    var checked = Design.check(DESIGN);
-    table =
-        Table.open(
-            checked
-                .design()
-                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
-            engine.client());
-    table.provision();
+    table = DesignText.provisioned(DESIGN, engine);
   }
 
   @AfterEach

@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.util.HashMap;
@@ -93,14 +92,7 @@ class TogetherTest {
   @BeforeEach
   void open() {
     engine = Engine.inMemory();
-    var checked = Design.check(DESIGN);
-    table =
-        Table.open(
-            checked
-                .design()
-                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
-            engine.client());
-    table.provision();
+    table = DesignText.provisioned(DESIGN, engine);
     table.create("post", Map.of("postId", "p", "topic", "cars", "title", "t"));
     table.create("user", Map.of("userId", "a", "email", "a@example.com"));
     table.create("user", Map.of("userId", "b", "email", "b@example.com"));

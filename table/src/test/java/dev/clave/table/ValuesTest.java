@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.math.BigDecimal;
@@ -47,14 +46,7 @@ class ValuesTest {
   @BeforeEach
   void open() {
     engine = Engine.inMemory();
-    var checked = Design.check(DESIGN);
-    table =
-        Table.open(
-            checked
-                .design()
-                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
-            engine.client());
-    table.provision();
+    table = DesignText.provisioned(DESIGN, engine);
   }
 
   @AfterEach
