@@ -125,6 +125,19 @@ public final class Table {
     return writes.update(entity, key, changes);
   }
 
+  /**
+   * As {@link #update(String, Map, Map)}, refused with {@code CONDITION_FAILED} unless the item has
+   * the expected values; null expects that it has none.
+   *
+   * <pre>{@code
+   * table.update("viaje", key, Map.of("status", "en_curso"), Map.of("status", "pendiente"));
+   * }</pre>
+   */
+  public Item update(
+      String entity, Map<String, ?> key, Map<String, ?> changes, Map<String, ?> expected) {
+    return writes.update(entity, key, changes, expected);
+  }
+
   /** Takes an item away; false when there was none. */
   public boolean delete(String entity, Map<String, ?> key) {
     return writes.delete(entity, key);

@@ -1,13 +1,14 @@
 package dev.clave.table;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
  * A request that the design or the table refused. The {@link Kind} says what a caller can do about
  * it; the {@link #problems()} say where and why, in the design's words.
  */
-public final class TableException extends RuntimeException {
+public class TableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What a caller can do about a refusal. */
@@ -35,15 +36,28 @@ public final class TableException extends RuntimeException {
   private final Kind kind;
   private final transient List<Problem> problems;
 
-  private TableException(Kind kind, String message, List<Problem> problems, Throwable cause) {
+  /** The step of the transaction that was refused, counted from 1; 0 when there is none. */
+  private final int step;
+
+  private TableException(
+      Kind kind, String message, List<Problem> problems, int step, Throwable cause) {
     super(message, cause);
     this.kind = kind;
     this.problems = List.copyOf(problems);
+    this.step = step;
+  }
+
+  /**
+   * The same refusal as a type of its own, so that callers can catch it by name. Generated clients
+   * do so: {@code catch (UserRefused.EmailTaken taken)}.
+   */
+  protected TableException(TableException refusal) {
+    this(refusal.kind, refusal.getMessage(), refusal.problems(), refusal.step, refusal);
   }
 
   static TableException refused(List<Problem> problems) {
     String message = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
-    return new TableException(Kind.REFUSED_INPUT, message, problems, null);
+    return new TableException(Kind.REFUSED_INPUT, message, problems, 0, null);
   }
 
   static TableException refused(String entity, String attribute, String expected, String found) {
@@ -55,29 +69,34 @@ public final class TableException extends RuntimeException {
   }
 
   static TableException of(Kind kind, Problem problem, Throwable cause) {
-    return new TableException(kind, problem.toString(), List.of(problem), cause);
+    return new TableException(kind, problem.toString(), List.of(problem), 0, cause);
   }
 
   static TableException cursor(String message) {
-    return new TableException(Kind.REFUSED_CURSOR, message, List.of(), null);
+    return new TableException(Kind.REFUSED_CURSOR, message, List.of(), 0, null);
   }
 
   static TableException busy(String message, Throwable cause) {
-    return new TableException(Kind.BUSY, message, List.of(), cause);
+    return new TableException(Kind.BUSY, message, List.of(), 0, cause);
   }
 
   /** The same refusal, said to have happened in the given step of a transaction. */
   static TableException inStep(String transaction, int step, String said, TableException refusal) {
     String message =
         "`" + transaction + "` step " + step + " (" + said + "): " + refusal.getMessage();
-    return new TableException(refusal.kind, message, refusal.problems(), refusal);
+    return new TableException(refusal.kind, message, refusal.problems(), step, refusal);
   }
 
-  public Kind kind() {
+  public final Kind kind() {
     return kind;
   }
 
-  public List<Problem> problems() {
+  /** The step of a transaction that was refused, counted from 1; empty outside a transaction. */
+  public final OptionalInt step() {
+    return step == 0 ? OptionalInt.empty() : OptionalInt.of(step);
+  }
+
+  public final List<Problem> problems() {
     return problems == null ? List.of() : problems;
   }
 }

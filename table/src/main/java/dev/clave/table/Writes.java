@@ -94,12 +94,16 @@ final class Writes {
   }
 
   Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
+    return update(entity, key, given, Map.of());
+  }
+
+  Item update(String entity, Map<String, ?> key, Map<String, ?> given, Map<String, ?> expected) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
     Changes encoded =
         Changes.of(shape, keyValues, given).expecting(Inputs.versionBeside(shape, key));
-    Sender.Outcome outcome =
-        send(planner -> planner.update(shape, keyValues, encoded, List.of(), 1));
+    List<Demand> demands = ExpectedValues.demands(shape, expected, context.now());
+    Sender.Outcome outcome = send(planner -> planner.update(shape, keyValues, encoded, demands, 1));
     Map<String, AttributeValue> after =
         outcome.after().isEmpty()
             ? reads.item(shape.tableName(), shape.key(keyValues), true)

@@ -1,0 +1,80 @@
+package dev.clave.table.typed;
+
+import dev.clave.table.Item;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads the attributes of an item, or the fields of a map in one, as Java types.
+ *
+ * <pre>{@code
+ * AttributeReader viaje = AttributeReader.of(item);
+ * viaje.required("id", Values::text);
+ * viaje.optional("costos", Costos::from);
+ * }</pre>
+ */
+public final class AttributeReader {
+  private final String owner;
+  private final Function<String, Object> attributes;
+
+  private AttributeReader(String owner, Function<String, Object> attributes) {
+    this.owner = owner;
+    this.attributes = attributes;
+  }
+
+  public static AttributeReader of(Item item) {
+    return new AttributeReader(item.entity(), item::get);
+  }
+
+  /**
+   * Reads a map inside an item.
+   *
+   * @throws UnreadableItem if the value is no map
+   */
+  public static AttributeReader of(String owner, Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return new AttributeReader(owner, map::get);
+    }
+    throw new UnreadableItem(owner, "a map", Values.shown(value));
+  }
+
+  /**
+   * The value of an attribute that every item has.
+   *
+   * @throws UnreadableItem if it is missing or of another type
+   */
+  public <T> T required(String name, Function<Object, T> reader) {
+    Object value = attributes.apply(name);
+    if (value == null) {
+      throw new UnreadableItem(owner + "." + name, "a value", "nothing");
+    }
+    return read(name, value, reader);
+  }
+
+  /** The value of an attribute, or {@code otherwise} where an older item has none. */
+  public <T> T or(String name, Function<Object, T> reader, T otherwise) {
+    Object value = attributes.apply(name);
+    return value == null ? otherwise : read(name, value, reader);
+  }
+
+  /** The value of an attribute that an item need not have. */
+  public <T> Optional<T> optional(String name, Function<Object, T> reader) {
+    return Optional.ofNullable(nullable(name, reader));
+  }
+
+  /** As {@link #optional}, null where there is none. */
+  public <T> T nullable(String name, Function<Object, T> reader) {
+    Object value = attributes.apply(name);
+    return value == null ? null : read(name, value, reader);
+  }
+
+  private <T> T read(String name, Object value, Function<Object, T> reader) {
+    try {
+      return reader.apply(value);
+    } catch (Values.Unexpected unexpected) {
+      throw new UnreadableItem(
+          owner + "." + name, unexpected.expected(), Values.shown(unexpected.actual()));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.clave.table.typed;
+
+import dev.clave.table.Item;
+import java.util.Map;
+
+/**
+ * A generated record of what tells an entity's items apart.
+ *
+ * @param <T> the record of the entity
+ */
+public interface EntityKey<T extends EntityRecord> {
+  /** The name of the entity in the design. */
+  String entityName();
+
+  /** The variables of the key as the untyped {@link dev.clave.table.Table} takes them. */
+  Map<String, Object> toMap();
+
+  /** An item with this key as its record. */
+  T read(Item item);
+}

@@ -1,0 +1,58 @@
+package dev.clave.table.typed;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The inputs of a transaction, gathered from records and single values. An input goes to every step
+ * that takes one of its name, so two records must agree on what they share.
+ */
+public final class TransactionInputs {
+  private final Map<String, Object> inputs = new HashMap<>();
+  private final Map<String, Object> fromRecords = new HashMap<>();
+
+  /**
+   * Adds the attributes of a record that the transaction creates or puts.
+   *
+   * @throws IllegalArgumentException if a record before it has another value for one of them
+   */
+  public TransactionInputs item(EntityRecord item) {
+    item.toMap()
+        .forEach(
+            (name, value) -> {
+              Object other = fromRecords.putIfAbsent(name, value);
+              if (other != null && !Objects.equals(other, value)) {
+                throw new IllegalArgumentException(
+                    "`"
+                        + item.entityName()
+                        + "."
+                        + name
+                        + "`: expected `"
+                        + other
+                        + "`, as the record before it has, found `"
+                        + value
+                        + "`");
+              }
+              inputs.put(name, value);
+            });
+    return this;
+  }
+
+  /** Adds an input; it goes before a record's attribute of the same name. */
+  public TransactionInputs input(String name, Object value) {
+    inputs.put(name, Objects.requireNonNull(value, name));
+    return this;
+  }
+
+  /** Adds an input if it is present. */
+  public TransactionInputs input(String name, Optional<?> value) {
+    value.ifPresent(present -> inputs.put(name, present));
+    return this;
+  }
+
+  public Map<String, Object> toMap() {
+    return inputs;
+  }
+}
