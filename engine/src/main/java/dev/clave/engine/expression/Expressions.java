@@ -16,6 +16,9 @@ public final class Expressions {
   private static final int LONGEST_BYTES = 4096;
   private static final int REMEMBERED = 2000;
 
+  /** What programs write is short; long texts, each another, would fill the memory. */
+  private static final int LONGEST_REMEMBERED = 512;
+
   private static final Map<String, Condition> CONDITIONS = new ConcurrentHashMap<>();
   private static final Map<String, List<UpdateAction>> UPDATES = new ConcurrentHashMap<>();
   private static final Map<String, List<Path>> PROJECTIONS = new ConcurrentHashMap<>();
@@ -50,10 +53,12 @@ public final class Expressions {
     if (parsed == null) {
       refuseBadSize(kind, text);
       parsed = parse.apply(text);
-      if (known.size() >= REMEMBERED) {
-        known.clear();
+      if (text.length() <= LONGEST_REMEMBERED) {
+        if (known.size() >= REMEMBERED) {
+          known.clear();
+        }
+        known.put(text, parsed);
       }
-      known.put(text, parsed);
     }
     return parsed;
   }
