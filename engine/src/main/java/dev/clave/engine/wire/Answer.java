@@ -71,7 +71,19 @@ final class Answer {
   }
 
   void tooLarge() {
-    response.setStatusCode(413).putHeader("Connection", "close").putHeader("Content-Length", "0");
+    end(413);
+  }
+
+  /** The request waits for something that this endpoint does not give. */
+  void expectationFailed() {
+    end(417);
+  }
+
+  private void end(int status) {
+    response
+        .setStatusCode(status)
+        .putHeader("Connection", "close")
+        .putHeader("Content-Length", "0");
     // What is still coming will not be read, so the connection cannot serve another request.
     response.end().onComplete(sent -> request.connection().close());
   }

@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -18,28 +19,49 @@ final class Body {
 
   private static final byte[] EMPTY = {};
 
-  private Buffer collected;
+  /** The only part so far; most requests come in one. */
+  private Buffer first;
 
-  /** Takes a further part; false once the request is too large. */
-  boolean add(Buffer part) {
-    if (collected == null) {
-      collected = part;
-      return part.length() <= MAX_BYTES;
-    }
-    if (collected.length() + part.length() > MAX_BYTES) {
+  /** All parts once there are several, in an array that doubles, so that small parts stay cheap. */
+  private byte[] collected = EMPTY;
+
+  private int length;
+
+  /** Takes a further part; false once the request is larger than {@code limit}. */
+  boolean add(Buffer part, int limit) {
+    if (part.length() > limit - length) {
       return false;
     }
-    collected =
-        collected.length() == 0 ? part : Buffer.buffer().appendBuffer(collected).appendBuffer(part);
+    if (length == 0) {
+      first = part;
+    } else {
+      if (first != null) {
+        append(first, 0);
+        first = null;
+      }
+      append(part, length);
+    }
+    length += part.length();
     return true;
   }
 
-  boolean isEmpty() {
-    return collected == null || collected.length() == 0;
+  private void append(Buffer part, int at) {
+    int needed = at + part.length();
+    if (needed > collected.length) {
+      collected = Arrays.copyOf(collected, Math.max(needed, Math.min(2 * needed, MAX_BYTES)));
+    }
+    part.getBytes(collected, at);
+  }
+
+  int length() {
+    return length;
   }
 
   byte[] bytes() {
-    return collected == null ? EMPTY : collected.getBytes();
+    if (length == 0) {
+      return EMPTY;
+    }
+    return first != null ? first.getBytes() : Arrays.copyOf(collected, length);
   }
 
   /** The uncompressed bytes; throws when they are not gzip or unfold past the limit. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 final class CanonicalRequest {
   private CanonicalRequest() {}
 
-  static String of(SignedRequest request, List<String> signedHeaders) {
+  static String of(SignedRequest request, List<String> signedHeaders, byte[] body) {
     StringBuilder text = new StringBuilder(512);
     text.append(request.method()).append('\n');
     text.append(request.path().isEmpty() ? "/" : request.path()).append('\n');
@@ -20,7 +20,7 @@ final class CanonicalRequest {
     }
     text.append('\n').append(String.join(";", signedHeaders).toLowerCase(Locale.ROOT));
     // The hash is of the bytes that came, whatever the content hash header claims.
-    text.append('\n').append(Sha256.hexOf(request.body()));
+    text.append('\n').append(Sha256.hexOf(body));
     return text.toString();
   }
 

@@ -36,7 +36,7 @@ public final class Endpoint implements AutoCloseable {
 
   private Endpoint(Operations operations, boolean waitsForDisk, EndpointOptions options) {
     this.options = options;
-    this.service = new Service(operations, new Gate(options), waitsForDisk);
+    this.service = new Service(operations, new Gate(options), waitsForDisk, BodyBudget.ofHeap());
     this.vertx =
         Vertx.vertx(
             new VertxOptions()

@@ -8,12 +8,20 @@ import io.vertx.core.http.HttpServerRequest;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.core.SdkPojo;
 
-/** One request and its answer, taken through the checks in the service's order. */
+/**
+ * One request and its answer, taken through the checks in the service's order. Whatever the head
+ * tells is checked before the body is read: nobody who may not come in makes the engine hold one.
+ */
 final class Exchange {
+  /** The body of an unknown operation is read only to tell whether it is JSON. */
+  private static final int MAX_UNKNOWN_BYTES = 64 * 1024;
+
   private final Service service;
   private final HttpServerRequest request;
   private final Answer answer;
   private final Body body = new Body();
+  private int discardedBytes;
+  private long takenBytes;
 
   Exchange(Service service, HttpServerRequest request) {
     this.service = service;
@@ -22,56 +30,99 @@ final class Exchange {
   }
 
   void start() {
-    String length = request.getHeader("Content-Length");
-    if (length != null && length.length() > 7 && Long.parseLong(length) > Body.MAX_BYTES) {
+    if (declaredLength() > Body.MAX_BYTES) {
       answer.tooLarge();
-      return;
-    }
-    request.handler(this::take);
-    request.endHandler(end -> whole());
-  }
-
-  private void take(Buffer part) {
-    if (!body.add(part)) {
-      request.handler(null);
-      request.endHandler(null);
-      answer.tooLarge();
-    }
-  }
-
-  private void whole() {
-    if (request.method().equals(HttpMethod.GET) && request.path().equals("/")) {
+    } else if (request.method().equals(HttpMethod.GET) && request.path().equals("/")) {
+      refuseBody();
       answer.healthy();
     } else if (request.method().equals(HttpMethod.OPTIONS) && request.getHeader("Origin") != null) {
+      refuseBody();
       answer.preflight();
-    } else if (!request.method().equals(HttpMethod.POST) || !answer.isJson(!body.isEmpty())) {
+    } else if (!request.method().equals(HttpMethod.POST) || !answer.isJson(hasBody())) {
+      refuseBody();
       answer.unknownPage();
     } else {
-      try {
-        run();
-      } catch (RuntimeException | Error refusal) {
-        // Whatever it is, the client must not be left waiting for an answer.
-        answer.refuse(WireError.of(refusal));
-      }
+      admit();
     }
   }
 
-  private void run() {
-    byte[] sent = body.bytes();
-    byte[] bytes =
-        "gzip".equalsIgnoreCase(request.getHeader("Content-Encoding")) ? Body.gunzip(sent) : sent;
+  private void admit() {
     String name = Target.operation(request.getHeader("X-Amz-Target"));
     Operations.Named<?, ?> operation =
         name == null ? null : service.operations().find(name).orElse(null);
     if (operation == null) {
-      answer.refuse(
-          bytes.length == 0 || RequestReader.isJson(bytes)
-              ? WireError.UNKNOWN_OPERATION
-              : WireError.NOT_JSON);
+      receive(MAX_UNKNOWN_BYTES, WireError.UNKNOWN_OPERATION, this::refuseUnknown);
       return;
     }
-    service.gate().admit(request, sent);
-    AwsRequest read = (AwsRequest) RequestReader.read(bytes, (SdkPojo) operation.request().get());
+    Gate.BodyCheck check;
+    try {
+      check = service.gate().admit(request);
+    } catch (SignatureCheck.Refusal refusal) {
+      refuseBody();
+      answer.refuse(WireError.of(refusal));
+      return;
+    }
+    receive(Body.MAX_BYTES, null, () -> run(operation, check));
+  }
+
+  /**
+   * Reads the body, then goes on; one past the limit is refused, as too large if by nothing else.
+   */
+  private void receive(int limit, WireError tooLarge, Runnable next) {
+    String expectation = request.getHeader("Expect");
+    if (expectation != null) {
+      if (!expectation.equalsIgnoreCase("100-continue")) {
+        answer.expectationFailed();
+        return;
+      }
+      request.response().writeContinue();
+    }
+    request.response().closeHandler(closed -> release()).endHandler(sent -> release());
+    request.handler(
+        part -> {
+          if (!body.add(part, limit)) {
+            refuseBody();
+            if (tooLarge == null) {
+              answer.tooLarge();
+            } else {
+              answer.refuse(tooLarge);
+            }
+          } else if (!take(part.length())) {
+            refuseBody();
+            answer.refuse(WireError.BUSY);
+          }
+        });
+    request.endHandler(end -> guarded(next));
+  }
+
+  /** Whatever it is that fails, the client must not be left waiting for an answer. */
+  private void guarded(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException | Error failure) {
+      answer.refuse(WireError.of(failure));
+    }
+  }
+
+  private void refuseUnknown() {
+    answer.refuse(
+        body.length() == 0 || RequestReader.isJson(body.bytes())
+            ? WireError.UNKNOWN_OPERATION
+            : WireError.NOT_JSON);
+  }
+
+  private void run(Operations.Named<?, ?> operation, Gate.BodyCheck check) {
+    byte[] sent = body.bytes();
+    check.check(sent);
+    byte[] plain = sent;
+    if ("gzip".equalsIgnoreCase(request.getHeader("Content-Encoding"))) {
+      plain = Body.gunzip(sent);
+      if (!take(plain.length)) {
+        answer.refuse(WireError.BUSY);
+        return;
+      }
+    }
+    AwsRequest read = (AwsRequest) RequestReader.read(plain, (SdkPojo) operation.request().get());
     if (service.waitsForDisk()) {
       Vertx.currentContext()
           .executeBlocking(() -> ResponseWriter.write(operation.run(read)), false)
@@ -79,5 +130,44 @@ final class Exchange {
     } else {
       answer.send(ResponseWriter.write(operation.run(read)));
     }
+  }
+
+  private long declaredLength() {
+    String length = request.getHeader("Content-Length");
+    try {
+      return length == null ? 0 : Long.parseLong(length);
+    } catch (NumberFormatException notANumber) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private boolean hasBody() {
+    return declaredLength() > 0 || request.getHeader("Transfer-Encoding") != null;
+  }
+
+  /** Lets the rest of a body pass unread, so that the connection serves the next request. */
+  private void refuseBody() {
+    request.endHandler(null);
+    request.handler(this::discard);
+  }
+
+  private void discard(Buffer part) {
+    discardedBytes += part.length();
+    if (discardedBytes > Body.MAX_BYTES) {
+      request.connection().close();
+    }
+  }
+
+  private boolean take(int bytes) {
+    boolean isTaken = service.budget().take(bytes);
+    if (isTaken) {
+      takenBytes += bytes;
+    }
+    return isTaken;
+  }
+
+  private void release() {
+    service.budget().giveBack(takenBytes);
+    takenBytes = 0;
   }
 }

@@ -9,38 +9,46 @@ import java.util.Optional;
  * it comes from a page of another machine.
  */
 final class Gate {
+  private static final BodyCheck ANY_BODY = body -> {};
+
   private final Optional<SignatureCheck> check;
+  private final ForeignPage foreignPage;
 
   Gate(EndpointOptions options) {
     check = options.accessKey().map(key -> new SignatureCheck(key, options.clock()));
+    foreignPage = new ForeignPage(options.host());
   }
 
-  /** Returns for those who may; throws a {@link SignatureCheck.Refusal} for the others. */
-  void admit(HttpServerRequest request, byte[] body) {
+  /** What is left to check of a request once its body is there. */
+  interface BodyCheck {
+    /** Returns for those who may; throws a {@link SignatureCheck.Refusal} for the others. */
+    void check(byte[] body);
+  }
+
+  /**
+   * Looks at a request before its body is read, so that strangers cannot make the engine hold one.
+   *
+   * @throws SignatureCheck.Refusal for those who may not come in, whatever their body is
+   */
+  BodyCheck admit(HttpServerRequest request) {
     if (check.isPresent()) {
-      check
-          .get()
-          .verify(
-              new SignedRequest(
-                  request.method().name(),
-                  request.path(),
-                  request.query(),
-                  request.headers(),
-                  body));
-    } else {
-      String origin = request.getHeader("Origin");
-      if (ForeignPage.is(origin)) {
-        throw new SignatureCheck.Refusal(
-            "AccessDeniedException",
-            "expected a page of this machine, found `%s`: this endpoint checks no signatures"
-                .formatted(origin));
-      }
-      String header = request.getHeader("Authorization");
-      boolean presigned = header == null && request.query() != null;
-      if (!presigned && (header == null || !header.startsWith("AWS4-"))) {
-        throw new SignatureCheck.Refusal(
-            "MissingAuthenticationTokenException", "Request is missing Authentication Token");
-      }
+      return check.get().head(SignedRequest.of(request));
     }
+    foreignPage
+        .sign(request.headers())
+        .ifPresent(
+            sign -> {
+              throw new SignatureCheck.Refusal(
+                  "AccessDeniedException",
+                  "expected a page of this machine, found `%s`: this endpoint checks no signatures"
+                      .formatted(sign));
+            });
+    String header = request.getHeader("Authorization");
+    boolean presigned = header == null && request.query() != null;
+    if (!presigned && (header == null || !header.startsWith("AWS4-"))) {
+      throw new SignatureCheck.Refusal(
+          "MissingAuthenticationTokenException", "Request is missing Authentication Token");
+    }
+    return ANY_BODY;
   }
 }

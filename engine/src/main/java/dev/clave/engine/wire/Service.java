@@ -7,4 +7,4 @@ import dev.clave.engine.operation.Operations;
  *
  * @param waitsForDisk whether operations may wait for a disk, and so must leave the event loop
  */
-record Service(Operations operations, Gate gate, boolean waitsForDisk) {}
+record Service(Operations operations, Gate gate, boolean waitsForDisk, BodyBudget budget) {}

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.Set;
 
 /**
  * Checks the Signature Version 4 of a request against the one access key that is accepted. The
@@ -35,8 +36,13 @@ final class SignatureCheck {
     this.keys = new SigningKeys(accepted.secret());
   }
 
-  /** Returns when the signature is right, and throws a {@link Refusal} when it is not. */
-  void verify(SignedRequest request) {
+  /**
+   * Checks all that can be checked without the body, the date and the access key's id among it.
+   *
+   * @return the check of the signature itself, to be run with the body
+   * @throws Refusal when the request cannot be one of the access key's
+   */
+  Gate.BodyCheck head(SignedRequest request) {
     Authorization authorization = Authorization.parse(request);
     String date = request.header("X-Amz-Date");
     if (date == null) {
@@ -58,7 +64,21 @@ final class SignatureCheck {
       throw new Refusal(
           "UnrecognizedClientException", "The security token included in the request is invalid.");
     }
-    String canonical = CanonicalRequest.of(request, authorization.signedHeaders());
+    // A header signed many times over would make a short request a long text to hash.
+    if (Set.copyOf(authorization.signedHeaders()).size() < authorization.signedHeaders().size()) {
+      throw signature(WRONG);
+    }
+    String signedDate = date;
+    return body -> verify(request, authorization, signedDate, scope, body);
+  }
+
+  private void verify(
+      SignedRequest request,
+      Authorization authorization,
+      String date,
+      CredentialScope scope,
+      byte[] body) {
+    String canonical = CanonicalRequest.of(request, authorization.signedHeaders(), body);
     String toSign = ALGORITHM + "\n" + date + "\n" + scope.text() + "\n" + Sha256.hexOf(canonical);
     String expected = Sha256.hex(Sha256.hmac(keys.of(scope), toSign));
     if (!MessageDigest.isEqual(ascii(expected), ascii(authorization.signature()))) {

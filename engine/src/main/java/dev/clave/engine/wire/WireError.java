@@ -33,9 +33,20 @@ record WireError(int status, byte[] body) {
 
   private static final int BAD_REQUEST = 400;
   private static final int INTERNAL = 500;
+  private static final int UNAVAILABLE = 503;
 
   static final WireError UNKNOWN_OPERATION = of("UnknownOperationException", null);
   static final WireError NOT_JSON = of("SerializationException", null);
+
+  /** SDKs wait a little and send it again. */
+  static final WireError BUSY =
+      new WireError(
+          UNAVAILABLE,
+          body(
+              "ServiceUnavailable",
+              "the requests under way fill the memory that is set aside for them; send this one"
+                  + " again",
+              null));
 
   /** An error that is nothing but its code and text. */
   static WireError of(String code, String message) {

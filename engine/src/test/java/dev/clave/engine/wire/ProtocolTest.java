@@ -177,7 +177,10 @@ class ProtocolTest {
       socket
           .getOutputStream()
           .write(
-              "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"
+              ("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                      + Http.JSON
+                      + "\r\n"
+                      + "Content-Length: 10\r\n\r\n{")
                   .getBytes(StandardCharsets.US_ASCII));
       assertThat(socket.getInputStream().readAllBytes()).isEmpty();
     }
