@@ -8,13 +8,18 @@ import dev.clave.server.http.Route;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
 
-/** Serves the console's files; they are small, so each is read once. */
+/**
+ * Serves the console's files; they are small, so each is read once. Only files that exist are kept
+ * in memory, each under one name: callers without a token choose the paths.
+ */
 public final class ConsoleFiles {
   private static final Access ANYONE = new Access.Open();
   private static final String PAGE = "console/index.html";
@@ -30,7 +35,13 @@ public final class ConsoleFiles {
 
   private record Loaded(Buffer bytes, String tag, String type) {}
 
-  private final Map<String, Optional<Loaded>> loaded = new ConcurrentHashMap<>();
+  /** Some class loaders find a file under each of the names that these make. */
+  private static final Set<String> ALIAS_SEGMENTS = Set.of("", ".", "..");
+
+  /** Longer than any file's name: looking one up in every library costs its length each time. */
+  private static final int LONGEST_NAME = 250;
+
+  private final Map<String, Loaded> loaded = new ConcurrentHashMap<>();
 
   /** The page at the root, the console's own files, and the libraries under {@code /lib}. */
   public List<Route> routes() {
@@ -55,17 +66,27 @@ public final class ConsoleFiles {
 
   private Answer file(Call call, String resource) {
     Loaded file =
-        resource.contains("..")
-            ? null
-            : loaded.computeIfAbsent(resource, ConsoleFiles::load).orElse(null);
-    if (file == null) {
-      throw Problem.notFound("nothing is at `" + call.path() + "`").refusal();
-    }
+        find(resource)
+            .orElseThrow(() -> Problem.notFound("nothing is at `" + call.path() + "`").refusal());
     Map<String, String> caching = Map.of("Cache-Control", "no-cache", "ETag", file.tag());
     if (call.has(file.tag())) {
       return new Answer.OfBytes(304, caching, "", Buffer.buffer());
     }
     return new Answer.OfBytes(200, caching, file.type(), file.bytes());
+  }
+
+  private Optional<Loaded> find(String resource) {
+    Loaded known = loaded.get(resource);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    if (resource.length() > LONGEST_NAME
+        || Arrays.stream(resource.split("/", -1)).anyMatch(ALIAS_SEGMENTS::contains)) {
+      return Optional.empty();
+    }
+    Optional<Loaded> file = load(resource);
+    file.ifPresent(read -> loaded.put(resource, read));
+    return file;
   }
 
   private static Optional<Loaded> load(String resource) {

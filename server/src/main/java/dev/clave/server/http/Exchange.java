@@ -6,11 +6,18 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** One request on its way to an answer, with what has been found out about it so far. */
 final class Exchange {
   private static final String KEY = "exchange";
+
+  /** Callers may make methods up, of any length; refusals are counted under one name for them. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
+
+  private static final String OTHER_METHOD = "OTHER";
 
   private final RoutingContext context;
   private final String id = UUID.randomUUID().toString();
@@ -95,7 +102,7 @@ final class Exchange {
         remoteAddress(),
         status,
         method() + " " + path(),
-        method() + " " + routePath(),
+        (METHODS.contains(method()) ? method() : OTHER_METHOD) + " " + routePath(),
         detail);
   }
 

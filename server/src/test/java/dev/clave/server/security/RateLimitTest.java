@@ -23,6 +23,19 @@ final class RateLimitTest {
   }
 
   @Test
+  void moreCallersThanAreRememberedAreToldToWait() {
+    RateLimit limit = new RateLimit(10, nanos::get);
+    for (int caller = 0; caller < RateLimit.MOST_CALLERS; caller++) {
+      assertThat(limit.refuse("caller" + caller)).isEmpty();
+    }
+
+    assertThat(limit.refuse("one too many")).isPresent();
+    assertThat(limit.refuse("caller7")).as("who is remembered goes on").isEmpty();
+    nanos.addAndGet(1_000_000_000L);
+    assertThat(limit.refuse("one too many")).isEmpty();
+  }
+
+  @Test
   void zeroIsNoLimit() {
     RateLimit limit = new RateLimit(0, nanos::get);
 
