@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
@@ -15,7 +16,9 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 
 /**
  * An S3-compatible object store over a folder, in this process: objects are files, so a restart
- * finds them again, and presigned requests are checked as S3 checks them.
+ * finds them again, and presigned requests are checked as S3 checks them: no header that begins
+ * with {@code x-amz-} counts unless it is signed. Nobody uses it without a signature, and a
+ * presigned request neither copies nor gives others access.
  */
 public final class ObjectStore implements AutoCloseable {
   /** The largest object that one PUT may bring, as S3 has it; larger ones come in parts. */
@@ -58,6 +61,7 @@ public final class ObjectStore implements AutoCloseable {
             .v4MaxNonChunkedRequestSize(LARGEST_SINGLE_PART)
             .ignoreUnknownHeaders(true)
             .build();
+    ObjectStoreGuard.install(proxy, Set.of(host, "localhost"));
     try {
       proxy.start();
     } catch (Exception e) {
@@ -71,7 +75,7 @@ public final class ObjectStore implements AutoCloseable {
     List<String> patterns = origins.stream().map(Pattern::quote).toList();
     return new CrossOriginResourceSharing(
         patterns,
-        List.of("GET", "HEAD", "PUT", "POST"),
+        List.of("GET", "HEAD", "PUT"),
         List.of("*"),
         List.of("ETag", "x-amz-checksum-sha256"),
         "false");

@@ -2,10 +2,12 @@ package dev.clave.stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +19,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.model.ObjectCannedACL;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 final class ObjectStoreTest {
@@ -76,12 +79,105 @@ final class ObjectStoreTest {
   }
 
   @Test
+  void whoeverHoldsAPresignedUrlAddsNothingToIt() throws Exception {
+    try (ObjectStore store = start();
+        S3Client s3 = client(store);
+        S3Presigner presigner = presigner(store)) {
+      s3.createBucket(b -> b.bucket("media"));
+      s3.putObject(b -> b.bucket("media").key("theirs"), RequestBody.fromString("secret"));
+      s3.putObject(b -> b.bucket("media").key("mine"), RequestBody.fromString("mine"));
+      URI url =
+          presigner
+              .presignPutObject(
+                  b ->
+                      b.signatureDuration(Duration.ofMinutes(5))
+                          .putObjectRequest(o -> o.bucket("media").key("mine")))
+              .url()
+              .toURI();
+      for (List<String> header :
+          List.of(
+              List.of("x-amz-copy-source", "/media/theirs"),
+              List.of("X-Amz-Copy-Source", "media/theirs"),
+              List.of("x-amz-acl", "public-read"),
+              List.of("x-amz-grant-read", "uri=http://acs.amazonaws.com/groups/global/AllUsers"),
+              List.of("x-amz-meta-owner", "me"),
+              List.of("x-amz-storage-class", "GLACIER"),
+              List.of("Authorization", "AWS4-HMAC-SHA256 SignedHeaders=x-amz-acl"))) {
+        assertThat(putWith(url, header.get(0), header.get(1))).as(header.get(0)).isEqualTo(403);
+      }
+      for (String parameter :
+          List.of("acl", "x-amz-acl=public-read", "X-Amz-SignedHeaders=x-amz-acl")) {
+        assertThat(put(URI.create(url + "&" + parameter), "", "abc")).as(parameter).isEqualTo(403);
+      }
+      assertThat(s3.getObjectAsBytes(b -> b.bucket("media").key("mine")).asUtf8String())
+          .isEqualTo("mine");
+      assertThat(get(URI.create(store.endpoint() + "/media/mine"))).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void aPresignedUrlThatCopiesOrOpensIsRefusedThoughItIsSigned() throws Exception {
+    try (ObjectStore store = start();
+        S3Client s3 = client(store);
+        S3Presigner presigner = presigner(store)) {
+      s3.createBucket(b -> b.bucket("media"));
+      URI url =
+          presigner
+              .presignPutObject(
+                  b ->
+                      b.signatureDuration(Duration.ofMinutes(5))
+                          .putObjectRequest(
+                              o -> o.bucket("media").key("a").acl(ObjectCannedACL.PUBLIC_READ)))
+              .url()
+              .toURI();
+      assertThat(putWith(url, "x-amz-acl", "public-read")).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void whoeverHasTheKeyCopies() {
+    try (ObjectStore store = start();
+        S3Client s3 = client(store)) {
+      s3.createBucket(b -> b.bucket("media"));
+      s3.putObject(b -> b.bucket("media").key("from"), RequestBody.fromString("hello"));
+      s3.copyObject(
+          b ->
+              b.sourceBucket("media")
+                  .sourceKey("from")
+                  .destinationBucket("media")
+                  .destinationKey("to"));
+      assertThat(s3.getObjectAsBytes(b -> b.bucket("media").key("to")).asUtf8String())
+          .isEqualTo("hello");
+    }
+  }
+
+  @Test
+  void anotherNameThatLeadsToThisAddressOpensNothing() throws Exception {
+    try (ObjectStore store = start()) {
+      for (String host :
+          List.of("evil.example", "evil_site.example", "127.0.0.1.evil.example", "[::1]", "0")) {
+        assertThat(statusUnder(store, host)).as(host).isEqualTo(403);
+      }
+    }
+  }
+
+  @Test
   void onlyTheConsoleMayUseItFromABrowser() throws Exception {
     try (ObjectStore store = start();
         S3Client s3 = client(store)) {
       s3.createBucket(b -> b.bucket("media"));
       assertThat(preflight(store, CONSOLE)).isEqualTo(200);
-      assertThat(preflight(store, "http://evil.example")).isEqualTo(403);
+      for (String origin :
+          List.of(
+              "http://evil.example",
+              "null",
+              "https://127.0.0.1:8080",
+              "http://127.0.0.1:80801",
+              "http://127.0.0.1:8080.evil.example",
+              "http://127.0.0.1",
+              "http://[::1]:8080")) {
+        assertThat(preflight(store, origin)).as(origin).isEqualTo(403);
+      }
     }
   }
 
@@ -92,8 +188,26 @@ final class ObjectStoreTest {
   private static int put(URI url, String type, String body) throws Exception {
     return status(
         HttpRequest.newBuilder(url)
-            .header("Content-Type", type)
+            .header("Content-Type", type.isEmpty() ? "text/plain" : type)
             .PUT(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  private static int putWith(URI url, String header, String value) throws Exception {
+    return status(
+        HttpRequest.newBuilder(url)
+            .header(header, value)
+            .PUT(HttpRequest.BodyPublishers.ofString("abc")));
+  }
+
+  /** A page whose name was pointed at this machine sends its own name. */
+  private static int statusUnder(ObjectStore store, String host) throws Exception {
+    try (Socket socket = new Socket(store.endpoint().getHost(), store.endpoint().getPort())) {
+      String request = "GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      assertThat(answer).contains("the store's own address");
+      return Integer.parseInt(answer.split(" ", 3)[1]);
+    }
   }
 
   private static int get(URI url) throws Exception {

@@ -1,0 +1,89 @@
+package dev.clave.stores;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.shaded.org.eclipse.jetty.http.HttpField;
+import org.gaul.shaded.org.eclipse.jetty.http.HttpHeader;
+import org.gaul.shaded.org.eclipse.jetty.io.Content;
+import org.gaul.shaded.org.eclipse.jetty.server.Handler;
+import org.gaul.shaded.org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.gaul.shaded.org.eclipse.jetty.server.Request;
+import org.gaul.shaded.org.eclipse.jetty.server.Response;
+import org.gaul.shaded.org.eclipse.jetty.server.Server;
+import org.gaul.shaded.org.eclipse.jetty.util.Callback;
+import org.gaul.shaded.org.eclipse.jetty.util.Fields;
+
+/** Stands before S3Proxy and refuses what {@link SignedRequest} refuses. */
+final class ObjectStoreGuard extends Handler.Wrapper {
+  /** Further connections wait until one of these ends or has been idle for too long. */
+  private static final int MOST_CONNECTIONS = 256;
+
+  private static final int FORBIDDEN = 403;
+  private static final String REFUSAL =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+          + "<Error><Code>AccessDenied</Code><Message>%s</Message></Error>";
+
+  private final Set<String> hosts;
+
+  private ObjectStoreGuard(Handler guarded, Set<String> hosts) {
+    super(guarded);
+    this.hosts = hosts;
+  }
+
+  /** Puts a guard before a store that has not been started, or fails. */
+  static void install(S3Proxy proxy, Set<String> hosts) {
+    Server server = server(proxy);
+    server.setHandler(new ObjectStoreGuard(server.getHandler(), hosts));
+    server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+  }
+
+  /** S3Proxy has no place for a filter, and its port must not open before there is one. */
+  private static Server server(S3Proxy proxy) {
+    try {
+      var field = S3Proxy.class.getDeclaredField("server");
+      field.setAccessible(true);
+      return (Server) field.get(proxy);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this version of S3Proxy cannot be guarded", e);
+    }
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    Optional<String> refusal = refusal(request);
+    if (refusal.isEmpty()) {
+      return super.handle(request, response, callback);
+    }
+    response.setStatus(FORBIDDEN);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/xml");
+    String text = refusal.get().replace("&", "&amp;").replace("<", "&lt;");
+    Content.Sink.write(response, true, REFUSAL.formatted(text), callback);
+    return true;
+  }
+
+  private Optional<String> refusal(Request request) {
+    Map<String, List<String>> headers = new HashMap<>();
+    for (HttpField field : request.getHeaders()) {
+      String name = field.getLowerCaseName();
+      headers.computeIfAbsent(name, each -> request.getHeaders().getValuesList(each));
+    }
+    List<String> host = headers.getOrDefault("host", List.of());
+    if (host.size() != 1 || !hosts.contains(hostName(host.get(0)))) {
+      return Optional.of("expected the store's own address in `Host`");
+    }
+    Map<String, List<String>> query = new HashMap<>();
+    for (Fields.Field field : Request.extractQueryParameters(request)) {
+      query.put(field.getName(), field.getValues());
+    }
+    return new SignedRequest(request.getMethod(), headers, query).refusal();
+  }
+
+  private static String hostName(String host) {
+    return host.replaceFirst(":\\d{1,5}$", "").toLowerCase(Locale.ROOT);
+  }
+}

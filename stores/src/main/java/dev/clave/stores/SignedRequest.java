@@ -1,0 +1,93 @@
+package dev.clave.stores;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the store asks of a request beyond a right signature. A presigned URL is lent to a stranger,
+ * who may add headers to it: S3 refuses those that begin with {@code x-amz-} and are not signed,
+ * S3Proxy obeys them. No URL that is lent out copies, or changes who may read an object.
+ *
+ * @param headers by their names in lower case
+ * @param query the query parameters, decoded
+ */
+record SignedRequest(
+    String method, Map<String, List<String>> headers, Map<String, List<String>> query) {
+
+  private static final Pattern SIGNED_HEADERS =
+      Pattern.compile("AWS4-HMAC-SHA256 (?:.*,)?\\s*SignedHeaders=([^,\\s]+).*");
+
+  /** Copies, and what gives others rights. */
+  private static final Pattern NOT_LENT =
+      Pattern.compile("x-amz-(copy-source.*|acl|grant-.*|tagging|object-ownership)");
+
+  private static final Set<String> NOT_LENT_PARAMETERS =
+      Set.of("acl", "policy", "tagging", "cors", "versioning", "lifecycle", "delete");
+
+  /** Why the request is refused, if it is. */
+  Optional<String> refusal() {
+    boolean presigned = query.containsKey("X-Amz-Signature");
+    List<String> authorization = headers.getOrDefault("authorization", List.of());
+    if (method.equals("OPTIONS")) {
+      return Optional.empty();
+    }
+    if (presigned == !authorization.isEmpty()) {
+      return Optional.of("expected one signature, in the URL or in `Authorization`");
+    }
+    return presigned ? presignedRefusal() : unsigned(ofHeader(authorization));
+  }
+
+  private Optional<String> presignedRefusal() {
+    for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
+      if (parameter.getValue().size() != 1) {
+        return Optional.of("expected `" + parameter.getKey() + "` once");
+      }
+      String name = parameter.getKey().toLowerCase(Locale.ROOT);
+      if (NOT_LENT_PARAMETERS.contains(name) || NOT_LENT.matcher(name).matches()) {
+        return Optional.of("`" + parameter.getKey() + "` is not part of a presigned request");
+      }
+    }
+    for (String header : headers.keySet()) {
+      if (NOT_LENT.matcher(header).matches()) {
+        return Optional.of("`" + header + "` is not part of a presigned request");
+      }
+    }
+    return unsigned(names(query.getOrDefault("X-Amz-SignedHeaders", List.of(""))));
+  }
+
+  private Optional<String> unsigned(Set<String> signed) {
+    for (Map.Entry<String, List<String>> header : headers.entrySet()) {
+      if (header.getKey().startsWith("x-amz-")) {
+        if (!signed.contains(header.getKey())) {
+          return Optional.of("expected `" + header.getKey() + "` among the signed headers");
+        }
+        if (header.getValue().size() != 1) {
+          return Optional.of("expected `" + header.getKey() + "` once");
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Set<String> ofHeader(List<String> authorization) {
+    if (authorization.size() != 1) {
+      return Set.of();
+    }
+    Matcher signed = SIGNED_HEADERS.matcher(authorization.get(0));
+    return signed.matches() ? names(List.of(signed.group(1))) : Set.of();
+  }
+
+  private static Set<String> names(List<String> lists) {
+    return Set.copyOf(
+        Arrays.stream(lists.get(0).split(";", -1))
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .distinct()
+            .toList());
+  }
+}
