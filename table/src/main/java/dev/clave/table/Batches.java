@@ -67,14 +67,25 @@ final class Batches {
     return shape.key(Inputs.key(shape, scope.entity(shape, given)));
   }
 
-  /** Writes items as they were exported: with their counts, and with no counting. */
-  long restore(Stream<Item> items, Progress progress) {
+  /**
+   * Writes items as they were exported: with their counts, and with no counting. Append-only items
+   * that are stored already are replaced only if {@code rewriting}.
+   */
+  long restore(Stream<Item> items, Progress progress, boolean rewriting) {
     Tally tally = new Tally("restored", progress);
     Map<String, BatchWriter> writers = new HashMap<>();
+    ParallelWrites puts = new ParallelWrites(context.options().parallel(), tally);
     for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
       Item item = each.next();
-      add(catalogue.shapes().shape(item.entity()), item, writers, tally, true);
+      Shape shape = catalogue.shapes().shape(item.entity());
+      if (shape.appendOnly() && !rewriting) {
+        puts.add(
+            key(shape, item.attributes()), () -> writes.restore(item.entity(), item.attributes()));
+      } else {
+        add(shape, item, writers, tally, true);
+      }
     }
+    puts.finish();
     writers.values().forEach(BatchWriter::flush);
     return tally.finish();
   }
@@ -129,9 +140,10 @@ final class Batches {
         .toList();
   }
 
-  /** Takes items away; what has companions or is counted goes by transaction. */
+  /** Deletes items; what has companions or is counted goes by transaction. */
   long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
+    shape.refuseAppendOnly("delete");
     boolean alone = catalogue.shapes().standsAlone(shape);
     Tally tally = new Tally("deleted", progress);
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);

@@ -1,14 +1,11 @@
 package dev.clave.table;
 
-import dev.clave.design.model.EntityKind;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -98,11 +95,8 @@ record Changes(
 
   /** Encodes a caller's changes: null takes an attribute away, {@link Add} adds to a number. */
   static Changes of(Shape shape, Map<String, AttributeValue> key, Map<String, ?> given) {
-    List<Problem> problems = new ArrayList<>();
-    if (shape.entity().is(EntityKind.APPEND_ONLY)) {
-      throw TableException.refused(
-          shape.name(), "", "no update, as it is append-only", "a change of " + given.keySet());
-    }
+    shape.refuseAppendOnly("update");
+    Problems problems = new Problems();
     Changes changes = none();
     AttributeValue[] version = {null};
     given.forEach(
@@ -110,16 +104,14 @@ record Changes(
           Optional<Field> field = shape.field(path).or(() -> shape.field(Shape.root(path)));
           if (field.isEmpty()
               || (field.get().name().length() < path.length() && nowhere(shape, path))) {
-            problems.add(Inputs.unknown(shape, path));
+            problems.add(() -> Inputs.unknown(shape, path));
           } else if (field.get().role() == Field.Role.VERSION) {
             version[0] = value == null ? null : Inputs.version(shape, field.get(), value);
           } else {
             changes.take(shape, field.get(), path, value, key, problems);
           }
         });
-    if (!problems.isEmpty()) {
-      throw TableException.refused(problems);
-    }
+    problems.refuseIfAny();
     return new Changes(
         changes.sets, changes.adds, changes.removes, Optional.ofNullable(version[0]));
   }
@@ -134,7 +126,7 @@ record Changes(
       String path,
       Object value,
       Map<String, AttributeValue> key,
-      List<Problem> problems) {
+      Problems problems) {
     if (field.kept()) {
       problems.add(
           new Problem(

@@ -49,6 +49,15 @@ final class Effects {
   /** Every effect of an item that was {@code before} and is {@code after}; empty is no item. */
   void all(
       Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
+    companions(before, after);
+    for (CounterLink link : counters()) {
+      count(link, before, after);
+    }
+  }
+
+  /** As {@link #all}, where the counters have counted the item already. */
+  void companions(
+      Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
     for (Companion companion : shape.companions()) {
       move(
           companion,
@@ -57,9 +66,6 @@ final class Effects {
           before.flatMap(companion::key),
           after.flatMap(companion::key),
           after);
-    }
-    for (CounterLink link : counters()) {
-      count(link, before, after);
     }
   }
 

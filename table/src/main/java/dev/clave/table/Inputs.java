@@ -4,7 +4,6 @@ import dev.clave.table.value.Mismatch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ final class Inputs {
    */
   static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Moment now) {
     Draft values = shape.draft();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Field> fields = shape.ordered();
     int used = 0;
     for (int place = 0; place < fields.size(); place++) {
@@ -38,13 +37,11 @@ final class Inputs {
       input.forEach(
           (name, given) -> {
             if (given != null && !shape.fields().containsKey(name)) {
-              problems.add(unknown(shape, name));
+              problems.add(() -> unknown(shape, name));
             }
           });
     }
-    if (!problems.isEmpty()) {
-      throw TableException.refused(problems);
-    }
+    problems.refuseIfAny();
     expire(shape, values, now);
     return values;
   }
@@ -62,8 +59,7 @@ final class Inputs {
   }
 
   /** What a field begins with when nothing is given for it; null is no value. */
-  private static AttributeValue begun(
-      Shape shape, Field field, Moment now, List<Problem> problems) {
+  private static AttributeValue begun(Shape shape, Field field, Moment now, Problems problems) {
     return switch (field.role()) {
       case CREATED_AT, UPDATED_AT -> timestamp(field, now);
       case VERSION -> AttributeValue.createN("1");
@@ -89,12 +85,13 @@ final class Inputs {
     }
     String from = expiry.get().from().or(() -> shape.entity().createdAt()).orElse("");
     AttributeValue start = Stored.at(values, from);
+    Field field = shape.fields().get(expiry.get().attribute());
     if (start == null && expiry.get().from().isPresent()) {
+      values.remove(field.name());
       return;
     }
     Instant begin = start == null ? now.instant() : Instant.parse(plain(shape, from, start));
     Duration after = expiry.get().after().get();
-    Field field = shape.fields().get(expiry.get().attribute());
     values.put(field.name(), field.codec().encode(begin.plus(after)));
   }
 
@@ -106,7 +103,7 @@ final class Inputs {
   /** The values that tell which item is meant; the key's own and no others. */
   static Map<String, AttributeValue> key(Shape shape, Map<String, ?> input) {
     Map<String, AttributeValue> values = new HashMap<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (String path : shape.identity()) {
       Object given = at(input, path);
       if (given == null) {
@@ -118,9 +115,7 @@ final class Inputs {
       Object whole = path.indexOf('.') < 0 ? given : input.get(Shape.root(path));
       encodeKey(shape, field, whole, values, problems);
     }
-    if (!problems.isEmpty()) {
-      throw TableException.refused(problems);
-    }
+    problems.refuseIfAny();
     return values;
   }
 
@@ -142,7 +137,7 @@ final class Inputs {
       Field field,
       Object given,
       Map<String, AttributeValue> values,
-      List<Problem> problems) {
+      Problems problems) {
     try {
       values.put(field.name(), Operands.encode(field.codec(), given));
     } catch (Mismatch mismatch) {
@@ -169,8 +164,7 @@ final class Inputs {
   }
 
   /** The stored form of what is given for a field; null when it does not fit. */
-  private static AttributeValue encoded(
-      Shape shape, Field field, Object given, List<Problem> problems) {
+  private static AttributeValue encoded(Shape shape, Field field, Object given, Problems problems) {
     try {
       return field.codec().encode(given);
     } catch (Mismatch mismatch) {

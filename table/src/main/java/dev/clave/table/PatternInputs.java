@@ -3,7 +3,6 @@ package dev.clave.table;
 import dev.clave.design.model.Parameter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +25,10 @@ final class PatternInputs {
 
   PatternInputs(PatternShape pattern, Map<String, ?> parameters) {
     this.pattern = pattern;
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (String name : parameters.keySet()) {
       if (pattern.codec(name) == null) {
-        List<String> known = pattern.pattern().parameters().stream().map(Parameter::name).toList();
-        problems.add(
-            new Problem(pattern.name(), name, "one of the parameters " + known, "`" + name + "`"));
+        problems.add(() -> unknown(name));
       }
     }
     for (Parameter parameter : pattern.pattern().parameters()) {
@@ -42,12 +39,16 @@ final class PatternInputs {
         problems.add(new Problem(pattern.name(), parameter.name(), "a value", "nothing"));
       }
     }
-    if (!problems.isEmpty()) {
-      throw TableException.refused(problems);
-    }
+    problems.refuseIfAny();
   }
 
-  private void take(String name, Object value, List<Problem> problems) {
+  private Problem unknown(String name) {
+    List<String> known = pattern.pattern().parameters().stream().map(Parameter::name).toList();
+    return new Problem(
+        pattern.name(), name, "one of the parameters " + known, Mismatch.shown(name));
+  }
+
+  private void take(String name, Object value, Problems problems) {
     given.put(name, value);
     ValueCodec codec = pattern.codec(name);
     Optional<String> unit = unit(name);

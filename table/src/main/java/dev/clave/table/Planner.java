@@ -121,11 +121,27 @@ final class Planner {
       Map<String, AttributeValue> values,
       Optional<Supplier<TableException>> refusal,
       int step) {
+    Written written = add(shape, values, refusal, step);
+    new Effects(this, shape, written.key(), step).all(Optional.empty(), Optional.of(values));
+    return written;
+  }
+
+  /** As {@link #create}, of an item that the counters have counted already. */
+  Written createCounted(Shape shape, Map<String, AttributeValue> values, int step) {
+    Written written = add(shape, values, Optional.empty(), step);
+    new Effects(this, shape, written.key(), step).companions(Optional.empty(), Optional.of(values));
+    return written;
+  }
+
+  private Written add(
+      Shape shape,
+      Map<String, AttributeValue> values,
+      Optional<Supplier<TableException>> refusal,
+      int step) {
     Map<String, AttributeValue> key = shape.key(values);
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
     write.demand(Demand.absent(shape, refusal));
     plan.add(write);
-    new Effects(this, shape, key, step).all(Optional.empty(), Optional.of(values));
     return new Written(plan, shape, key, values);
   }
 
@@ -136,6 +152,7 @@ final class Planner {
       List<Demand> demands,
       Optional<AttributeValue> version,
       int step) {
+    shape.refuseAppendOnly("delete");
     Map<String, AttributeValue> key = shape.key(keyValues);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
     write.demand(Demand.present(shape, () -> notFound(shape, key)));
@@ -167,6 +184,7 @@ final class Planner {
       Changes changes,
       List<Demand> demands,
       int step) {
+    shape.refuseAppendOnly("update");
     Demand present = Demand.present(shape, () -> notFound(shape, shape.key(keyValues)));
     UpdatePlan update = updateOf(shape, keyValues, step);
     update.demand(present, step);

@@ -1,6 +1,5 @@
 package dev.clave.table;
 
-import dev.clave.design.model.EntityKind;
 import dev.clave.table.Field.Role;
 import dev.clave.table.value.Mismatch;
 import java.util.HashMap;
@@ -38,16 +37,27 @@ final class PutPlan {
       planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
       return written(key, values);
     }
-    // An append-only item is new as a rule: it is looked for when it turns out not to be.
-    Map<String, AttributeValue> item =
-        appendOnly() && !planner.careful()
-            ? Map.of()
-            : planner.reads().item(shape.tableName(), key, true);
+    Map<String, AttributeValue> item = stored(key);
     if (item.isEmpty()) {
       shape.counters().forEach(field -> values.put(field.name(), AttributeValue.createN("0")));
       return planner.create(shape, values, Optional.empty(), step);
     }
     return replace(key, values, item);
+  }
+
+  /** As {@link #add}, of an item that comes with its counts and has been counted. */
+  Written restore() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    Map<String, AttributeValue> item = stored(key);
+    return item.isEmpty() ? planner.createCounted(shape, values, step) : replace(key, values, item);
+  }
+
+  /** An append-only item is new as a rule: it is looked for when it turns out not to be. */
+  private Map<String, AttributeValue> stored(Map<String, AttributeValue> key) {
+    return shape.appendOnly() && !planner.careful()
+        ? Map.of()
+        : planner.reads().item(shape.tableName(), key, true);
   }
 
   /** As {@link #add}, of an item that must be there. */
@@ -63,10 +73,6 @@ final class PutPlan {
 
   private Written written(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
     return new Written(planner.plan(), shape, key, values);
-  }
-
-  private boolean appendOnly() {
-    return shape.entity().is(EntityKind.APPEND_ONLY);
   }
 
   private boolean nothingCarriedOver() {
@@ -85,7 +91,8 @@ final class PutPlan {
     if (!broken.isEmpty()) {
       throw refused(broken);
     }
-    if (appendOnly() && inItsIndexes(key, before, item)) {
+    if (shape.appendOnly()) {
+      enterIndexes(key, before, item);
       return written(key, before);
     }
     Map<String, AttributeValue> after = new HashMap<>(values);
@@ -116,14 +123,29 @@ final class PutPlan {
     return written(key, after);
   }
 
-  /** An index that is younger than the item does not have it until it is put again. */
-  private boolean inItsIndexes(
+  /**
+   * Writes the index keys that an append-only item lacks, and nothing else: an index that is
+   * younger than the item does not have it until it is put again.
+   */
+  private void enterIndexes(
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
-    return shape.indexed().stream()
-        .allMatch(
-            part -> Objects.equals(shape.written(part, values, key), item.get(part.attribute())));
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    write.demand(
+        Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
+    for (KeyPart part : shape.indexed()) {
+      AttributeValue value = shape.written(part, values, key);
+      if (!part.natural() && !Objects.equals(value, item.get(part.attribute()))) {
+        assign(write, List.of(part.attribute()), value);
+        part.roots().stream()
+            .filter(root -> carriedOver(shape.fields().get(root)))
+            .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), values.get(root))));
+      }
+    }
+    if (!write.sets.isEmpty() || !write.removes.isEmpty()) {
+      planner.plan().addOnly(write);
+    }
   }
 
   /** The fields that would change although they were promised not to. */
@@ -133,13 +155,20 @@ final class PutPlan {
         .filter(field -> !shape.identity().contains(field.name()))
         .filter(
             field ->
-                appendOnly() ? !field.kept() : field.fixed() && before.containsKey(field.name()))
+                shape.appendOnly()
+                    ? !field.kept() || broughtAlong(field)
+                    : field.fixed() && before.containsKey(field.name()))
         .filter(field -> !Objects.equals(before.get(field.name()), values.get(field.name())))
         .toList();
   }
 
+  /** Whether the caller brings a value that the runtime keeps; counts go their own way. */
+  private boolean broughtAlong(Field field) {
+    return field.role() != Role.COUNTER && input.get(field.name()) != null;
+  }
+
   private TableException refused(List<Field> broken) {
-    if (appendOnly()) {
+    if (shape.appendOnly()) {
       return TableException.of(
           TableException.Kind.ALREADY_EXISTS,
           new Problem(

@@ -97,8 +97,21 @@ final class Shape {
 
   /** Whether something in an item is promised never to change once it is written. */
   boolean promisesNoChange() {
-    return entity.is(EntityKind.APPEND_ONLY)
+    return appendOnly()
         || ordered.stream().anyMatch(field -> field.fixed() && !identity.contains(field.name()));
+  }
+
+  /** Whether its items stay as they were written, for ever or until they expire. */
+  boolean appendOnly() {
+    return entity.is(EntityKind.APPEND_ONLY);
+  }
+
+  /** Refuses what would change or remove an item of an append-only entity. */
+  void refuseAppendOnly(String operation) {
+    if (appendOnly()) {
+      throw TableException.refused(
+          name(), "", "no " + operation + ", as it is append-only", "a request to " + operation);
+    }
   }
 
   /** Every name that an item or its encoded values can have; those of the fields in their order. */

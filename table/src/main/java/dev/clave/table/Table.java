@@ -138,7 +138,11 @@ public final class Table {
     return writes.update(entity, key, changes, expected);
   }
 
-  /** Takes an item away; false when there was none. */
+  /**
+   * Deletes an item; returns false if it did not exist.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the entity is append-only
+   */
   public boolean delete(String entity, Map<String, ?> key) {
     return writes.delete(entity, key);
   }
@@ -210,7 +214,7 @@ public final class Table {
     return batches().getAll(entity, keys);
   }
 
-  /** Takes any number of items away. */
+  /** Deletes any number of items; refused if the entity is append-only. */
   public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys) {
     return deleteAll(entity, keys, Progress.NONE);
   }
@@ -221,10 +225,22 @@ public final class Table {
 
   /**
    * Writes what {@link #items} gave, as it was: with its counts, versions and timestamps. Meant for
-   * an empty table; nothing is compared with what is there.
+   * an empty table; nothing is compared with what is there, except that an item of an append-only
+   * entity is not replaced by a different one.
+   *
+   * @throws TableException of kind {@code ALREADY_EXISTS} if an append-only item would change
    */
   public long restore(Stream<Item> items, Progress progress) {
-    return batches().restore(items, progress);
+    return batches().restore(items, progress, false);
+  }
+
+  /**
+   * As {@link #restore}, and replaces items of append-only entities too. This is the only way to
+   * change them: it is meant for an administrator who restores a backup, and the caller records
+   * that it was done.
+   */
+  public long rewrite(Stream<Item> items, Progress progress) {
+    return batches().restore(items, progress, true);
   }
 
   private Batches batches() {

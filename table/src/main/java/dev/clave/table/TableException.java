@@ -56,8 +56,18 @@ public class TableException extends RuntimeException {
   }
 
   static TableException refused(List<Problem> problems) {
+    return refused(problems, 0);
+  }
+
+  /** A refusal for these problems and a number of others that are not shown. */
+  static TableException refused(List<Problem> problems, int others) {
     String message = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
-    return new TableException(Kind.REFUSED_INPUT, message, problems, 0, null);
+    return new TableException(
+        Kind.REFUSED_INPUT,
+        others == 0 ? message : message + "; and " + others + " more",
+        problems,
+        0,
+        null);
   }
 
   static TableException refused(String entity, String attribute, String expected, String found) {
@@ -96,6 +106,7 @@ public class TableException extends RuntimeException {
     return step == 0 ? OptionalInt.empty() : OptionalInt.of(step);
   }
 
+  /** The problems, at most twenty; the message says how many more there are. */
   public final List<Problem> problems() {
     return problems == null ? List.of() : problems;
   }

@@ -68,6 +68,13 @@ final class Writes {
     return written(planner -> new PutPlan(planner, shape, input, 1).replace());
   }
 
+  /** Writes an append-only item as it was exported; refused where another one is stored. */
+  void restore(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    send(planner -> new PutPlan(planner, shape, input, 1).restore());
+  }
+
   List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);

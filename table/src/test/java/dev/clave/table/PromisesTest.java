@@ -3,7 +3,6 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.TableException.Kind;
 import java.util.ArrayList;
@@ -25,6 +24,7 @@ class PromisesTest {
       table: ledger-main
       key: PK, SK
       createdAt: true
+      ttl: expiresAt
       indexes: { GSI1: "GSI1PK, GSI1SK" }
       entities:
         entry:
@@ -33,11 +33,18 @@ class PromisesTest {
           SK: ENTRY#<number>
           GSI1PK: NUMBER#<number>
           GSI1SK: <book>
-          attributes: { book: string, number: string, amount: number, note: string? }
+          attributes: { book: string, number: string, amount: number, note: string?, expiresAt: timestamp(seconds)? }
+          ttl: expiresAt
         book:
           PK: BOOK#<book>
           SK: BOOK
           attributes: { book: string, currency: string fixed, title: string }
+        note:
+          kind: append-only
+          PK: BOOK#<book>
+          SK: NOTE#<number>
+          ttl: 1 days after readAt
+          attributes: { book: string, number: string, readAt: timestamp?, expiresAt: timestamp(seconds)? }
       patterns:
         entries: PK = BOOK#<book> and SK begins_with ENTRY#
         entriesOfNumber: GSI1PK = NUMBER#<number>
@@ -45,6 +52,14 @@ class PromisesTest {
       transactions:
         enter:
           - put: entry
+        strike:
+          - delete: entry
+        correct:
+          - update: entry
+            set: { note: <note> }
+        closeBook:
+          - delete: book
+          - delete: entry
       """;
   private static final Map<String, Object> ENTRY = Map.of("book", "b", "number", "1", "amount", 10);
   private static final Map<String, Object> BOOK =
@@ -56,8 +71,7 @@ class PromisesTest {
   @BeforeEach
   void open() {
     engine = Engine.inMemory();
-    table = Table.open(Design.check(DESIGN).design().orElseThrow(), engine.client());
-    table.provision();
+    table = DesignText.provisioned(DESIGN, engine);
   }
 
   @AfterEach
@@ -65,7 +79,7 @@ class PromisesTest {
     engine.close();
   }
 
-  private static Map<String, Object> with(Map<String, Object> item, String name, Object value) {
+  private static Map<String, Object> with(Map<String, ?> item, String name, Object value) {
     Map<String, Object> changed = new HashMap<>(item);
     changed.put(name, value);
     return changed;
@@ -94,6 +108,86 @@ class PromisesTest {
         Kind.ALREADY_EXISTS,
         "found other values of [note]",
         () -> table.put("entry", with(ENTRY, "note", "later")));
+  }
+
+  @Test
+  void anAppendOnlyItemIsNotDeletedByAnyWay() {
+    table.put("entry", ENTRY);
+    Map<String, Object> key = Map.of("book", "b", "number", "1");
+    String reason = "`entry`: expected no delete, as it is append-only";
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.delete("entry", key));
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.deleteAll("entry", Stream.of(key)));
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.transact("strike", key));
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.transaction().delete("entry", key).commit());
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.entity("entry", Entry.class).delete(key));
+  }
+
+  record Entry(String book, String number) {}
+
+  @Test
+  void aDeletionThatWouldTakeAppendOnlyItemsAlongIsRefusedWhole() {
+    table.put("book", BOOK);
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "step 2 (delete entry): `entry`: expected no delete, as it is append-only",
+        () -> table.transact("closeBook", Map.of("book", "b", "number", "1")));
+  }
+
+  @Test
+  void anAppendOnlyItemIsNotUpdatedByAnyWay() {
+    table.put("entry", ENTRY);
+    Map<String, Object> key = Map.of("book", "b", "number", "1");
+    Map<String, Object> change = Map.of("note", "later");
+    String reason = "`entry`: expected no update, as it is append-only";
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.update("entry", key, change));
+    isRefused(Kind.REFUSED_INPUT, reason, () -> table.update("entry", key, Map.of()));
+    isRefused(
+        Kind.REFUSED_INPUT, reason, () -> table.transact("correct", with(key, "note", "later")));
+    isRefused(
+        Kind.REFUSED_INPUT,
+        reason,
+        () -> table.transaction().update("entry", key, change).commit());
+  }
+
+  @Test
+  void theExpiryAndTheCreationTimeOfAnAppendOnlyItemDoNotChange() {
+    table.put("entry", with(ENTRY, "expiresAt", "2124-01-01T00:00:00Z"));
+    isRefused(
+        Kind.ALREADY_EXISTS,
+        "as it is append-only, found other values of [expiresAt]",
+        () -> table.put("entry", with(ENTRY, "expiresAt", "2024-01-01T00:00:00Z")));
+    isRefused(
+        Kind.ALREADY_EXISTS,
+        "as it is append-only, found other values of [createdAt]",
+        () ->
+            table.put(
+                "entry",
+                with(
+                    with(ENTRY, "expiresAt", "2124-01-01T00:00:00Z"),
+                    "createdAt",
+                    "2001-01-01T00:00:00Z")));
+  }
+
+  @Test
+  void anExpiryThatTheDesignComputesIsNotSetByHand() {
+    Item note =
+        table.put("note", Map.of("book", "b", "number", "1", "expiresAt", "2024-01-01T00:00:00Z"));
+    assertThat(note.attributes()).doesNotContainKey("expiresAt");
+  }
+
+  @Test
+  void aRestoreRewritesAnAppendOnlyItemOnlyIfItIsToldTo() {
+    Item stored = table.put("entry", ENTRY);
+    Item other = Item.of("entry", with(stored.attributes(), "amount", 11));
+    isRefused(
+        Kind.ALREADY_EXISTS,
+        "as it is append-only, found other values of [amount]",
+        () -> table.restore(Stream.of(other), Progress.NONE));
+    assertThat(table.restore(table.items(), Progress.NONE)).isEqualTo(1);
+    assertThat(table.rewrite(Stream.of(other), Progress.NONE)).isEqualTo(1);
+    assertThat(table.items())
+        .extracting(item -> item.get("amount").toString())
+        .containsExactly("11");
   }
 
   @Test

@@ -175,4 +175,17 @@ class ValuesTest {
         "`thing.photo`: expected bytes, or base64 text",
         () -> table.create("thing", thing("photo", "?")));
   }
+
+  @Test
+  void aValueDeeperThanAnItemCanHoldIsRefusedByName() {
+    Object deep = "end";
+    for (int level = 0; level < 20_000; level++) {
+      deep = level % 2 == 0 ? Map.of("in", deep) : List.of(deep);
+    }
+    Map<String, Object> thing = thing("deep");
+    thing.put("extra", deep);
+    assertThatThrownBy(() -> table.create("thing", thing))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("expected at most 32 levels of nesting");
+  }
 }

@@ -102,6 +102,8 @@ final class EveryOperationTest {
                         Map.of())
                     .status())
             .isEqualTo(204);
+      } else if (table.design().entity(entity).is(EntityKind.APPEND_ONLY)) {
+        assertThat(calls.call("DELETE", one, "").status()).isEqualTo(400);
       } else {
         calls.done("DELETE", one, "");
       }

@@ -17,6 +17,27 @@ final class AnyCodec implements ValueCodec {
   private static final NumberCodec ANY_NUMBER =
       new NumberCodec(new AttributeType.Numeric(false, Optional.empty(), Optional.empty()));
 
+  /** Levels of nesting in one attribute, by the AWS documentation of service quotas. */
+  private static final int DEEPEST = 32;
+
+  private final int level;
+
+  AnyCodec() {
+    this(1);
+  }
+
+  private AnyCodec(int level) {
+    this.level = level;
+  }
+
+  /** The codec of what is inside; what no item can hold is not followed any deeper. */
+  private AnyCodec inner(Object value) {
+    if (level > DEEPEST) {
+      throw Mismatch.of("at most " + DEEPEST + " levels of nesting", value);
+    }
+    return new AnyCodec(level + 1);
+  }
+
   @Override
   public AttributeValue encode(Object value) {
     if (value == null) {
@@ -32,10 +53,10 @@ final class AnyCodec implements ValueCodec {
       return AttributeValue.createS(Timestamps.text(instant));
     }
     if (value instanceof Map) {
-      return new MapCodec(this).encode(value);
+      return new MapCodec(inner(value)).encode(value);
     }
     if (value instanceof Collection) {
-      return new ListCodec(this).encode(value);
+      return new ListCodec(inner(value)).encode(value);
     }
     if (value instanceof byte[]) {
       return new BinaryCodec().encode(value);
