@@ -4,6 +4,7 @@ import dev.clave.design.check.Checks;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.parse.DesignParser;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,8 @@ final class Checking {
     if (hasErrors(parsed.findings()) || parsed.design().isEmpty()) {
       return new Checked(Optional.empty(), sorted(parsed.findings()));
     }
-    List<Finding> findings = Checks.run(parsed.design().get());
+    List<Finding> findings = new ArrayList<>(parsed.findings());
+    findings.addAll(Checks.run(parsed.design().get()));
     return new Checked(hasErrors(findings) ? Optional.empty() : parsed.design(), sorted(findings));
   }
 

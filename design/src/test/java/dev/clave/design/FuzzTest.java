@@ -108,6 +108,7 @@ class FuzzTest {
         assertThat(finding.span().line()).as("%s: %s", how, finding).isBetween(1, lines);
         assertThat(finding.span().column()).as("%s: %s", how, finding).isPositive();
         assertThat(finding.help()).as("%s: %s", how, finding).isPresent();
+        assertThat(finding.check()).as("%s: %s", how, finding).isNotEqualTo("checker-fault");
       }
       assertThat(
               checked.findings().stream().map(each -> each.check() + each.message() + each.span()))

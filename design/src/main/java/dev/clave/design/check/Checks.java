@@ -2,6 +2,7 @@ package dev.clave.design.check;
 
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -41,8 +42,23 @@ public final class Checks {
   /** What the checks find in a design that could be read. */
   public static List<Finding> run(Design design) {
     Review review = new Review(design);
-    ALL.forEach(check -> check.run(review));
+    ALL.forEach(check -> run(check, review));
     return review.findings();
+  }
+
+  /** A check that fails is told, so that what the others find is not lost with it. */
+  private static void run(Check check, Review review) {
+    try {
+      check.run(review);
+    } catch (RuntimeException | StackOverflowError e) {
+      review.add(
+          Finding.error(
+                  "checker-fault",
+                  "the check `%s` failed on this design: %s".formatted(check.manual().name(), e),
+                  Span.START)
+              .label("a fault of Clave, not of the design")
+              .help("report it with the design; the other checks are done"));
+    }
   }
 
   /** The manual of every finding's name: the checks, then the faults of the file itself. */

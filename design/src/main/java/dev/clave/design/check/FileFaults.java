@@ -38,6 +38,15 @@ final class FileFaults {
               GOOD.replace("\"#META#\"", "#META#"),
               GOOD),
           new Manual(
+              "look-alike",
+              Severity.WARNING,
+              "a character that reads as another one",
+              "A Cyrillic or Greek letter among Latin ones, or a space that is none, in the text of"
+                  + " a key: it is stored as it is, and nobody who types the key finds the item."
+                  + " The finding names the character by its code point.",
+              GOOD.replace("CUSTOMER#", "CUST\u041eMER#"),
+              GOOD),
+          new Manual(
               "duplicate-name",
               Severity.ERROR,
               "a name written twice in one place",

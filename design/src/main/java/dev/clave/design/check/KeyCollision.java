@@ -7,6 +7,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.TypesByPrefix;
 import dev.clave.design.unify.Unification;
 import java.util.List;
 import java.util.Locale;
@@ -46,9 +47,9 @@ final class KeyCollision implements Check {
     for (Table table : review.design().tables()) {
       List<ItemType> types = review.types(table);
       Unification unification = review.unification(table);
-      for (int j = 1; j < types.size(); j++) {
-        ItemType later = types.get(j);
-        types.subList(0, j).stream()
+      TypesByPrefix byPrefix = new TypesByPrefix(types);
+      for (ItemType later : types) {
+        byPrefix.earlierCandidates(later, table.key().attributes()).stream()
             .filter(earlier -> !exclusive(earlier, later))
             .filter(earlier -> unification.meet(earlier, later, table.key().attributes()))
             .findFirst()

@@ -238,13 +238,9 @@ final class Limits implements Check {
     for (Step step : transaction.steps()) {
       items++;
       if (step.kind() != Step.Kind.CHECK) {
-        Entity entity = review.design().entity(step.entity());
-        long counters =
-            review.design().entities().stream()
-                .flatMap(each -> each.counters().stream())
-                .filter(counter -> counter.of().equals(step.entity()))
-                .count();
-        items += entity.references().size() + entity.unique().size() + (int) counters;
+        Entity entity = review.entity(step.entity());
+        items +=
+            entity.references().size() + entity.unique().size() + review.countersOf(step.entity());
       }
     }
     if (items > TRANSACTION_ITEMS) {

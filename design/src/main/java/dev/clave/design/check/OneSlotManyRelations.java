@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An entity asked for by more relations than its index entry holds. */
 final class OneSlotManyRelations implements Check {
@@ -101,14 +102,16 @@ final class OneSlotManyRelations implements Check {
             .flatMap(each -> each.operands().get(0).variables().stream())
             .map(Part.Variable::name)
             .toList();
-    return review.design().entities().stream()
-        .filter(entity -> entity.table().equals(pattern.table()) && entity.writes(schema))
-        .filter(
-            entity ->
-                pattern.returnsDeclared()
-                    ? pattern.returns().contains(entity.name())
-                    : given.isEmpty())
+    if (!pattern.returnsDeclared() && !given.isEmpty()) {
+      return Optional.empty();
+    }
+    Stream<Entity> meant =
+        pattern.returnsDeclared()
+            ? pattern.returns().stream().map(review::entity)
+            : review.design().entities().stream();
+    return meant
         .filter(entity -> !given.contains(entity.name()))
+        .filter(entity -> entity.table().equals(pattern.table()) && entity.writes(schema))
         .filter(
             entity ->
                 asked.stream().allMatch(name -> entity.attribute(name).isPresent())

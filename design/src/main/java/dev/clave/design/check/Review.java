@@ -25,16 +25,32 @@ final class Review {
   private final Map<String, List<ItemType>> typesByTable = new HashMap<>();
   private final Map<Reach, List<ItemType>> typesByReach = new HashMap<>();
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
+  private final Map<String, Entity> entities = new HashMap<>();
+  private final Map<String, Integer> countersByEntity = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final Set<Waiver> used = new LinkedHashSet<>();
 
   Review(Design design) {
     this.design = design;
+    for (Entity entity : design.entities()) {
+      entities.put(entity.name(), entity);
+      entity.counters().forEach(counter -> countersByEntity.merge(counter.of(), 1, Integer::sum));
+    }
     for (ItemType type : ItemType.of(design.entities())) {
       typesByTable.computeIfAbsent(type.entity().table(), name -> new ArrayList<>()).add(type);
       typesByReach.computeIfAbsent(type.reach(), reach -> new ArrayList<>()).add(type);
     }
+  }
+
+  /** The entity of that name, which a linked design has. */
+  Entity entity(String name) {
+    return entities.get(name);
+  }
+
+  /** How many counters change when an item of that entity is created or deleted. */
+  int countersOf(String entity) {
+    return countersByEntity.getOrDefault(entity, 0);
   }
 
   Design design() {

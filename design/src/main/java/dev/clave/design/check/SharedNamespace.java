@@ -9,6 +9,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Waivable;
 import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.TypesByPrefix;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -92,9 +93,10 @@ final class SharedNamespace implements Check {
     for (KeyAttribute partition : schema.partition()) {
       List<ItemType> types = distinct(review, table, schema, partition);
       Set<String> told = new HashSet<>();
-      for (int j = 1; j < types.size(); j++) {
-        for (int i = 0; i < j; i++) {
-          pair(review, table, index, partition, types.get(i), types.get(j), told);
+      TypesByPrefix byPrefix = new TypesByPrefix(types);
+      for (ItemType later : types) {
+        for (ItemType earlier : byPrefix.earlierCandidates(later, List.of(partition))) {
+          pair(review, table, index, partition, earlier, later, told);
         }
       }
     }

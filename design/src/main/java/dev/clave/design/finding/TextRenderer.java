@@ -85,26 +85,12 @@ public final class TextRenderer {
     if (span.line() > lines.size()) {
       return;
     }
-    String line = lines.get(span.line() - 1);
+    FramedLine line = FramedLine.of(lines.get(span.line() - 1), span);
     String number = String.valueOf(span.line());
+    out.add(paint(BLUE, " ".repeat(margin - number.length()) + number + " | ") + line.text());
+    String marks = mark.repeat(line.marked());
     out.add(
-        paint(BLUE, " ".repeat(margin - number.length()) + number + " | ") + line.stripTrailing());
-    int width = line.codePointCount(0, line.length());
-    int column = Math.min(span.column(), width + 1);
-    int end = span.endLine() > span.line() ? width + 1 : Math.min(span.endColumn(), width + 1);
-    String marks = mark.repeat(Math.max(1, end - column));
-    out.add(
-        (bar
-            + " "
-            + indent(line, column)
-            + paint(shade, label.isEmpty() ? marks : marks + " " + label)));
-  }
-
-  /** Blanks as wide as the line before a column; tabs stay tabs, so that carets stand right. */
-  private static String indent(String line, int column) {
-    StringBuilder indent = new StringBuilder();
-    line.codePoints().limit(column - 1L).forEach(c -> indent.append(c == '\t' ? '\t' : ' '));
-    return indent.toString();
+        (bar + " " + line.indent() + paint(shade, label.isEmpty() ? marks : marks + " " + label)));
   }
 
   private static String colourOf(Severity severity) {

@@ -60,14 +60,19 @@ final class Findings {
     Finding finding =
         Finding.error("unknown-name", "there is no " + what + " `" + name + "`", span)
             .label(nearest.map(word -> "did you mean `" + word + "`?").orElse("not known here"));
+    Optional<Integer> lookAlike = LookAlike.in(name);
     add(
         finding.help(
             known.isEmpty()
                 ? "remove it"
-                : nearest
-                    .map(word -> "write `" + word + "`")
-                    .orElse(
-                        "use one of: " + String.join(", ", known.stream().limit(30).toList()))));
+                : lookAlike.isPresent() && nearest.isPresent()
+                    ? "write `%s`: the name has %s in it"
+                        .formatted(nearest.get(), LookAlike.name(lookAlike.get()))
+                    : nearest
+                        .map(word -> "write `" + word + "`")
+                        .orElse(
+                            "use one of: "
+                                + String.join(", ", known.stream().limit(30).toList()))));
   }
 
   void missing(String message, Span span, String help) {

@@ -2,6 +2,7 @@ package dev.clave.design.parse;
 
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
@@ -12,6 +13,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.TypesByPrefix;
 import dev.clave.design.unify.Unification;
 import dev.clave.design.yaml.Yaml;
 import java.util.HashMap;
@@ -29,7 +31,7 @@ final class PatternParser {
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
-  private final IdentityHashMap<KeySchema, List<ItemType>> typesByKey = new IdentityHashMap<>();
+  private final IdentityHashMap<KeySchema, TypesByPrefix> typesByKey = new IdentityHashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
 
   PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
@@ -75,6 +77,7 @@ final class PatternParser {
     Optional<String> index =
         new IndexChoice(findings)
             .choose(section, table.get(), conditions.orElse(List.of()), where.get().span());
+    conditions.ifPresent(each -> each.forEach(condition -> known(condition, table.get())));
     if (conditions.isEmpty()) {
       rest(name, section, table.get(), index, List.of(), Operation.QUERY);
       return Optional.empty();
@@ -91,6 +94,23 @@ final class PatternParser {
                                     && each.operator() == Operator.EQUAL));
     Operation operation = index.isEmpty() && whole ? Operation.GET : Operation.QUERY;
     return Optional.of(rest(name, section, table.get(), index, conditions.get(), operation));
+  }
+
+  /** A condition on what is neither a key nor an attribute is a slip of the pen. */
+  private void known(KeyCondition condition, Table table) {
+    String name = condition.attribute();
+    List<String> keys = table.keyAttributes().stream().map(KeyAttribute::name).toList();
+    boolean known =
+        keys.contains(name)
+            || entities.stream().anyMatch(entity -> entity.attribute(name).isPresent());
+    // `SK` is near to `PK` and means something else; a longer name is a misspelling.
+    boolean slip =
+        keys.stream().anyMatch(name::equalsIgnoreCase)
+            || LookAlike.in(name).isPresent()
+            || (name.length() > 3 && Nearest.to(name, keys).isPresent());
+    if (!known && slip) {
+      findings.unknown("key attribute", name, condition.attributeSpan(), keys);
+    }
   }
 
   private Pattern scan(
@@ -174,12 +194,14 @@ final class PatternParser {
   }
 
   /** The types that can be in the table or index that has this key. */
-  private List<ItemType> types(Table table, KeySchema schema) {
+  private TypesByPrefix types(Table table, KeySchema schema) {
     return typesByKey.computeIfAbsent(
         schema,
         key ->
-            types.stream()
-                .filter(type -> type.entity().table().equals(table.name()) && type.writes(schema))
-                .toList());
+            new TypesByPrefix(
+                types.stream()
+                    .filter(
+                        type -> type.entity().table().equals(table.name()) && type.writes(schema))
+                    .toList()));
   }
 }

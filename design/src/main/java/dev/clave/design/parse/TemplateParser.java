@@ -1,5 +1,6 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.finding.Finding;
 import dev.clave.design.model.CharacterClass;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Part;
@@ -47,6 +48,13 @@ final class TemplateParser {
   Optional<Template> parse(Yaml.Scalar scalar) {
     String text = scalar.text();
     List<Part> parts = new ArrayList<>();
+    if (text.isEmpty()) {
+      findings.malformed(
+          "a template is empty, and DynamoDB takes no empty key",
+          scalar.span(),
+          "write some text, as in `METADATA`, or a variable, as in `<id>`");
+      return Optional.empty();
+    }
     int from = 0;
     while (from < text.length()) {
       int open = text.indexOf('<', from);
@@ -88,6 +96,17 @@ final class TemplateParser {
           scalar.part(from + start, end + 1 - start),
           "write a variable as `<" + name + ">`");
     }
+    LookAlike.in(literal)
+        .ifPresent(
+            character ->
+                findings.add(
+                    Finding.warning(
+                            "look-alike",
+                            "`%s` has %s in it, which reads as something else"
+                                .formatted(literal, LookAlike.name(character)),
+                            span)
+                        .label("not what it looks like")
+                        .help("type the character anew")));
     return Optional.of(new Part.Literal(literal, span));
   }
 

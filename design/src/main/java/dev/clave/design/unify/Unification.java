@@ -33,9 +33,11 @@ public final class Unification {
 
   /** Those of some types, all of which write the key, that the conditions reach. */
   public List<ItemType> reached(
-      List<KeyCondition> conditions, KeySchema schema, List<ItemType> types) {
+      List<KeyCondition> conditions, KeySchema schema, TypesByPrefix types) {
     List<KeyCondition> known = known(conditions, schema);
-    return types.stream().filter(type -> reachKnown(known, schema, type) != Answer.NO).toList();
+    return types.candidates(known).stream()
+        .filter(type -> reachKnown(known, schema, type) != Answer.NO)
+        .toList();
   }
 
   Answer reach(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
