@@ -44,7 +44,6 @@ public final class Engine implements AutoCloseable {
   private final boolean waitsForDisk;
   private final Operations operations;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
-  private final TableSizes sizes;
   private final Upkeep upkeep;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
@@ -55,8 +54,9 @@ public final class Engine implements AutoCloseable {
     InstantSource clock = options.clock();
     Streams streams = new Streams(storage, clock);
     DueLog due = new DueLog();
-    Catalogue catalogue = new Catalogue(storage, streams.and(due));
-    this.sizes = new TableSizes(storage);
+    TableSizes sizes = new TableSizes(storage);
+    Catalogue catalogue = new Catalogue(storage, streams.and(due).and(sizes));
+    sizes.replaceFormer(catalogue);
     Writer writer =
         new Writer(storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
@@ -72,13 +72,7 @@ public final class Engine implements AutoCloseable {
     this.operations = all.build();
     this.upkeep =
         new Upkeep(
-            List.of(
-                indexes::run,
-                leftovers::clear,
-                tokens::forget,
-                expiry::run,
-                streams::trim,
-                sizes::save));
+            List.of(indexes::run, leftovers::clear, tokens::forget, expiry::run, streams::trim));
   }
 
   private static Thread daemon(Runnable work) {
@@ -145,7 +139,6 @@ public final class Engine implements AutoCloseable {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
     upkeep.close();
-    sizes.save();
     storage.close();
   }
 }

@@ -9,6 +9,7 @@ public final class AwsFailure {
 
   private static final int BAD_REQUEST = 400;
   private static final int SERVER_ERROR = 500;
+  private static final int SERVICE_UNAVAILABLE = 503;
 
   private AwsFailure() {}
 
@@ -16,11 +17,18 @@ public final class AwsFailure {
     return (DynamoDbException) fill(kind.builder(), kind.code(), message).build();
   }
 
+  private static int status(String code) {
+    if (code.equals(Kind.INTERNAL.code())) {
+      return SERVER_ERROR;
+    }
+    return code.equals(Kind.UNAVAILABLE.code()) ? SERVICE_UNAVAILABLE : BAD_REQUEST;
+  }
+
   /** Fills in what every answer carries; for exceptions with fields of their own. */
   public static <B extends DynamoDbException.Builder> B fill(
       B builder, String code, String message) {
     builder.message(message);
-    builder.statusCode(code.equals(Kind.INTERNAL.code()) ? SERVER_ERROR : BAD_REQUEST);
+    builder.statusCode(status(code));
     builder.requestId(UUID.randomUUID().toString());
     builder.awsErrorDetails(
         AwsErrorDetails.builder()

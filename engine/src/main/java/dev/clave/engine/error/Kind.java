@@ -28,6 +28,7 @@ public enum Kind {
   IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
   TRIMMED_DATA("TrimmedDataAccessException"),
   EXPIRED_ITERATOR("ExpiredIteratorException"),
+  UNAVAILABLE("ServiceUnavailable"),
   INTERNAL("InternalServerError");
 
   private final String code;
@@ -42,7 +43,7 @@ public enum Kind {
 
   DynamoDbException.Builder builder() {
     return switch (this) {
-      case VALIDATION, SERIALIZATION, ACCESS_DENIED -> DynamoDbException.builder();
+      case VALIDATION, SERIALIZATION, ACCESS_DENIED, UNAVAILABLE -> DynamoDbException.builder();
       case RESOURCE_NOT_FOUND -> ResourceNotFoundException.builder();
       case TABLE_NOT_FOUND -> TableNotFoundException.builder();
       case RESOURCE_IN_USE -> ResourceInUseException.builder();

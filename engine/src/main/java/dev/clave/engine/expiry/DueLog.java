@@ -12,14 +12,14 @@ import java.util.Optional;
 public final class DueLog implements ChangeLog, TableLog {
 
   @Override
-  public Runnable append(List<Change> changes, Batch batch) {
+  public Completion append(List<Change> changes, Batch batch) {
     for (Change change : changes) {
       if (change.table().definition().timeToLive().isPresent()) {
         change.before().ifPresent(item -> DueEntry.delete(batch, change.table(), item));
         change.after().ifPresent(item -> DueEntry.put(batch, change.table(), item));
       }
     }
-    return () -> {};
+    return Completion.NONE;
   }
 
   @Override

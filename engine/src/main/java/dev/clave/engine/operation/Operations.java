@@ -1,5 +1,8 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.error.AwsFailure;
+import dev.clave.engine.error.Kind;
+import dev.clave.engine.storage.StorageException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,6 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** All operations by the name under which DynamoDB's protocol calls them. Immutable. */
 public final class Operations {
@@ -16,10 +20,24 @@ public final class Operations {
   public record Named<Q extends AwsRequest, R extends AwsResponse>(
       String name, Supplier<? extends AwsRequest.Builder> request, Operation<Q, R> operation) {
 
-    /** Runs with a request whose type the caller chose by the name. */
+    /**
+     * Runs with a request whose type the caller chose by the name.
+     *
+     * @throws DynamoDbException as the service would, and {@code ServiceUnavailable} while the disk
+     *     is full
+     */
     @SuppressWarnings("unchecked")
     public AwsResponse run(AwsRequest request) {
-      return operation.run((Q) request);
+      try {
+        return operation.run((Q) request);
+      } catch (StorageException failure) {
+        throw failure.isFull() ? diskFull(failure) : failure;
+      }
+    }
+
+    private static RuntimeException diskFull(StorageException failure) {
+      String text = "the disk of the engine is full: free some space and start the engine again";
+      return AwsFailure.of(Kind.UNAVAILABLE, text).toBuilder().cause(failure).build();
     }
   }
 

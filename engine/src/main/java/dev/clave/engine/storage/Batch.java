@@ -7,10 +7,14 @@ import java.util.List;
 public final class Batch {
 
   /** One step of a batch. */
-  public sealed interface Step permits Put, Delete, DeleteRange {}
+  public sealed interface Step permits Put, Add, Delete, DeleteRange {}
 
   @SuppressWarnings("ArrayRecordComponent")
   public record Put(byte[] key, byte[] value) implements Step {}
+
+  /** Adds to the number, little-endian in eight bytes, that is stored there; zero if none is. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Add(byte[] key, long amount) implements Step {}
 
   @SuppressWarnings("ArrayRecordComponent")
   public record Delete(byte[] key) implements Step {}
@@ -21,6 +25,12 @@ public final class Batch {
 
   public Batch put(byte[] key, byte[] value) {
     steps.add(new Put(key, value));
+    return this;
+  }
+
+  /** Adds to a number without reading it, so that writers of other keys need not wait. */
+  public Batch add(byte[] key, long amount) {
+    steps.add(new Add(key, amount));
     return this;
   }
 

@@ -1,5 +1,7 @@
 package dev.clave.engine.storage;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,6 +38,12 @@ public final class MemoryStorage implements Storage {
       for (Batch.Step step : batch.steps()) {
         if (step instanceof Batch.Put put) {
           editor.put(put.key(), put.value());
+        } else if (step instanceof Batch.Add add) {
+          byte[] stored = editor.tree().get(add.key());
+          long number = stored == null ? 0 : number(stored).getLong();
+          byte[] sum = new byte[Long.BYTES];
+          number(sum).putLong(number + add.amount());
+          editor.put(add.key(), sum);
         } else if (step instanceof Batch.Delete delete) {
           editor.remove(delete.key());
         } else if (step instanceof Batch.DeleteRange delete) {
@@ -48,6 +56,10 @@ public final class MemoryStorage implements Storage {
     }
   }
 
+  private static ByteBuffer number(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
   private static List<byte[]> keys(SortedTree tree, KeyRange range) {
     List<byte[]> keys = new ArrayList<>();
     try (Cursor cursor = tree.scan(range, Direction.FORWARD)) {
@@ -56,6 +68,11 @@ public final class MemoryStorage implements Storage {
       }
     }
     return keys;
+  }
+
+  @Override
+  public boolean isDurable() {
+    return false;
   }
 
   @Override

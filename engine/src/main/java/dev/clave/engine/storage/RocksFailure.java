@@ -14,11 +14,13 @@ final class RocksFailure {
     Status.Code code = status == null ? Status.Code.Undefined : status.getCode();
     boolean isFull =
         (status != null && status.getSubCode() == Status.SubCode.NoSpace)
-            || String.valueOf(failure.getMessage()).contains("No space left");
+            || String.valueOf(failure.getMessage())
+                .matches("(?s).*(No space left|File too large|Disk quota exceeded).*");
     if (isFull) {
       return new StorageException(
           "the disk of `" + directory + "` is full; free some space and open the engine again",
-          failure);
+          failure,
+          true);
     }
     if (code == Status.Code.Corruption) {
       return new StorageException(

@@ -1,7 +1,8 @@
 package dev.clave.engine.storage;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -39,10 +40,15 @@ public final class RocksStorage implements Storage {
   private final WriteOptions writing;
   private final ReadOptions reading = new ReadOptions();
   private final RocksDB database;
+  private final SequenceMark mark;
+  private final Durability durability;
   private final Uses uses = new Uses();
 
-  private RocksStorage(StoreFolder folder, Durability durability) throws RocksDBException {
+  private RocksStorage(StoreFolder folder, SequenceMark mark, Durability durability)
+      throws RocksDBException {
     this.folder = folder;
+    this.mark = mark;
+    this.durability = durability;
     this.cache = new LRUCache(BLOCK_CACHE_BYTES, CACHE_SHARD_BITS);
     this.filter = new BloomFilter(FILTER_BITS_PER_KEY);
     this.options = options(cache, filter, durability);
@@ -55,8 +61,16 @@ public final class RocksStorage implements Storage {
     StoreFolder folder = StoreFolder.take(path);
     try {
       RocksLibrary.load();
-      Files.createDirectories(folder.database());
-      return new RocksStorage(folder, durability);
+      folder.createDatabase();
+      SequenceMark mark = SequenceMark.open(folder.path());
+      try {
+        RocksStorage storage = new RocksStorage(folder, mark, durability);
+        storage.refuseLostWrites();
+        return storage;
+      } catch (RocksDBException e) {
+        mark.close();
+        throw e;
+      }
     } catch (RocksDBException e) {
       folder.close();
       throw RocksFailure.of(path, e);
@@ -64,6 +78,20 @@ public final class RocksStorage implements Storage {
       folder.close();
       throw new StorageException(
           "the data folder `" + path + "` cannot be opened: " + e.getMessage(), e);
+    }
+  }
+
+  /** A log that was deleted or cut at its end leaves a database that only looks whole. */
+  private void refuseLostWrites() {
+    long last = database.getLatestSequenceNumber();
+    if (last < mark.last()) {
+      long expected = mark.last();
+      close();
+      throw new StorageException(
+          ("the store in `%s` lost acknowledged writes: its log ends at write %d, expected at least"
+                  + " %d. a log file was deleted or cut: restore the folder from a copy, or delete"
+                  + " the file `%s` in it to go on with what is left")
+              .formatted(folder.path(), last, expected, SequenceMark.FILE));
     }
   }
 
@@ -84,6 +112,7 @@ public final class RocksStorage implements Storage {
             .setFormatVersion(5);
     return new Options()
         .setCreateIfMissing(true)
+        .setMergeOperatorName("uint64add")
         .setTableFormatConfig(blocks)
         .setWriteBufferSize(WRITE_BUFFER_BYTES)
         .setMaxWriteBufferNumber(WRITE_BUFFERS)
@@ -140,6 +169,9 @@ public final class RocksStorage implements Storage {
       for (Batch.Step step : batch.steps()) {
         if (step instanceof Batch.Put put) {
           writes.put(put.key(), put.value());
+        } else if (step instanceof Batch.Add add) {
+          ByteBuffer amount = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+          writes.merge(add.key(), amount.putLong(add.amount()).array());
         } else if (step instanceof Batch.Delete delete) {
           writes.delete(delete.key());
         } else if (step instanceof Batch.DeleteRange delete) {
@@ -147,6 +179,10 @@ public final class RocksStorage implements Storage {
         }
       }
       database.write(writing, writes);
+      if (durability == Durability.SYNC) {
+        // What RocksDB calls its latest write is synced, whoever wrote it.
+        mark.raise(database.getLatestSequenceNumber());
+      }
     } catch (RocksDBException e) {
       throw RocksFailure.of(folder.path(), e);
     } finally {
@@ -155,9 +191,19 @@ public final class RocksStorage implements Storage {
   }
 
   @Override
+  public boolean isDurable() {
+    return true;
+  }
+
+  @Override
   public void close() {
     if (uses.close()) {
       database.close();
+      try {
+        mark.close();
+      } catch (IOException e) {
+        throw new StorageException("the data folder `" + folder.path() + "` cannot be let go", e);
+      }
       reading.close();
       writing.close();
       options.close();

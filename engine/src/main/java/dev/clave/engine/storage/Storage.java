@@ -8,6 +8,9 @@ public interface Storage extends Reads, AutoCloseable {
 
   Snapshot snapshot();
 
+  /** Whether what is written is there when the store is opened again. */
+  boolean isDurable();
+
   @Override
   void close();
 }

@@ -4,11 +4,23 @@ package dev.clave.engine.storage;
 public final class StorageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final boolean isFull;
+
   StorageException(String message) {
-    super(message);
+    this(message, null);
   }
 
   StorageException(String message, Throwable cause) {
+    this(message, cause, false);
+  }
+
+  StorageException(String message, Throwable cause, boolean isFull) {
     super(message, cause);
+    this.isFull = isFull;
+  }
+
+  /** Whether it is for want of space on the disk. */
+  public boolean isFull() {
+    return isFull;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder of a durable store: which format it has, and that one process at a time uses it.
@@ -31,10 +32,11 @@ final class StoreFolder implements AutoCloseable {
   /** Takes the folder for this process, making it if there is none. */
   static StoreFolder take(Path folder) {
     try {
-      Files.createDirectories(folder);
+      create(folder);
+      Path lockFile = folder.resolve("lock");
       FileChannel channel =
-          FileChannel.open(
-              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      OwnerOnly.restrictFile(lockFile);
       Optional<FileLock> lock = lock(channel);
       if (lock.isEmpty()) {
         channel.close();
@@ -48,6 +50,21 @@ final class StoreFolder implements AutoCloseable {
       return taken;
     } catch (IOException e) {
       throw new StorageException("the data folder `" + folder + "` cannot be used: " + e, e);
+    }
+  }
+
+  /** Tables are for their owner's eyes; a folder that is not an engine's alone is left as it is. */
+  private static void create(Path folder) throws IOException {
+    boolean isOwn = !Files.exists(folder) || Files.exists(folder.resolve("format"));
+    Files.createDirectories(folder);
+    if (isOwn || isEmpty(folder)) {
+      OwnerOnly.restrictFolder(folder);
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
     }
   }
 
@@ -85,7 +102,18 @@ final class StoreFolder implements AutoCloseable {
         StandardOpenOption.WRITE,
         StandardOpenOption.TRUNCATE_EXISTING,
         StandardOpenOption.SYNC);
+    OwnerOnly.restrictFile(aside);
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    // Before there is a database: one without a format would be refused.
+    OwnerOnly.syncFolder(folder);
+  }
+
+  /** Makes the folder of the database, if there is none. */
+  Path createDatabase() throws IOException {
+    Files.createDirectories(database());
+    OwnerOnly.restrictFolder(database());
+    OwnerOnly.syncFolder(folder);
+    return database();
   }
 
   Path path() {

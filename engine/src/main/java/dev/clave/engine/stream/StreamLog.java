@@ -20,7 +20,7 @@ public final class StreamLog implements ChangeLog {
   }
 
   @Override
-  public Runnable append(List<Change> changes, Batch batch) {
+  public Completion append(List<Change> changes, Batch batch) {
     List<Change> streamed = null;
     for (Change change : changes) {
       if (Streams.isStreamed(change.table()) && !change.before().equals(change.after())) {
@@ -28,10 +28,10 @@ public final class StreamLog implements ChangeLog {
         streamed.add(change);
       }
     }
-    return streamed == null ? () -> {} : record(streamed, batch);
+    return streamed == null ? Completion.NONE : record(streamed, batch);
   }
 
-  private Runnable record(List<Change> changes, Batch batch) {
+  private Completion record(List<Change> changes, Batch batch) {
     Instant now = clock.instant();
     Sequences sequences = streams.sequences();
     long first = sequences.take(changes.size(), now);
@@ -42,6 +42,6 @@ public final class StreamLog implements ChangeLog {
       batch.put(stream.recordKey(sequence), stored);
       sequence++;
     }
-    return () -> sequences.done(first);
+    return isWritten -> sequences.done(first);
   }
 }

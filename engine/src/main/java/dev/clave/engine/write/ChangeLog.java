@@ -7,24 +7,32 @@ import java.util.List;
 public interface ChangeLog {
 
   /** A log that keeps nothing. */
-  ChangeLog NONE = (changes, batch) -> () -> {};
+  ChangeLog NONE = (changes, batch) -> Completion.NONE;
+
+  /** Hears how the batch ended. */
+  interface Completion {
+    /** For a log that does not care. */
+    Completion NONE = isWritten -> {};
+
+    void ended(boolean isWritten);
+  }
 
   /**
    * Adds records of {@code changes} to {@code batch}. Called while the items are held, so calls for
    * one item come in the order of its writes; calls for different items may overlap.
    *
-   * @return run once the batch is written, or has failed
+   * @return called once the batch is written, or has failed
    */
-  Runnable append(List<Change> changes, Batch batch);
+  Completion append(List<Change> changes, Batch batch);
 
   /** A log that keeps what this one and the other keep. */
   default ChangeLog and(ChangeLog other) {
     return (changes, batch) -> {
-      Runnable mine = append(changes, batch);
-      Runnable theirs = other.append(changes, batch);
-      return () -> {
-        mine.run();
-        theirs.run();
+      Completion mine = append(changes, batch);
+      Completion theirs = other.append(changes, batch);
+      return isWritten -> {
+        mine.ended(isWritten);
+        theirs.ended(isWritten);
       };
     };
   }

@@ -67,7 +67,7 @@ public final class IndexBuild {
       if (keys.isEmpty()) {
         return;
       }
-      sizes.entered(index, writer.enter(index, keys));
+      writer.enter(index, keys, sizes);
       rest = rest.startingAfter(keys.get(keys.size() - 1));
     }
   }

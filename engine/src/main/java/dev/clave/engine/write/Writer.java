@@ -133,9 +133,9 @@ public final class Writer {
   /**
    * Enters items, given by where they are kept in ascending order, into an index.
    *
-   * @return the entries that were not there before
+   * @param sizes counts the entries that were not there before
    */
-  List<Map<String, AttributeValue>> enter(Index index, List<byte[]> storageKeys) {
+  void enter(Index index, List<byte[]> storageKeys, TableSizes sizes) {
     Lock steady = catalogue.steady();
     steady.lock();
     List<Claim> held = new ArrayList<>(storageKeys.size());
@@ -156,11 +156,22 @@ public final class Writer {
           }
         }
       }
-      storage.write(batch);
-      return entered;
+      if (!entered.isEmpty()) {
+        write(batch, sizes.enter(index, entered, batch));
+      }
     } finally {
       held.forEach(Claim::release);
       steady.unlock();
+    }
+  }
+
+  private void write(Batch batch, ChangeLog.Completion completion) {
+    boolean isWritten = false;
+    try {
+      storage.write(batch);
+      isWritten = true;
+    } finally {
+      completion.ended(isWritten);
     }
   }
 
@@ -209,11 +220,6 @@ public final class Writer {
     if (batch.isEmpty()) {
       return;
     }
-    Runnable done = log.append(real, batch);
-    try {
-      storage.write(batch);
-    } finally {
-      done.run();
-    }
+    write(batch, log.append(real, batch));
   }
 }

@@ -1,7 +1,9 @@
 package dev.clave.engine.crash;
 
 import dev.clave.engine.Engine;
+import dev.clave.engine.EngineOptions;
 import dev.clave.engine.Tables;
+import dev.clave.engine.storage.Durability;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -27,9 +29,11 @@ public final class CrashWriter {
     this.out = out;
   }
 
-  /** The arguments are the directory and the round. */
+  /** The arguments are the directory, the round and, if not {@code SYNC}, the durability. */
   public static void main(String[] arguments) throws InterruptedException {
-    DynamoDbClient client = Engine.open(Path.of(arguments[0])).client();
+    Durability durability = Durability.valueOf(arguments.length > 2 ? arguments[2] : "SYNC");
+    EngineOptions options = EngineOptions.defaults().withDurability(durability);
+    DynamoDbClient client = Engine.open(Path.of(arguments[0]), options).client();
     if (client.listTables().tableNames().isEmpty()) {
       client.createTable(Tables.indexed(TABLE));
     }

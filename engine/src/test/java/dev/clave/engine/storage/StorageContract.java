@@ -2,6 +2,8 @@ package dev.clave.engine.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,14 @@ abstract class StorageContract {
   @AfterEach
   void stop() {
     storage.close();
+  }
+
+  @Test
+  void amountsAddUpAlsoWithinABatch() {
+    storage.write(new Batch().add(bytes("n"), 5).add(bytes("n"), -2));
+    storage.write(new Batch().add(bytes("n"), -10));
+    ByteBuffer sum = ByteBuffer.wrap(storage.get(bytes("n"))).order(ByteOrder.LITTLE_ENDIAN);
+    assertThat(sum.getLong()).isEqualTo(-7);
   }
 
   @Test

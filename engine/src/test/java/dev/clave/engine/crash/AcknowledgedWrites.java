@@ -1,0 +1,143 @@
+package dev.clave.engine.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.Engine;
+import dev.clave.engine.value.ValueSize;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** What {@link CrashWriter} was told to be written, and the check that a store still has it. */
+final class AcknowledgedWrites {
+  private static final Pattern ACKNOWLEDGEMENT =
+      Pattern.compile("(?<what>\\S+) (?<writer>\\S+) (?<number>\\d+)");
+
+  /** The last acknowledged number of each kind of write by each writer. */
+  private final Map<String, Integer> acknowledged = new HashMap<>();
+
+  private final Set<String> writers = new HashSet<>();
+
+  AcknowledgedWrites copy() {
+    AcknowledgedWrites copy = new AcknowledgedWrites();
+    copy.acknowledged.putAll(acknowledged);
+    copy.writers.addAll(writers);
+    return copy;
+  }
+
+  boolean isEmpty() {
+    return acknowledged.isEmpty();
+  }
+
+  static boolean isAcknowledgement(String line) {
+    return ACKNOWLEDGEMENT.matcher(line).matches();
+  }
+
+  /** The last line may have been cut by the kill, and the process's log comes the same way. */
+  boolean note(String line) {
+    Matcher acknowledgement = ACKNOWLEDGEMENT.matcher(line);
+    if (!acknowledgement.matches()) {
+      return false;
+    }
+    String writer = acknowledgement.group("writer");
+    writers.add(writer);
+    acknowledged.merge(
+        acknowledgement.group("what") + " " + writer,
+        Integer.parseInt(acknowledgement.group("number")),
+        Math::max);
+    return true;
+  }
+
+  private int last(String what, String writer) {
+    return acknowledged.getOrDefault(what + " " + writer, -1);
+  }
+
+  /** Opens the store and checks that all of it is there. */
+  void check(Path store) {
+    try (Engine engine = Engine.open(store)) {
+      DynamoDbClient client = engine.client();
+      if (client.listTables().tableNames().isEmpty()) {
+        assertThat(acknowledged).as("acknowledged before there was a table").isEmpty();
+        return;
+      }
+      Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+      client
+          .scanPaginator(scan -> scan.tableName(CrashWriter.TABLE))
+          .items()
+          .forEach(item -> items.put(id(item), item));
+      writers.forEach(writer -> checkWriter(writer, items));
+      checkIndex(client, "by-group", items);
+      checkIndex(client, "groups", items);
+      checkIndex(client, "by-rank", items);
+      checkSizes(client.describeTable(d -> d.tableName(CrashWriter.TABLE)).table(), items);
+    }
+  }
+
+  private void checkWriter(String writer, Map<String, Map<String, AttributeValue>> items) {
+    for (int number = 0; number <= last("put", writer); number++) {
+      boolean exists = items.containsKey(writer + "/put-" + number);
+      if (number <= last("delete", writer)) {
+        assertThat(exists).as("deleted %s by %s", number, writer).isFalse();
+      } else if (number > last("delete", writer) + 1) {
+        assertThat(exists).as("put %s by %s", number, writer).isTrue();
+      }
+    }
+    int counted = last("count", writer);
+    if (counted > 0) {
+      int stored = Integer.parseInt(items.get(writer + "/count").get("total").n());
+      assertThat(stored).as("count of %s", writer).isBetween(counted, counted + 1);
+    }
+    List<Integer> parts = new ArrayList<>();
+    for (int part = 0; part < 3; part++) {
+      Map<String, AttributeValue> item = items.get(writer + "-part-" + part + "/transaction");
+      parts.add(item == null ? -1 : Integer.parseInt(item.get("transaction").n()));
+    }
+    assertThat(parts.get(0))
+        .as("transaction of %s", writer)
+        .isBetween(last("transaction", writer), last("transaction", writer) + 1);
+    assertThat(new HashSet<>(parts)).as("parts of a transaction by %s", writer).hasSize(1);
+  }
+
+  /** Every item with the index's keys has one entry, with its values, and there are no others. */
+  private static void checkIndex(
+      DynamoDbClient client, String index, Map<String, Map<String, AttributeValue>> items) {
+    Map<String, Map<String, AttributeValue>> entries = new HashMap<>();
+    client
+        .scanPaginator(scan -> scan.tableName(CrashWriter.TABLE).indexName(index))
+        .items()
+        .forEach(entry -> assertThat(entries.put(id(entry), entry)).as("twice").isNull());
+    assertThat(entries.keySet()).as(index).isEqualTo(items.keySet());
+    entries.forEach(
+        (id, entry) ->
+            entry.forEach(
+                (name, value) ->
+                    assertThat(items.get(id).get(name)).as(index + " " + id).isEqualTo(value)));
+  }
+
+  private static void checkSizes(
+      TableDescription table, Map<String, Map<String, AttributeValue>> items) {
+    assertThat(table.itemCount()).as("ItemCount").isEqualTo(items.size());
+    assertThat(table.tableSizeBytes())
+        .as("TableSizeBytes")
+        .isEqualTo(items.values().stream().mapToLong(ValueSize::ofItem).sum());
+    table
+        .localSecondaryIndexes()
+        .forEach(index -> assertThat(index.itemCount()).isEqualTo(items.size()));
+    table
+        .globalSecondaryIndexes()
+        .forEach(index -> assertThat(index.itemCount()).isEqualTo(items.size()));
+  }
+
+  private static String id(Map<String, AttributeValue> item) {
+    return item.get("pk").s() + "/" + item.get("sk").s();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.clave.engine.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.Engine;
+import dev.clave.engine.Tables;
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Durability;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.RocksStorage;
+import dev.clave.engine.storage.Storage;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+class TableSizesTest {
+  @TempDir Path folder;
+
+  @Test
+  void sizesThatAnEarlierVersionSavedAreCountedAnew() {
+    TableDescription before;
+    try (Engine engine = Engine.open(folder)) {
+      engine.client().createTable(Tables.indexed("things"));
+      for (int number = 0; number < 5; number++) {
+        Map<String, AttributeValue> item = new HashMap<>(Tables.key("a", "b" + number));
+        item.put("rank", Tables.number(number));
+        engine.client().putItem(put -> put.tableName("things").item(item));
+      }
+      before = describe(engine);
+    }
+    assertThat(before.itemCount()).isEqualTo(5);
+    try (Storage storage = RocksStorage.open(folder, Durability.SYNC)) {
+      storage.write(
+          new Batch()
+              .deleteRange(KeyRange.prefix(new byte[] {1, 'c'}))
+              .put(new byte[] {1, 's', 0, 0, 0, 1}, new byte[16]));
+    }
+    try (Engine engine = Engine.open(folder)) {
+      assertThat(describe(engine)).isEqualTo(before);
+    }
+    try (Engine engine = Engine.open(folder)) {
+      assertThat(describe(engine)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aTableOfTheSameNameStartsEmpty() {
+    try (Engine engine = Engine.open(folder)) {
+      for (int round = 0; round < 2; round++) {
+        engine.client().createTable(Tables.indexed("things"));
+        assertThat(describe(engine).itemCount()).isZero();
+        engine.client().putItem(put -> put.tableName("things").item(Tables.key("a", "b")));
+        assertThat(describe(engine).itemCount()).isEqualTo(1);
+        engine.client().deleteTable(delete -> delete.tableName("things"));
+      }
+    }
+  }
+
+  private static TableDescription describe(Engine engine) {
+    return engine.client().describeTable(describe -> describe.tableName("things")).table();
+  }
+}
