@@ -136,7 +136,7 @@ final class Batches {
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found =
         new BatchReader(context.gateway(), shape.tableName(), attributes).read(wanted, false);
     return wanted.stream()
-        .map(key -> Optional.ofNullable(found.get(key)).map(item -> Item.stored(shape, item)))
+        .map(key -> Optional.ofNullable(found.get(key)).map(item -> Items.stored(shape, item)))
         .toList();
   }
 

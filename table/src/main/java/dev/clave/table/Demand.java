@@ -55,12 +55,12 @@ record Demand(
     }
   }
 
-  static Demand absent(Shape shape, Optional<Supplier<TableException>> refusal) {
-    return new Demand(shape.absent(), Map::isEmpty, refusal);
+  static Demand absent(Text absent, Optional<Supplier<TableException>> refusal) {
+    return new Demand(absent, Map::isEmpty, refusal);
   }
 
-  static Demand present(Shape shape, Supplier<TableException> refusal) {
-    return new Demand(shape.present(), item -> !item.isEmpty(), Optional.of(refusal));
+  static Demand present(Text present, Supplier<TableException> refusal) {
+    return new Demand(present, item -> !item.isEmpty(), Optional.of(refusal));
   }
 
   /** The value at a path is still the one that was read; {@code null} is no value. */

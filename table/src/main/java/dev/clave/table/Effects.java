@@ -86,7 +86,7 @@ final class Effects {
     if (newItem.isPresent()) {
       ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
       if (companion.guard() && !samePlace) {
-        put.demand(Demand.absent(shape, Optional.of(() -> taken(companion, after.get()))));
+        put.demand(Demand.absent(shape.absent(), Optional.of(() -> taken(companion, after.get()))));
       }
       planner.plan().addCompanion(put);
     }

@@ -4,62 +4,53 @@ import dev.clave.table.value.RecordCodec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One item as its entity: the entity's name and its attributes as plain values (text, {@code
  * BigDecimal} or {@code Long}, booleans, lists, maps). Keys are not among them. Attributes are
- * decoded when first asked for.
+ * decoded when first asked for. Safe to share between threads.
+ *
+ * <pre>{@code
+ * Item trip = table.get("viaje", Map.of("userId", "abc123", "id", "v001")).orElseThrow();
+ * String status = (String) trip.get("status");
+ * Viaje record = trip.as(Viaje.class);
+ * }</pre>
  */
 public final class Item {
-  /** How the attributes are held until they are asked for. */
-  private enum Form {
-    STORED,
-    PARTIAL,
-    VALUES
+  /** What an item is decoded from when its attributes are first asked for. */
+  public interface Source {
+    /** Every attribute, decoded. */
+    Map<String, Object> all();
+
+    /** One attribute, decoded alone; null when there is none. */
+    default Object one(String attribute) {
+      return all().get(attribute);
+    }
   }
 
   private final String entity;
-  private final Shape shape;
-  private final Map<String, AttributeValue> stored;
-  private final Form form;
+  private final boolean partial;
+  private final Source source;
+
+  /** Decoded by each thread that finds none; all of them decode the same. */
   private Map<String, Object> attributes;
 
-  private Item(
-      String entity,
-      Shape shape,
-      Map<String, AttributeValue> stored,
-      Form form,
-      Map<String, Object> attributes) {
+  private Item(String entity, boolean partial, Source source, Map<String, Object> attributes) {
     this.entity = entity;
-    this.shape = shape;
-    this.stored = stored;
-    this.form = form;
+    this.partial = partial;
+    this.source = source;
     this.attributes = attributes;
   }
 
   /** An item to be written, for batches. */
   public static Item of(String entity, Map<String, ?> attributes) {
-    return new Item(
-        entity,
-        null,
-        Map.of(),
-        Form.VALUES,
-        Collections.unmodifiableMap(new LinkedHashMap<>(attributes)));
+    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+    return new Item(entity, false, () -> copy, copy);
   }
 
-  static Item stored(Shape shape, Map<String, AttributeValue> stored) {
-    return new Item(shape.name(), shape, stored, Form.STORED, null);
-  }
-
-  /** An item that was just written, by its encoded values. */
-  static Item values(Shape shape, Map<String, AttributeValue> values) {
-    return new Item(shape.name(), shape, values, Form.VALUES, null);
-  }
-
-  /** An item of which an index gave only its keys and some attributes. */
-  static Item partial(Shape shape, Map<String, AttributeValue> stored) {
-    return new Item(shape.name(), shape, stored, Form.PARTIAL, null);
+  /** An item that is decoded from its source; {@code partial} if the source lacks attributes. */
+  public static Item of(String entity, boolean partial, Source source) {
+    return new Item(entity, partial, source, null);
   }
 
   public String entity() {
@@ -68,28 +59,23 @@ public final class Item {
 
   /** Whether the index that was read keeps only some of the attributes. */
   public boolean partial() {
-    return form == Form.PARTIAL;
+    return partial;
   }
 
   public Map<String, Object> attributes() {
-    if (attributes == null) {
-      Map<String, Object> decoded =
-          switch (form) {
-            case STORED -> shape.decoded(stored);
-            case PARTIAL -> PartialItems.decoded(shape, stored);
-            case VALUES -> shape.decodedValues(stored);
-          };
-      attributes = Collections.unmodifiableMap(decoded);
+    // Read once: without a lock a second read could still see nothing.
+    Map<String, Object> decoded = attributes;
+    if (decoded == null) {
+      decoded = Collections.unmodifiableMap(source.all());
+      attributes = decoded;
     }
-    return attributes;
+    return decoded;
   }
 
   /** The value of one attribute, or null when the item has none. */
   public Object get(String attribute) {
-    if (attributes == null && form != Form.PARTIAL) {
-      return shape.decoded(stored, form == Form.STORED, attribute);
-    }
-    return attributes().get(attribute);
+    Map<String, Object> decoded = attributes;
+    return decoded == null ? source.one(attribute) : decoded.get(attribute);
   }
 
   /** The attributes as a record with components of the same names. */

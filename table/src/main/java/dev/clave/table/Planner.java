@@ -140,7 +140,7 @@ final class Planner {
       int step) {
     Map<String, AttributeValue> key = shape.key(values);
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
-    write.demand(Demand.absent(shape, refusal));
+    write.demand(Demand.absent(shape.absent(), refusal));
     plan.add(write);
     return new Written(plan, shape, key, values);
   }
@@ -155,7 +155,7 @@ final class Planner {
     shape.refuseAppendOnly("delete");
     Map<String, AttributeValue> key = shape.key(keyValues);
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
-    write.demand(Demand.present(shape, () -> notFound(shape, key)));
+    write.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
     demands.forEach(write::demand);
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
@@ -185,7 +185,7 @@ final class Planner {
       List<Demand> demands,
       int step) {
     shape.refuseAppendOnly("update");
-    Demand present = Demand.present(shape, () -> notFound(shape, shape.key(keyValues)));
+    Demand present = Demand.present(shape.present(), () -> notFound(shape, shape.key(keyValues)));
     UpdatePlan update = updateOf(shape, keyValues, step);
     update.demand(present, step);
     demands.forEach(demand -> update.demand(demand, step));

@@ -82,7 +82,7 @@ final class Results {
     if (!scope.isEmpty() && !scope.holds(shape, item)) {
       return Optional.empty();
     }
-    return Optional.of(pattern.partial() ? Item.partial(shape, item) : Item.stored(shape, item));
+    return Optional.of(pattern.partial() ? Items.partial(shape, item) : Items.stored(shape, item));
   }
 
   private void resolve(Map<Integer, Pointer> pointers, List<Item> items) {
@@ -98,7 +98,7 @@ final class Results {
             Shape shape = pointer.kind.shape();
             if ((filter.isEmpty() || filter.get().test(owner))
                 && (scope.isEmpty() || scope.holds(shape, owner))) {
-              items.set(place, Item.stored(shape, owner));
+              items.set(place, Items.stored(shape, owner));
             }
           }
         });

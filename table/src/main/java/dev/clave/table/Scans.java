@@ -38,7 +38,7 @@ final class Scans {
         .shapes()
         .kind(table, type, stored)
         .filter(kind -> kind.companion().isEmpty())
-        .map(kind -> Item.stored(kind.shape(), stored));
+        .map(kind -> Items.stored(kind.shape(), stored));
   }
 
   /**

@@ -134,7 +134,7 @@ final class Steps {
   private void check(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
     Map<String, AttributeValue> key = shape.key(Inputs.key(shape, given));
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
-    write.demand(Demand.present(shape, () -> Planner.notFound(shape, key)));
+    write.demand(Demand.present(shape.present(), () -> Planner.notFound(shape, key)));
     demands(shape, step).forEach(write::demand);
     planner.plan().add(write);
   }

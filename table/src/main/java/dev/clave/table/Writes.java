@@ -49,7 +49,7 @@ final class Writes {
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     if (catalogue.shapes().standsAlone(shape)) {
       sender.create(shape, shape.item(values));
-      return Item.values(shape, values);
+      return Items.values(shape, values);
     }
     Optional<Supplier<TableException>> exists =
         Optional.of(() -> Planner.exists(shape, shape.key(values)));
@@ -97,7 +97,7 @@ final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
     Map<String, AttributeValue> item = reads.item(shape.tableName(), shape.key(values), consistent);
-    return item.isEmpty() ? Optional.empty() : Optional.of(Item.stored(shape, item));
+    return item.isEmpty() ? Optional.empty() : Optional.of(Items.stored(shape, item));
   }
 
   Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
@@ -115,7 +115,7 @@ final class Writes {
         outcome.after().isEmpty()
             ? reads.item(shape.tableName(), shape.key(keyValues), true)
             : outcome.after();
-    return Item.stored(shape, after);
+    return Items.stored(shape, after);
   }
 
   boolean delete(String entity, Map<String, ?> key) {

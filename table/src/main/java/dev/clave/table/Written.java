@@ -16,11 +16,11 @@ record Written(
   Item item() {
     Optional<ItemWrite> write = plan.of(shape.tableName(), key);
     if (write.isPresent() && write.get().kind == ItemWrite.Kind.PUT) {
-      return Item.stored(shape, write.get().item);
+      return Items.stored(shape, write.get().item);
     }
     Map<String, AttributeValue> counted = new HashMap<>(values);
     write.ifPresent(update -> shape.counters().forEach(field -> count(field, update, counted)));
-    return Item.values(shape, counted);
+    return Items.values(shape, counted);
   }
 
   private static void count(Field field, ItemWrite update, Map<String, AttributeValue> values) {
