@@ -6,6 +6,7 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Step;
@@ -22,8 +23,6 @@ final class Limits implements Check {
   static final int GLOBAL_INDEXES = 20;
   static final int LOCAL_INDEXES = 5;
   static final int KEY_ATTRIBUTES_A_SIDE = 4;
-  static final int PARTITION_KEY_BYTES = 2048;
-  static final int SORT_KEY_BYTES = 1024;
   static final int ITEM_BYTES = 400 * 1024;
   static final int TRANSACTION_ITEMS = 100;
   static final int PROJECTED_ATTRIBUTES = 100;
@@ -170,7 +169,7 @@ final class Limits implements Check {
           table.key().isPartition(rule.attribute())
               || table.indexes().stream()
                   .anyMatch(index -> index.key().isPartition(rule.attribute()));
-      int limit = partition ? PARTITION_KEY_BYTES : SORT_KEY_BYTES;
+      int limit = partition ? KeySchema.LONGEST_PARTITION_KEY : KeySchema.LONGEST_SORT_KEY;
       for (Template template : rule.templates()) {
         long length = longest(entity, template);
         if (length > limit) {

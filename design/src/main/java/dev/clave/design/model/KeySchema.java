@@ -11,6 +11,12 @@ import java.util.Set;
  * the first and at most one of the second; an index up to four of each.
  */
 public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, Span span) {
+  /** Bytes of a partition key value, from "Quotas in Amazon DynamoDB", developer guide. */
+  public static final int LONGEST_PARTITION_KEY = 2048;
+
+  /** Bytes of a sort key value, from the same page. */
+  public static final int LONGEST_SORT_KEY = 1024;
+
   public KeySchema {
     partition = List.copyOf(partition);
     sort = List.copyOf(sort);

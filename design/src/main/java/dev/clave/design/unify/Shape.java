@@ -2,6 +2,7 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
+import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
 import java.math.BigDecimal;
@@ -15,7 +16,7 @@ import java.util.Optional;
  */
 final class Shape {
   /** The longest key that DynamoDB takes, in bytes: no value in a key is longer. */
-  private static final int LONGEST = 2048;
+  private static final int LONGEST = KeySchema.LONGEST_PARTITION_KEY;
 
   /** The instants of the years 0 to 9999, in seconds since 1970. */
   private static final long FIRST_SECOND = -62_167_219_200L;
