@@ -26,7 +26,7 @@ public record Retry(int attempts, Duration first, Duration longest, Pause pause)
   }
 
   /** Waits before attempt number {@code attempt}, the first being 1. */
-  void await(int attempt) {
+  public void await(int attempt) {
     long ceiling =
         Math.min(longest.toNanos(), first.toNanos() << Math.min(Math.max(attempt - 1, 0), 30));
     long nanos = ceiling <= 0 ? 0 : RandomGenerator.getDefault().nextLong(ceiling + 1);

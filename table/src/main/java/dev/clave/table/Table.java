@@ -1,7 +1,20 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
-import java.util.ArrayList;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.PatternInputs;
+import dev.clave.table.pattern.PatternShape;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.provision.Provision;
+import dev.clave.table.reading.Scans;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.CursorSeal;
+import dev.clave.table.request.Gateway;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.writing.Batches;
+import dev.clave.table.writing.Steps;
+import dev.clave.table.writing.Writes;
+import dev.clave.table.writing.Written;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,6 +111,20 @@ public final class Table {
   }
 
   /**
+   * Refuses what {@link #put} would refuse before it sends anything; nothing is read or written.
+   *
+   * <pre>{@code
+   * table.check("viaje", Map.of("userId", "abc123", "status", "lost"));  // throws
+   * }</pre>
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} with every problem of the input, or {@code
+   *     OUT_OF_SCOPE}
+   */
+  public void check(String entity, Map<String, ?> attributes) {
+    writes.check(entity, attributes);
+  }
+
+  /**
    * What a put of an item that is not there would store, its own item first and then its guards and
    * references: for loads that write in bulk and see to duplicates themselves. Counters are left
    * alone.
@@ -176,13 +203,7 @@ public final class Table {
   public List<Item> transact(String transaction, Map<String, ?> inputs) {
     Map<String, Object> all = scope.inputs(transaction, inputs);
     Steps steps = new Steps(catalogue.transaction(transaction), all, catalogue, scope, context);
-    List<Written> written = new ArrayList<>();
-    writes.send(
-        planner -> {
-          written.clear();
-          written.addAll(steps.plan(planner));
-        });
-    return written.stream().map(Written::item).toList();
+    return writes.send(steps::plan).result().stream().map(Written::item).toList();
   }
 
   /** Creates the table, or compares it with the design and adds the indexes that it lacks. */

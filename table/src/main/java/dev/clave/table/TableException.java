@@ -55,12 +55,12 @@ public class TableException extends RuntimeException {
     this(refusal.kind, refusal.getMessage(), refusal.problems(), refusal.step, refusal);
   }
 
-  static TableException refused(List<Problem> problems) {
+  public static TableException refused(List<Problem> problems) {
     return refused(problems, 0);
   }
 
   /** A refusal for these problems and a number of others that are not shown. */
-  static TableException refused(List<Problem> problems, int others) {
+  public static TableException refused(List<Problem> problems, int others) {
     String message = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
     return new TableException(
         Kind.REFUSED_INPUT,
@@ -70,28 +70,30 @@ public class TableException extends RuntimeException {
         null);
   }
 
-  static TableException refused(String entity, String attribute, String expected, String found) {
+  public static TableException refused(
+      String entity, String attribute, String expected, String found) {
     return refused(List.of(new Problem(entity, attribute, expected, found)));
   }
 
-  static TableException of(Kind kind, Problem problem) {
+  public static TableException of(Kind kind, Problem problem) {
     return of(kind, problem, null);
   }
 
-  static TableException of(Kind kind, Problem problem, Throwable cause) {
+  public static TableException of(Kind kind, Problem problem, Throwable cause) {
     return new TableException(kind, problem.toString(), List.of(problem), 0, cause);
   }
 
-  static TableException cursor(String message) {
+  public static TableException cursor(String message) {
     return new TableException(Kind.REFUSED_CURSOR, message, List.of(), 0, null);
   }
 
-  static TableException busy(String message, Throwable cause) {
+  public static TableException busy(String message, Throwable cause) {
     return new TableException(Kind.BUSY, message, List.of(), 0, cause);
   }
 
   /** The same refusal, said to have happened in the given step of a transaction. */
-  static TableException inStep(String transaction, int step, String said, TableException refusal) {
+  public static TableException inStep(
+      String transaction, int step, String said, TableException refusal) {
     String message =
         "`" + transaction + "` step " + step + " (" + said + "): " + refusal.getMessage();
     return new TableException(refusal.kind, message, refusal.problems(), step, refusal);

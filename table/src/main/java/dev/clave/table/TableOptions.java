@@ -1,5 +1,6 @@
 package dev.clave.table;
 
+import dev.clave.table.request.ParallelThreads;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Optional;

@@ -1,5 +1,13 @@
 package dev.clave.table;
 
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.writing.Changes;
+import dev.clave.table.writing.Inputs;
+import dev.clave.table.writing.Planner;
+import dev.clave.table.writing.PutPlan;
+import dev.clave.table.writing.Writes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +95,7 @@ public final class Transaction {
               throw planner.inStep(i + 1, refusal);
             }
           }
+          return steps.size();
         });
   }
 }

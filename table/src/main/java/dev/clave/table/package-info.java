@@ -2,9 +2,10 @@
  * Runs a checked design on any {@code DynamoDbClient}. {@link dev.clave.table.Table} is the front
  * door: entities go in and come out as plain maps or records ({@link dev.clave.table.Item}, {@link
  * dev.clave.table.Entities}), patterns are read by {@link dev.clave.table.Run} as a {@link
- * dev.clave.table.Page}, refusals are {@link dev.clave.table.TableException}s. Behind it a
- * Catalogue holds the design made ready: a Shape for each entity, a PatternShape for each pattern.
- * A write becomes a Plan of ItemWrites with Demands, which a Sender sends; a read gathers Sources
- * into Results. A table and everything it gives is safe to share between threads.
+ * dev.clave.table.Page}, refusals are {@link dev.clave.table.TableException}s. Other modules need
+ * only this package, {@code stream} and {@code typed}. Behind it {@code schema} and {@code pattern}
+ * hold the design made ready to run, {@code writing} and {@code reading} turn calls into requests,
+ * {@code request} sends them, {@code provision} creates tables. A table and everything it gives is
+ * safe to share between threads.
  */
 package dev.clave.table;

@@ -15,7 +15,7 @@ record Inspection(Inspector inspector, Table table, String entity) {
   /** A whole item, about to be written. */
   void whole(Map<String, Object> item) {
     if (inspector != Inspector.NONE) {
-      table.images(entity, item);
+      table.check(entity, item);
       refuse(inspector.faults(entity, item));
     }
   }

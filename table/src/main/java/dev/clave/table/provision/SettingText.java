@@ -1,0 +1,63 @@
+package dev.clave.table.provision;
+
+import dev.clave.design.model.Billing;
+import dev.clave.design.model.Table;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** The settings of a table in words, of its design and of what an endpoint describes. */
+public final class SettingText {
+  private static final String ON_DEMAND = "on demand";
+  private static final String MANAGED_KEY = "a managed key";
+  private static final String OWNED_KEY = "the store's own key";
+
+  private SettingText() {}
+
+  static String billing(Table table) {
+    return table.billing() instanceof Billing.Provisioned units
+        ? units(units.readUnits(), units.writeUnits())
+        : ON_DEMAND;
+  }
+
+  static String billing(TableDescription found) {
+    ProvisionedThroughputDescription units = found.provisionedThroughput();
+    boolean reserved =
+        units != null && units.readCapacityUnits() != null && units.readCapacityUnits() > 0;
+    return reserved ? units(units.readCapacityUnits(), units.writeCapacityUnits()) : ON_DEMAND;
+  }
+
+  private static String units(long read, long write) {
+    return read + " read and " + write + " write units";
+  }
+
+  static String encryption(Table table) {
+    return table.encryption().filter(key -> !key.equals(TableRequests.OWNED_KEY)).isPresent()
+        ? MANAGED_KEY
+        : OWNED_KEY;
+  }
+
+  static String encryption(TableDescription found) {
+    Optional<SSEStatus> status =
+        Optional.ofNullable(found.sseDescription()).map(SSEDescription::status);
+    return status
+            .filter(each -> each == SSEStatus.ENABLED || each == SSEStatus.UPDATING)
+            .isPresent()
+        ? MANAGED_KEY
+        : OWNED_KEY;
+  }
+
+  /** What an index keeps; the order in which attributes are named says nothing. */
+  static String projection(Projection projection) {
+    List<String> included =
+        projection.projectionType() == ProjectionType.INCLUDE
+            ? projection.nonKeyAttributes().stream().sorted().toList()
+            : List.of();
+    return projection.projectionTypeAsString() + (included.isEmpty() ? "" : " " + included);
+  }
+}

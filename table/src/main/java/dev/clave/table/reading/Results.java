@@ -1,0 +1,126 @@
+package dev.clave.table.reading;
+
+import dev.clave.table.Item;
+import dev.clave.table.condition.BoundCondition;
+import dev.clave.table.pattern.PatternShape;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.request.BatchReader;
+import dev.clave.table.request.Context;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes results of stored items: other types, guards and what is outside the scope are dropped, and
+ * a reference becomes the entity that it refers to, unless that has moved on since the index saw
+ * it.
+ */
+public final class Results {
+  private final PatternShape pattern;
+  private final Scope scope;
+  private final Context context;
+  private final Optional<BoundCondition> filter;
+
+  public Results(
+      PatternShape pattern, Scope scope, Context context, Optional<BoundCondition> filter) {
+    this.pattern = pattern;
+    this.scope = scope;
+    this.context = context;
+    this.filter = filter;
+  }
+
+  /** As many results as wanted, or as many as there are or the budget allows. */
+  public List<Item> take(Gather gather, int wanted) {
+    List<Item> items = new ArrayList<>();
+    while (items.size() < wanted) {
+      int missing = wanted - items.size();
+      List<Map<String, AttributeValue>> round = new ArrayList<>();
+      while (round.size() < missing) {
+        Map<String, AttributeValue> item = gather.next(missing);
+        if (item == null) {
+          break;
+        }
+        round.add(item);
+      }
+      if (round.isEmpty()) {
+        break;
+      }
+      items.addAll(accepted(round));
+    }
+    return items;
+  }
+
+  public List<Item> accepted(List<Map<String, AttributeValue>> stored) {
+    List<Item> items = new ArrayList<>(stored.size());
+    Map<Integer, Pointer> pointers = new LinkedHashMap<>();
+    for (Map<String, AttributeValue> item : stored) {
+      Optional<Shapes.Kind> kind = pattern.given(item);
+      if (kind.isEmpty()) {
+        continue;
+      }
+      if (kind.get().companion().isPresent()) {
+        pointers.put(items.size(), new Pointer(kind.get(), item));
+        items.add(null);
+      } else {
+        whole(kind.get().shape(), item).ifPresent(items::add);
+      }
+    }
+    if (!pointers.isEmpty()) {
+      resolve(pointers, items);
+      items.removeIf(Objects::isNull);
+    }
+    return items;
+  }
+
+  private record Pointer(Shapes.Kind kind, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> owner() {
+      return Companion.owner(item);
+    }
+  }
+
+  private Optional<Item> whole(Shape shape, Map<String, AttributeValue> item) {
+    if (filter.isPresent() && !filter.get().test(item)) {
+      return Optional.empty();
+    }
+    if (!scope.isEmpty() && !scope.holds(shape, item)) {
+      return Optional.empty();
+    }
+    return Optional.of(pattern.partial() ? Items.partial(shape, item) : Items.stored(shape, item));
+  }
+
+  private void resolve(Map<Integer, Pointer> pointers, List<Item> items) {
+    List<String> keys =
+        pattern.table().key().attributes().stream().map(each -> each.name()).toList();
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> owners =
+        new BatchReader(context.gateway(), pattern.tableName(), keys)
+            .read(pointers.values().stream().map(Pointer::owner).toList(), true);
+    pointers.forEach(
+        (place, pointer) -> {
+          Map<String, AttributeValue> owner = owners.get(pointer.owner());
+          if (owner != null && stillRefers(pointer, owner)) {
+            Shape shape = pointer.kind.shape();
+            if ((filter.isEmpty() || filter.get().test(owner))
+                && (scope.isEmpty() || scope.holds(shape, owner))) {
+              items.set(place, Items.stored(shape, owner));
+            }
+          }
+        });
+  }
+
+  /** Indexes follow with a delay; the owner itself says whether the relation still holds. */
+  private boolean stillRefers(Pointer pointer, Map<String, AttributeValue> owner) {
+    Shape shape = pointer.kind.shape();
+    Companion companion = pointer.kind.companion().orElseThrow();
+    Optional<Map<String, AttributeValue>> now =
+        companion.item(pointer.owner(), shape.values(owner));
+    return now.isPresent() && pattern.position(now.get()).equals(pattern.position(pointer.item));
+  }
+}

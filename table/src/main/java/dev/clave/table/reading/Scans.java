@@ -1,0 +1,155 @@
+package dev.clave.table.reading;
+
+import dev.clave.design.model.Table;
+import dev.clave.table.Item;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.ParallelThreads;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.Shape;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Spliterators;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** Reads whole tables: as a stream, or in segments at once. Companions are not entities. */
+public final class Scans {
+  private final Catalogue catalogue;
+  private final Context context;
+
+  public Scans(Catalogue catalogue, Context context) {
+    this.catalogue = catalogue;
+    this.context = context;
+  }
+
+  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
+    Optional<String> type = Optional.empty();
+    for (Shape shape : catalogue.shapes().all()) {
+      type = type.or(() -> shape.entity().typeAttribute());
+    }
+    return catalogue
+        .shapes()
+        .kind(table, type, stored)
+        .filter(kind -> kind.companion().isEmpty())
+        .map(kind -> Items.stored(kind.shape(), stored));
+  }
+
+  /**
+   * All items, one table after the other. A stream of streams would do, but its iterator reads a
+   * whole inner stream into memory before it gives the first.
+   *
+   * @param page how many stored items to ask for at once; 0 for as many as one response holds
+   */
+  public Stream<Item> items(int page) {
+    List<Segment> tables =
+        catalogue.design().tables().stream()
+            .map(table -> new Segment(catalogue.tableName(table.name()), 0, 1, page))
+            .toList();
+    return stream(new InTurn(tables.iterator()));
+  }
+
+  private Stream<Item> stream(Iterator<Found> found) {
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(found, 0), false)
+        .flatMap(each -> decode(each.table, each.stored).stream());
+  }
+
+  private record Found(String table, Map<String, AttributeValue> stored) {}
+
+  /** Goes over the items of one segment after the other. */
+  private static final class InTurn implements Iterator<Found> {
+    private final Iterator<Segment> segments;
+    private Iterator<Found> current = Collections.emptyIterator();
+
+    InTurn(Iterator<Segment> segments) {
+      this.segments = segments;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!current.hasNext() && segments.hasNext()) {
+        current = segments.next();
+      }
+      return current.hasNext();
+    }
+
+    @Override
+    public Found next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return current.next();
+    }
+  }
+
+  public void scan(int segments, Consumer<Item> each) {
+    List<CompletableFuture<Void>> reads = new ArrayList<>();
+    for (Table table : catalogue.design().tables()) {
+      String name = catalogue.tableName(table.name());
+      for (int number = 0; number < segments; number++) {
+        Segment segment = new Segment(name, number, segments, 0);
+        reads.add(
+            CompletableFuture.runAsync(
+                () -> stream(segment).forEach(each), context.options().parallel()));
+      }
+    }
+    reads.forEach(ParallelThreads::result);
+  }
+
+  /** Goes over the stored items of one segment, one response in memory at a time. */
+  private final class Segment implements Iterator<Found> {
+    private final String table;
+    private final int number;
+    private final int count;
+    private final int page;
+    private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
+    private Map<String, AttributeValue> after = Map.of();
+    private boolean ended;
+
+    Segment(String table, int number, int count, int page) {
+      this.table = table;
+      this.number = number;
+      this.count = count;
+      this.page = page;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (waiting.isEmpty() && !ended) {
+        ScanRequest.Builder request =
+            ScanRequest.builder().tableName(table).segment(number).totalSegments(count);
+        if (page > 0) {
+          request.limit(page);
+        }
+        if (!after.isEmpty()) {
+          request.exclusiveStartKey(after);
+        }
+        ScanResponse answer = context.gateway().scan(request);
+        waiting.addAll(answer.items());
+        after = answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : Map.of();
+        ended = after.isEmpty();
+      }
+      return !waiting.isEmpty();
+    }
+
+    @Override
+    public Found next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return new Found(table, waiting.remove());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.clave.table.request;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Any number of writes that cannot go in a batch request, several at a time. Two writes of one key
+ * are never under way together, so that the later one wins, nor is a write with one of an item that
+ * it needs.
+ */
+public final class ParallelWrites {
+  /** Writes under way at a time. */
+  private static final int WINDOW = 16;
+
+  private final Executor executor;
+  private final Tally tally;
+  private final List<CompletableFuture<Void>> underWay = new ArrayList<>(WINDOW);
+  private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
+
+  public ParallelWrites(Executor executor, Tally tally) {
+    this.executor = executor;
+    this.tally = tally;
+  }
+
+  public void add(Map<String, AttributeValue> key, Runnable write) {
+    add(key, List.of(), write);
+  }
+
+  /** As {@link #add(Map, Runnable)}, after what was added before with one of the needed keys. */
+  public void add(
+      Map<String, AttributeValue> key, List<Map<String, AttributeValue>> needed, Runnable write) {
+    if (underWay.size() == WINDOW
+        || keys.contains(key)
+        || needed.stream().anyMatch(keys::contains)) {
+      finish();
+    }
+    keys.add(key);
+    underWay.add(CompletableFuture.runAsync(write, executor));
+  }
+
+  /** Waits for all of them, then throws what one was refused for. */
+  public void finish() {
+    if (underWay.isEmpty()) {
+      return;
+    }
+    try {
+      ParallelThreads.result(CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new)));
+      tally.add(underWay.size());
+    } finally {
+      underWay.clear();
+      keys.clear();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.clave.table.request;
+
+import dev.clave.table.Progress;
+
+/** Tells how many items of a long piece of work are done. Used by one thread at a time. */
+public final class Tally {
+  private final String what;
+  private final Progress progress;
+  private long done;
+
+  public Tally(String what, Progress progress) {
+    this.what = what;
+    this.progress = progress;
+  }
+
+  void add(long items) {
+    done += items;
+    progress.report(what, done, Progress.UNKNOWN);
+  }
+
+  /** Tells that this was all; gives how many there were. */
+  public long finish() {
+    progress.report(what, done, done);
+    return done;
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Requests to DynamoDB. Every one leaves through the {@link dev.clave.table.request.Gateway}, which
+ * retries what was throttled. {@link dev.clave.table.request.Reads} read one item, a {@link
+ * dev.clave.table.request.BatchReader} and a {@link dev.clave.table.request.BatchWriter} many,
+ * {@link dev.clave.table.request.ParallelWrites} send several at a time and a {@link
+ * dev.clave.table.request.Tally} reports progress. The {@link dev.clave.table.request.Context} is
+ * what every operation needs, with the {@link dev.clave.table.request.CursorSeal} of its cursors.
+ * Writers and tallies belong to one thread; the others are safe to share.
+ */
+package dev.clave.table.request;

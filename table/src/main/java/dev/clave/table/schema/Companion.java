@@ -1,0 +1,176 @@
+package dev.clave.table.schema;
+
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Unique;
+import dev.clave.table.condition.Stored;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A small item that is written in the transaction of an entity's own: the guard of a unique value,
+ * or the reference by which the entity is found through a relation. It names its owner's key in the
+ * attribute {@value #OWNER}.
+ */
+public final class Companion {
+  /** Where a companion says whose it is. */
+  public static final String OWNER = "of";
+
+  private static final String GUARD_MARK = "#unique";
+
+  private final Shape owner;
+  private final String label;
+  private final List<String> guarded;
+  private final List<KeyPart> primary;
+  private final List<KeyPart> indexed;
+  private final List<String> copied;
+  private final Set<String> roots = new LinkedHashSet<>();
+
+  private Companion(
+      Shape owner,
+      String label,
+      List<String> guarded,
+      Map<String, KeyRule> keys,
+      List<String> copied) {
+    this.owner = owner;
+    this.label = label;
+    this.guarded = guarded;
+    this.copied = copied;
+    this.primary = new ArrayList<>();
+    for (KeyAttribute attribute : owner.table().key().attributes()) {
+      primary.add(owner.part(keys.get(attribute.name())));
+    }
+    this.indexed =
+        keys.values().stream()
+            .filter(rule -> !owner.table().key().has(rule.attribute()))
+            .map(owner::part)
+            .toList();
+    primary.forEach(part -> roots.addAll(part.roots()));
+    indexed.forEach(part -> roots.addAll(part.roots()));
+    roots.addAll(copied);
+    roots.addAll(guarded);
+  }
+
+  static List<Companion> of(Shape owner) {
+    List<Companion> companions = new ArrayList<>();
+    String type = owner.entity().type();
+    List<String> expiry = owner.entity().expiry().map(each -> each.attribute()).stream().toList();
+    for (Unique unique : owner.entity().unique()) {
+      companions.add(
+          new Companion(owner, type + GUARD_MARK, unique.attributes(), unique.keys(), expiry));
+    }
+    for (Reference reference : owner.entity().references()) {
+      companions.add(
+          new Companion(
+              owner,
+              type + "#" + reference.name(),
+              List.of(),
+              reference.keys(),
+              copied(owner, reference, expiry)));
+    }
+    return companions;
+  }
+
+  private static List<String> copied(Shape owner, Reference reference, List<String> expiry) {
+    Set<String> names = new LinkedHashSet<>(expiry);
+    names.addAll(reference.copiesAll() ? owner.fields().keySet() : reference.copied());
+    return List.copyOf(names);
+  }
+
+  /** The key of the item that a stored companion belongs to. */
+  public static Map<String, AttributeValue> owner(Map<String, AttributeValue> companion) {
+    return companion.get(OWNER).m();
+  }
+
+  public boolean guard() {
+    return !guarded.isEmpty();
+  }
+
+  /** The attributes whose values together are guarded. */
+  public List<String> guarded() {
+    return guarded;
+  }
+
+  /** The value of the type attribute of these items. */
+  public String label() {
+    return label;
+  }
+
+  List<KeyPart> primary() {
+    return primary;
+  }
+
+  /** The attributes from which this item is made. */
+  public Set<String> roots() {
+    return roots;
+  }
+
+  /** Whether this item's own key can only change with its owner's. */
+  public boolean staysPut() {
+    return primary.stream().allMatch(part -> owner.identity().containsAll(part.inputs()));
+  }
+
+  /** The item's key, or empty when the owner has no value to guard or no relation to tell. */
+  public Optional<Map<String, AttributeValue>> key(Map<String, AttributeValue> values) {
+    for (String name : guarded) {
+      if (Stored.at(values, name) == null) {
+        return Optional.empty();
+      }
+    }
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (KeyPart part : primary) {
+      AttributeValue value = owner.written(part, values, Map.of());
+      if (value == null) {
+        return Optional.empty();
+      }
+      key.put(part.attribute(), value);
+    }
+    return Optional.of(key);
+  }
+
+  /** The whole item, or empty when there is none to write. */
+  public Optional<Map<String, AttributeValue>> item(
+      Map<String, AttributeValue> ownerKey, Map<String, AttributeValue> values) {
+    Optional<Map<String, AttributeValue>> key = key(values);
+    if (key.isEmpty()) {
+      return key;
+    }
+    Map<String, AttributeValue> item = new HashMap<>(key.get());
+    for (KeyPart part : indexed) {
+      AttributeValue value = owner.written(part, values, key.get());
+      if (value == null) {
+        return Optional.empty();
+      }
+      item.put(part.attribute(), value);
+    }
+    owner.entity().typeAttribute().ifPresent(name -> item.put(name, AttributeValue.createS(label)));
+    for (String name : copied) {
+      AttributeValue value = values.get(name);
+      if (value != null) {
+        put(item, owner.stored(name), value);
+      }
+    }
+    item.put(OWNER, AttributeValue.createM(ownerKey));
+    return Optional.of(item);
+  }
+
+  private static void put(
+      Map<String, AttributeValue> item, List<String> path, AttributeValue value) {
+    if (path.size() == 1) {
+      item.put(path.get(0), value);
+      return;
+    }
+    Map<String, AttributeValue> nested =
+        new HashMap<>(item.containsKey(path.get(0)) ? item.get(path.get(0)).m() : Map.of());
+    nested.put(path.get(1), value);
+    item.put(path.get(0), AttributeValue.createM(nested));
+  }
+}

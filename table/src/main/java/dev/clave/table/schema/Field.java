@@ -1,0 +1,40 @@
+package dev.clave.table.schema;
+
+import dev.clave.table.value.ValueCodec;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One attribute of an entity as the runtime sees it. {@code path} is where it is stored: alone, or
+ * in the map under which the entity keeps its attributes.
+ */
+public record Field(
+    String name,
+    ValueCodec codec,
+    Role role,
+    boolean required,
+    boolean fixed,
+    Optional<AttributeValue> initial,
+    List<String> path) {
+
+  /** Who writes an attribute. */
+  public enum Role {
+    /** The caller. */
+    PLAIN,
+    /** The runtime, when the item is created. */
+    CREATED_AT,
+    /** The runtime, at every write. */
+    UPDATED_AT,
+    /** The runtime, one more at every write. */
+    VERSION,
+    /** The runtime, in the transaction of what is counted. */
+    COUNTER,
+    /** The runtime, from another timestamp. */
+    EXPIRY
+  }
+
+  public boolean kept() {
+    return role != Role.PLAIN;
+  }
+}

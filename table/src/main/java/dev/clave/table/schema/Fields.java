@@ -1,0 +1,115 @@
+package dev.clave.table.schema;
+
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.TimestampForm;
+import dev.clave.table.schema.Field.Role;
+import dev.clave.table.value.ValueCodec;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Tells an entity's fields: what its attributes say, and those that the runtime keeps. */
+public final class Fields {
+  private static final AttributeType INSTANT = new AttributeType.Timestamp(TimestampForm.ISO);
+  private static final AttributeType EPOCH = new AttributeType.Timestamp(TimestampForm.SECONDS);
+
+  /** Counted on as a {@code long}, which must not run over. */
+  private static final AttributeType COUNT =
+      new AttributeType.Numeric(
+          true, Optional.empty(), Optional.of(new BigDecimal("999999999999999999")));
+
+  private final Entity entity;
+  private final Map<String, Field> fields = new LinkedHashMap<>();
+
+  private Fields(Entity entity) {
+    this.entity = entity;
+  }
+
+  static Map<String, Field> of(Entity entity) {
+    Fields fields = new Fields(entity);
+    entity.attributes().values().stream()
+        .filter(attribute -> !entity.typeAttribute().equals(Optional.of(attribute.name())))
+        .forEach(fields::declared);
+    entity.createdAt().ifPresent(name -> fields.kept(name, Role.CREATED_AT, INSTANT));
+    entity.updatedAt().ifPresent(name -> fields.kept(name, Role.UPDATED_AT, INSTANT));
+    entity.version().ifPresent(name -> fields.kept(name, Role.VERSION, COUNT));
+    for (Counter counter : entity.counters()) {
+      fields.counter(counter.attribute());
+    }
+    entity
+        .expiry()
+        .ifPresent(expiry -> fields.expiry(expiry.attribute(), expiry.after().isPresent()));
+    return fields.fields;
+  }
+
+  private void declared(Attribute attribute) {
+    ValueCodec codec = ValueCodec.of(attribute.type());
+    fields.put(
+        attribute.name(),
+        new Field(
+            attribute.name(),
+            codec,
+            Role.PLAIN,
+            !attribute.optional(),
+            attribute.fixed(),
+            attribute.defaultValue().map(codec::encodeText),
+            place(attribute.name())));
+  }
+
+  private void kept(String name, Role role, AttributeType type) {
+    AttributeType declared =
+        entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : type;
+    boolean ours = role == Role.VERSION || declared.getClass() != type.getClass();
+    AttributeType used = ours ? type : declared;
+    fields.put(
+        name,
+        new Field(name, ValueCodec.of(used), role, false, false, Optional.empty(), List.of(name)));
+  }
+
+  private void counter(String name) {
+    AttributeType type =
+        entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : COUNT;
+    fields.put(
+        name,
+        new Field(
+            name,
+            ValueCodec.of(type instanceof AttributeType.Numeric ? type : COUNT),
+            Role.COUNTER,
+            false,
+            false,
+            Optional.of(AttributeValue.createN("0")),
+            place(name)));
+  }
+
+  private void expiry(String name, boolean computed) {
+    AttributeType declared =
+        entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : EPOCH;
+    boolean required =
+        !computed
+            && entity.attributes().containsKey(name)
+            && !entity.attributes().get(name).optional();
+    fields.put(
+        name,
+        new Field(
+            name,
+            ValueCodec.of(declared),
+            computed ? Role.EXPIRY : Role.PLAIN,
+            required,
+            false,
+            Optional.empty(),
+            List.of(name)));
+  }
+
+  private List<String> place(String name) {
+    boolean natural = entity.key(name).filter(rule -> rule.natural()).isPresent();
+    return natural || entity.under().isEmpty()
+        ? List.of(name)
+        : List.of(entity.under().get(), name);
+  }
+}

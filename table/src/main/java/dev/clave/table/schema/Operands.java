@@ -1,0 +1,63 @@
+package dev.clave.table.schema;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Operand;
+import dev.clave.table.TableException;
+import dev.clave.table.key.TemplateWriter;
+import dev.clave.table.value.Mismatch;
+import dev.clave.table.value.ValueCodec;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The values of operands, each of the type of the attribute that it stands beside. {@code caller}
+ * names the pattern or transaction whose inputs they are, for errors.
+ */
+public record Operands(String caller, Map<String, ?> inputs, Moment now) {
+
+  public Optional<AttributeValue> value(Shape shape, String path, Operand operand) {
+    if (operand instanceof Operand.Constant constant) {
+      return Optional.of(constant(shape, path, constant));
+    }
+    if (operand instanceof Operand.Now) {
+      return Optional.of(codec(shape, path).encode(now.instant()));
+    }
+    if (operand instanceof Operand.Text text) {
+      return TemplateWriter.of(text.template(), name -> AttributeType.Text.PLAIN, "")
+          .write(
+              name ->
+                  inputs.get(name) == null
+                      ? null
+                      : AttributeValue.createS(String.valueOf(inputs.get(name))))
+          .map(AttributeValue::createS);
+    }
+    Operand.Parameter parameter = (Operand.Parameter) operand;
+    Object given = inputs.get(parameter.name());
+    if (given == null) {
+      if (parameter.optional()) {
+        return Optional.empty();
+      }
+      throw TableException.refused(caller, parameter.name(), "a value", "nothing");
+    }
+    try {
+      return Optional.of(encode(codec(shape, path), given));
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(caller, parameter.name(), mismatch.expected(), mismatch.found());
+    }
+  }
+
+  static AttributeValue constant(Shape shape, String path, Operand.Constant constant) {
+    return codec(shape, path).encodeText(constant.text());
+  }
+
+  /** Parameters may come as text, from a shell or an address. */
+  public static AttributeValue encode(ValueCodec codec, Object given) {
+    return given instanceof String text ? codec.encodeText(text) : codec.encode(given);
+  }
+
+  private static ValueCodec codec(Shape shape, String path) {
+    Field field = shape.fields().get(path);
+    return field != null ? field.codec() : ValueCodec.of(shape.type(path));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.clave.table.schema;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What is wrong with one input. The first {@value #SHOWN} problems are kept and the others only
+ * counted, so that an input with many of them costs no more than reading it.
+ */
+public final class Problems {
+  /** As many as a reader mends at once. */
+  public static final int SHOWN = 20;
+
+  private final List<Problem> shown = new ArrayList<>();
+  private int count;
+
+  public void add(Problem problem) {
+    add(() -> problem);
+  }
+
+  /** Adds a problem that is described only if it is among those that are shown. */
+  public void add(Supplier<Problem> problem) {
+    count++;
+    if (shown.size() < SHOWN) {
+      shown.add(problem.get());
+    }
+  }
+
+  public void refuseIfAny() {
+    if (count > 0) {
+      throw TableException.refused(shown, count - shown.size());
+    }
+  }
+}

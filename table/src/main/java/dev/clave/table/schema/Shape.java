@@ -1,0 +1,366 @@
+package dev.clave.table.schema;
+
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Table;
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Binding;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.key.TemplateWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One entity made ready to run: its fields with their codecs, the parts of its keys, and the small
+ * items that go with it. Values pass through here in three forms: a caller's plain map, the encoded
+ * values by attribute, and the stored item with its keys.
+ */
+public final class Shape {
+  private static final AttributeType TEXT = AttributeType.Text.PLAIN;
+
+  private final Entity entity;
+  private final Table table;
+  private final String tableName;
+  private final Map<String, Field> fields;
+  private final List<Field> ordered;
+  private final List<Field> counters;
+  private final List<KeyPart> primary;
+  private final List<KeyPart> indexed;
+  private final Set<String> identity;
+  private final List<Companion> companions;
+  private final AttributeValue type;
+  private final Demand.Text absent;
+  private final Demand.Text present;
+  private final Draft.Places places;
+
+  Shape(Entity entity, Table table, String tableName) {
+    this.entity = entity;
+    this.table = table;
+    this.tableName = tableName;
+    this.fields = Fields.of(entity);
+    this.ordered = List.copyOf(fields.values());
+    this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
+    Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
+    this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
+    this.indexed =
+        entity.keys().values().stream()
+            .filter(rule -> !key.contains(rule.attribute()))
+            .map(this::part)
+            .toList();
+    Set<String> inputs = new LinkedHashSet<>();
+    primary.forEach(part -> inputs.addAll(part.inputs()));
+    this.identity = Collections.unmodifiableSet(inputs);
+    this.companions = Companion.of(this);
+    this.type = AttributeValue.createS(entity.type());
+    this.absent = Demand.Text.of("attribute_not_exists", partitionAttribute());
+    this.present = Demand.Text.of("attribute_exists", partitionAttribute());
+    this.places = new Draft.Places(names());
+  }
+
+  public Entity entity() {
+    return entity;
+  }
+
+  public String name() {
+    return entity.name();
+  }
+
+  Table table() {
+    return table;
+  }
+
+  public String tableName() {
+    return tableName;
+  }
+
+  public Map<String, Field> fields() {
+    return fields;
+  }
+
+  public List<Field> ordered() {
+    return ordered;
+  }
+
+  /** The fields that count other items. */
+  public List<Field> counters() {
+    return counters;
+  }
+
+  /** Whether something in an item is promised never to change once it is written. */
+  public boolean promisesNoChange() {
+    return appendOnly()
+        || ordered.stream().anyMatch(field -> field.fixed() && !identity.contains(field.name()));
+  }
+
+  /** Whether its items stay as they were written, for ever or until they expire. */
+  public boolean appendOnly() {
+    return entity.is(EntityKind.APPEND_ONLY);
+  }
+
+  /** Refuses what would change or remove an item of an append-only entity. */
+  public void refuseAppendOnly(String operation) {
+    if (appendOnly()) {
+      throw TableException.refused(
+          name(), "", "no " + operation + ", as it is append-only", "a request to " + operation);
+    }
+  }
+
+  /** Every name that an item or its encoded values can have; those of the fields in their order. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>(fields.keySet());
+    primary.forEach(part -> names.add(part.attribute()));
+    indexed.forEach(part -> names.add(part.attribute()));
+    entity.typeAttribute().ifPresent(names::add);
+    entity.under().ifPresent(names::add);
+    return names;
+  }
+
+  /** An item with nothing in it yet. */
+  public Draft draft() {
+    return places.draft();
+  }
+
+  /** The parts of index keys; those of the primary key are not among them. */
+  public List<KeyPart> indexed() {
+    return indexed;
+  }
+
+  public List<KeyPart> primary() {
+    return primary;
+  }
+
+  /** The paths from which the primary key is computed. */
+  public Set<String> identity() {
+    return identity;
+  }
+
+  public List<Companion> companions() {
+    return companions;
+  }
+
+  /** The first key attribute, which every item has. */
+  public String partitionAttribute() {
+    return primary.get(0).attribute();
+  }
+
+  /** Asks that there be no item with the key of the one that is written. */
+  public Demand.Text absent() {
+    return absent;
+  }
+
+  /** Asks that there be an item with the key of the one that is written. */
+  public Demand.Text present() {
+    return present;
+  }
+
+  public static String root(String path) {
+    int dot = path.indexOf('.');
+    return dot < 0 ? path : path.substring(0, dot);
+  }
+
+  public Optional<Field> field(String name) {
+    return Optional.ofNullable(fields.get(name));
+  }
+
+  KeyPart part(KeyRule rule) {
+    return new KeyPart(rule, this::type, constants(), table);
+  }
+
+  public AttributeType type(String path) {
+    return entity.attribute(path).map(attribute -> attribute.type()).orElse(TEXT);
+  }
+
+  /** Binds conditions that name only constants, and reads them on encoded values. */
+  Binding constants() {
+    return new Binding(
+        path -> List.of(path.split("\\.", -1)),
+        (path, operand) ->
+            operand instanceof Operand.Constant constant
+                ? Optional.of(Operands.constant(this, path, constant))
+                : Optional.empty());
+  }
+
+  /** Where the attribute at a path is stored. */
+  public List<String> stored(String path) {
+    Field field = fields.get(path);
+    if (field != null) {
+      return field.path();
+    }
+    List<String> names = new ArrayList<>();
+    String root = root(path);
+    names.addAll(fields.containsKey(root) ? fields.get(root).path() : List.of(root));
+    if (root.length() < path.length()) {
+      names.addAll(List.of(path.substring(root.length() + 1).split("\\.", -1)));
+    }
+    return names;
+  }
+
+  /** The primary key, from encoded values. */
+  public Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>(2 * primary.size());
+    for (KeyPart part : primary) {
+      key.put(part.attribute(), required(part, values));
+    }
+    return key;
+  }
+
+  private AttributeValue required(KeyPart part, Map<String, AttributeValue> values) {
+    AttributeValue value = written(part, values, Map.of());
+    if (value == null) {
+      throw missing(part, values);
+    }
+    return value;
+  }
+
+  private TableException missing(KeyPart part, Map<String, AttributeValue> values) {
+    List<Problem> problems =
+        part.inputs().stream()
+            .filter(path -> Stored.at(values, path) == null)
+            .map(path -> new Problem(name(), path, "a value, as it is part of the key", "nothing"))
+            .toList();
+    return TableException.refused(problems);
+  }
+
+  /** A key part's value; a value that no key can hold is refused. */
+  public AttributeValue written(
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
+    try {
+      AttributeValue value = part.write(values, keyed);
+      if (value != null) {
+        part.limit().check(value);
+      }
+      return value;
+    } catch (KeyLimit.Passed passed) {
+      throw TableException.refused(
+          name(), String.join(", ", part.inputs()), passed.expected(), passed.found());
+    } catch (TemplateWriter.Refused refused) {
+      throw TableException.refused(
+          name(), refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
+    }
+  }
+
+  /**
+   * The stored item: primary key, index keys, type, and the values in their places. Unless they are
+   * nested, the values' own map becomes the item, so that nothing is copied.
+   */
+  public Map<String, AttributeValue> item(
+      Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    for (KeyPart part : primary) {
+      item.put(part.attribute(), key.get(part.attribute()));
+    }
+    return withIndexKeys(item, values);
+  }
+
+  /** As {@link #item(Map, Map)}, where nobody needs the key by itself. */
+  public Map<String, AttributeValue> item(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    for (KeyPart part : primary) {
+      item.put(part.attribute(), required(part, values));
+    }
+    return withIndexKeys(item, values);
+  }
+
+  private Map<String, AttributeValue> withIndexKeys(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> values) {
+    for (KeyPart part : indexed) {
+      AttributeValue value = written(part, values, item);
+      if (value != null) {
+        item.put(part.attribute(), value);
+      }
+    }
+    if (entity.typeAttribute().isPresent()) {
+      item.put(entity.typeAttribute().get(), type);
+    }
+    return item;
+  }
+
+  /** Encoded values in the places where they are stored. */
+  private Map<String, AttributeValue> placed(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> item = draft();
+    Map<String, AttributeValue> nested = new HashMap<>();
+    values.forEach(
+        (name, value) -> {
+          Field field = fields.get(name);
+          (field != null && field.path().size() > 1 ? nested : item).put(name, value);
+        });
+    item.put(entity.under().get(), AttributeValue.createM(nested));
+    return item;
+  }
+
+  /** The encoded values of a stored item, by attribute. */
+  public Map<String, AttributeValue> values(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> values = draft();
+    for (Field field : ordered) {
+      AttributeValue value = Stored.at(item, field.path());
+      if (value != null) {
+        values.put(field.name(), value);
+      }
+    }
+    return values;
+  }
+
+  /** The plain values of a stored item. */
+  Map<String, Object> decoded(Map<String, AttributeValue> item) {
+    return decoded(item, nested(item));
+  }
+
+  /** The plain values of encoded ones. */
+  Map<String, Object> decodedValues(Map<String, AttributeValue> values) {
+    return decoded(values, values);
+  }
+
+  private Map<String, Object> decoded(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
+    Map<String, Object> plain = new LinkedHashMap<>(ordered.size() * 2);
+    for (Field field : ordered) {
+      Object value = decoded(field, item, nested);
+      if (value != null) {
+        plain.put(field.name(), value);
+      }
+    }
+    return plain;
+  }
+
+  /** The plain value of one attribute of a stored item or of encoded values, or null. */
+  Object decoded(Map<String, AttributeValue> item, boolean stored, String name) {
+    Field field = fields.get(name);
+    return field == null ? null : decoded(field, item, stored ? nested(item) : item);
+  }
+
+  private static Object decoded(
+      Field field, Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
+    AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
+    return value == null || value.nul() != null ? null : field.codec().decode(value);
+  }
+
+  /** The map in which an item keeps its attributes, if it keeps them in one. */
+  private Map<String, AttributeValue> nested(Map<String, AttributeValue> item) {
+    if (entity.under().isEmpty()) {
+      return item;
+    }
+    AttributeValue nested = item.get(entity.under().get());
+    return nested != null && nested.hasM() ? nested.m() : Map.of();
+  }
+
+  /** The key of a stored item. */
+  public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    primary.forEach(part -> key.put(part.attribute(), item.get(part.attribute())));
+    return key;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.clave.table.schema;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Table;
+import dev.clave.table.TableException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Every entity of a design made ready to run, and the way from a stored item to its entity. */
+public final class Shapes {
+  /** What a stored item is: an entity's own item, or a companion of one. */
+  public record Kind(Shape shape, Optional<Companion> companion) {}
+
+  private final Map<String, Shape> byName = new LinkedHashMap<>();
+  private final Map<String, Map<String, List<Kind>>> byLabel = new HashMap<>();
+  private final Map<String, List<Kind>> unlabelled = new HashMap<>();
+  private final Map<String, List<CounterLink>> counters = new HashMap<>();
+
+  public Shapes(Design design, Map<String, String> tableNames) {
+    for (Entity entity : design.entities()) {
+      Table table = design.table(entity.table());
+      Shape shape = new Shape(entity, table, tableNames.get(table.name()));
+      byName.put(entity.name(), shape);
+      register(shape, entity.type(), Optional.empty());
+      shape.companions().forEach(each -> register(shape, each.label(), Optional.of(each)));
+    }
+    for (Shape holder : byName.values()) {
+      for (Counter counter : holder.entity().counters()) {
+        Shape counted = byName.get(counter.of());
+        counters
+            .computeIfAbsent(counter.of(), name -> new ArrayList<>())
+            .add(new CounterLink(counted, holder, counter));
+      }
+    }
+  }
+
+  private void register(Shape shape, String type, Optional<Companion> companion) {
+    Kind kind = new Kind(shape, companion);
+    byLabel
+        .computeIfAbsent(shape.tableName(), table -> new HashMap<>())
+        .computeIfAbsent(type, label -> new ArrayList<>())
+        .add(kind);
+    unlabelled.computeIfAbsent(shape.tableName(), table -> new ArrayList<>()).add(kind);
+  }
+
+  public Shape shape(String entity) {
+    Shape shape = byName.get(entity);
+    if (shape == null) {
+      throw TableException.refused(
+          entity, "", "one of the entities " + byName.keySet(), "`" + entity + "`");
+    }
+    return shape;
+  }
+
+  public Iterable<Shape> all() {
+    return byName.values();
+  }
+
+  /** The counters that count items of this entity. */
+  public List<CounterLink> counters(Shape counted) {
+    return counters.getOrDefault(counted.name(), List.of());
+  }
+
+  /** Whether an item of this entity is all there is to write when it is written. */
+  public boolean standsAlone(Shape shape) {
+    return shape.companions().isEmpty() && counters(shape).isEmpty();
+  }
+
+  /** What a stored item is: by its type attribute if it has one, else by the form of its key. */
+  public Optional<Kind> kind(
+      String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {
+    AttributeValue type = typeAttribute.map(item::get).orElse(null);
+    List<Kind> candidates =
+        type != null && type.s() != null
+            ? byLabel.getOrDefault(table, Map.of()).getOrDefault(type.s(), List.of())
+            : unlabelled.getOrDefault(table, List.of());
+    if (candidates.size() == 1 && type != null) {
+      return Optional.of(candidates.get(0));
+    }
+    return candidates.stream().filter(kind -> fits(kind, item)).findFirst();
+  }
+
+  private static boolean fits(Kind kind, Map<String, AttributeValue> item) {
+    List<KeyPart> key = kind.companion.map(Companion::primary).orElse(kind.shape.primary());
+    return key.stream().allMatch(part -> part.read(item.get(part.attribute())).isPresent());
+  }
+}

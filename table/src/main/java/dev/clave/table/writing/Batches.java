@@ -1,0 +1,178 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Item;
+import dev.clave.table.Progress;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.request.BatchReader;
+import dev.clave.table.request.BatchWriter;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.ParallelWrites;
+import dev.clave.table.request.Tally;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Writes and reads of any number of items. What needs a condition (a unique value, a count) goes by
+ * transaction, several at a time; all else goes in batch requests.
+ */
+public final class Batches {
+  private final Catalogue catalogue;
+  private final Context context;
+  private final Scope scope;
+  private final Writes writes;
+
+  public Batches(Catalogue catalogue, Context context, Scope scope, Writes writes) {
+    this.catalogue = catalogue;
+    this.context = context;
+    this.scope = scope;
+    this.writes = writes;
+  }
+
+  public long putAll(Stream<Item> items, Progress progress) {
+    Tally tally = new Tally("written", progress);
+    Map<String, BatchWriter> writers = new HashMap<>();
+    ParallelWrites puts = new ParallelWrites(context.options().parallel(), tally);
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+      Item item = each.next();
+      Shape shape = catalogue.shapes().shape(item.entity());
+      if (plain(shape)) {
+        add(shape, item, writers, tally, false);
+      } else {
+        puts.add(
+            key(shape, item.attributes()),
+            holders(shape, item),
+            () -> writes.put(item.entity(), item.attributes()));
+      }
+    }
+    puts.finish();
+    writers.values().forEach(BatchWriter::flush);
+    return tally.finish();
+  }
+
+  /** The keys of the items that count this one, without which it is refused. */
+  private List<Map<String, AttributeValue>> holders(Shape shape, Item item) {
+    List<CounterLink> links = catalogue.shapes().counters(shape);
+    if (links.isEmpty()) {
+      return List.of();
+    }
+    Map<String, ?> input = scope.entity(shape, item.attributes());
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    return links.stream()
+        .flatMap(link -> link.holderValues(values).map(link.holder()::key).stream())
+        .toList();
+  }
+
+  private Map<String, AttributeValue> key(Shape shape, Map<String, ?> given) {
+    return shape.key(Inputs.key(shape, scope.entity(shape, given)));
+  }
+
+  /**
+   * Writes items as they were exported: with their counts, and with no counting. Append-only items
+   * that are stored already are replaced only if {@code rewriting}.
+   */
+  public long restore(Stream<Item> items, Progress progress, boolean rewriting) {
+    Tally tally = new Tally("restored", progress);
+    Map<String, BatchWriter> writers = new HashMap<>();
+    ParallelWrites puts = new ParallelWrites(context.options().parallel(), tally);
+    for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+      Item item = each.next();
+      Shape shape = catalogue.shapes().shape(item.entity());
+      if (shape.appendOnly() && !rewriting) {
+        puts.add(
+            key(shape, item.attributes()), () -> writes.restore(item.entity(), item.attributes()));
+      } else {
+        add(shape, item, writers, tally, true);
+      }
+    }
+    puts.finish();
+    writers.values().forEach(BatchWriter::flush);
+    return tally.finish();
+  }
+
+  /** Whether a put of this entity needs no condition and no count. */
+  private boolean plain(Shape shape) {
+    return !shape.promisesNoChange()
+        && shape.counters().isEmpty()
+        && catalogue.shapes().counters(shape).isEmpty()
+        && shape.companions().stream().noneMatch(each -> each.guard() || !each.staysPut());
+  }
+
+  private void add(
+      Shape shape, Item item, Map<String, BatchWriter> writers, Tally tally, boolean withGuards) {
+    Map<String, ?> input = scope.entity(shape, item.attributes());
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    BatchWriter writer =
+        writers.computeIfAbsent(
+            shape.tableName(), table -> new BatchWriter(context.gateway(), table, tally));
+    writer.add(key, put(shape.item(key, values)));
+    for (Companion companion : shape.companions()) {
+      if (companion.guard() && !withGuards) {
+        continue;
+      }
+      Optional<Map<String, AttributeValue>> beside = companion.item(key, values);
+      if (beside.isPresent()) {
+        writer.addBeside(companion.key(values).orElseThrow(), put(beside.get()));
+      } else if (companion.staysPut() && !companion.guard()) {
+        companion.key(values).ifPresent(old -> writer.addBeside(old, delete(old)));
+      }
+    }
+  }
+
+  private static WriteRequest put(Map<String, AttributeValue> item) {
+    return WriteRequest.builder().putRequest(PutRequest.builder().item(item).build()).build();
+  }
+
+  private static WriteRequest delete(Map<String, AttributeValue> key) {
+    return WriteRequest.builder().deleteRequest(DeleteRequest.builder().key(key).build()).build();
+  }
+
+  public List<Optional<Item>> getAll(String entity, Collection<? extends Map<String, ?>> keys) {
+    Shape shape = catalogue.shapes().shape(entity);
+    List<Map<String, AttributeValue>> wanted =
+        keys.stream().map(given -> key(shape, given)).toList();
+    List<String> attributes = shape.primary().stream().map(KeyPart::attribute).toList();
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found =
+        new BatchReader(context.gateway(), shape.tableName(), attributes).read(wanted, false);
+    return wanted.stream()
+        .map(key -> Optional.ofNullable(found.get(key)).map(item -> Items.stored(shape, item)))
+        .toList();
+  }
+
+  /** Deletes items; what has companions or is counted goes by transaction. */
+  public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
+    Shape shape = catalogue.shapes().shape(entity);
+    shape.refuseAppendOnly("delete");
+    boolean alone = catalogue.shapes().standsAlone(shape);
+    Tally tally = new Tally("deleted", progress);
+    BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
+    ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
+    for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
+      Map<String, ?> given = each.next();
+      Map<String, AttributeValue> key = key(shape, given);
+      if (alone && Inputs.versionBeside(shape, given).isEmpty()) {
+        writer.add(key, delete(key));
+      } else {
+        deletes.add(key, () -> writes.delete(entity, given));
+      }
+    }
+    deletes.finish();
+    writer.flush();
+    return tally.finish();
+  }
+}

@@ -1,0 +1,184 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Add;
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Problems;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.value.Mismatch;
+import dev.clave.table.value.ValueCodec;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What an update changes, encoded and by path: values set, values added to, attributes taken away.
+ * {@code expectedVersion} is the version that the caller read, if it gave one.
+ */
+public record Changes(
+    Map<String, AttributeValue> sets,
+    Map<String, BigDecimal> adds,
+    Set<String> removes,
+    Optional<AttributeValue> expectedVersion) {
+
+  static Changes none() {
+    return new Changes(
+        new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashSet<>(), Optional.empty());
+  }
+
+  /** The same, of an item with this version unless they say another. */
+  public Changes expecting(Optional<AttributeValue> version) {
+    return new Changes(sets, adds, removes, expectedVersion.or(() -> version));
+  }
+
+  /** The roots of all paths that change. */
+  Set<String> roots() {
+    Set<String> roots = new LinkedHashSet<>();
+    sets.keySet().forEach(path -> roots.add(Shape.root(path)));
+    adds.keySet().forEach(path -> roots.add(Shape.root(path)));
+    removes.forEach(path -> roots.add(Shape.root(path)));
+    return roots;
+  }
+
+  private Stream<String> paths() {
+    return Stream.of(sets.keySet(), adds.keySet(), removes).flatMap(Set::stream);
+  }
+
+  /** Makes these changes and then others. */
+  void then(Shape shape, Changes later) {
+    if (paths().findAny().isEmpty() && later.paths().noneMatch(path -> path.contains("."))) {
+      sets.putAll(later.sets);
+      adds.putAll(later.adds);
+      removes.addAll(later.removes);
+      return;
+    }
+    later.removes.forEach(
+        path -> {
+          refuseOverlap(shape, path);
+          sets.remove(path);
+          adds.remove(path);
+          removes.add(path);
+        });
+    later.sets.forEach(
+        (path, value) -> {
+          refuseOverlap(shape, path);
+          adds.remove(path);
+          removes.remove(path);
+          sets.put(path, value);
+        });
+    later.adds.forEach((path, amount) -> add(shape, path, amount));
+  }
+
+  void add(Shape shape, String path, BigDecimal amount) {
+    refuseOverlap(shape, path);
+    AttributeValue set = sets.get(path);
+    if (removes.remove(path) || set != null) {
+      BigDecimal start = set == null ? BigDecimal.ZERO : new BigDecimal(set.n());
+      sets.put(path, AttributeValue.createN(start.add(amount).toPlainString()));
+    } else {
+      adds.merge(path, amount, BigDecimal::add);
+    }
+  }
+
+  /** What is changed whole cannot be changed inside as well, nor the other way round. */
+  private void refuseOverlap(Shape shape, String path) {
+    paths()
+        .filter(other -> other.startsWith(path + ".") || path.startsWith(other + "."))
+        .findFirst()
+        .ifPresent(
+            other -> {
+              throw TableException.refused(
+                  shape.name(), path, "one change of it", "another of `" + other + "`");
+            });
+  }
+
+  /** Encodes a caller's changes: null takes an attribute away, {@link Add} adds to a number. */
+  public static Changes of(Shape shape, Map<String, AttributeValue> key, Map<String, ?> given) {
+    shape.refuseAppendOnly("update");
+    Problems problems = new Problems();
+    Changes changes = none();
+    Optional<AttributeValue> version = Optional.empty();
+    for (Map.Entry<String, ?> change : given.entrySet()) {
+      String path = change.getKey();
+      Optional<Field> field = shape.field(path).or(() -> shape.field(Shape.root(path)));
+      if (field.isEmpty()
+          || (field.get().name().length() < path.length() && nowhere(shape, path))) {
+        problems.add(() -> Inputs.unknown(shape, path));
+      } else if (field.get().role() == Field.Role.VERSION) {
+        version =
+            Optional.ofNullable(change.getValue())
+                .map(read -> Inputs.version(shape, field.get(), read));
+      } else {
+        changes.take(shape, field.get(), path, change.getValue(), key, problems);
+      }
+    }
+    problems.refuseIfAny();
+    return changes.expecting(version);
+  }
+
+  private static boolean nowhere(Shape shape, String path) {
+    return shape.entity().attribute(path).isEmpty();
+  }
+
+  private void take(
+      Shape shape,
+      Field field,
+      String path,
+      Object value,
+      Map<String, AttributeValue> key,
+      Problems problems) {
+    if (field.kept()) {
+      problems.add(
+          new Problem(
+              shape.name(), path, "no value, as the runtime keeps it", Mismatch.shown(value)));
+      return;
+    }
+    boolean whole = path.equals(field.name());
+    if (value instanceof Add add) {
+      adds.put(path, add.amount());
+      return;
+    }
+    if (value == null) {
+      boolean required =
+          whole ? field.required() : !shape.entity().attribute(path).get().optional();
+      if (required) {
+        problems.add(new Problem(shape.name(), path, "a value", "nothing"));
+      }
+      removes.add(path);
+      return;
+    }
+    Map<String, AttributeValue> encoded = new HashMap<>();
+    ValueCodec codec = whole ? field.codec() : ValueCodec.of(shape.type(path));
+    try {
+      encoded.put(path, codec.encode(value));
+    } catch (Mismatch mismatch) {
+      problems.add(Inputs.problem(shape, path, mismatch));
+      return;
+    }
+    if (shape.identity().contains(path)) {
+      if (!encoded.get(path).equals(Stored.at(key, path))) {
+        problems.add(
+            new Problem(
+                shape.name(),
+                path,
+                "the value in the key, which cannot change",
+                Mismatch.shown(value)));
+      }
+      return;
+    }
+    if (field.fixed()) {
+      problems.add(
+          new Problem(shape.name(), path, "no change, as it is fixed", Mismatch.shown(value)));
+      return;
+    }
+    sets.putAll(encoded);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a change of one item does to its companions and to the counters that count it. */
+public final class Effects {
+  private final Planner planner;
+  private final Shape shape;
+  private final Map<String, AttributeValue> key;
+  private final int step;
+
+  Effects(Planner planner, Shape shape, Map<String, AttributeValue> key, int step) {
+    this.planner = planner;
+    this.shape = shape;
+    this.key = key;
+    this.step = step;
+  }
+
+  private List<CounterLink> counters() {
+    return planner.shapes().counters(shape);
+  }
+
+  /** The attributes on which any effect depends. */
+  Set<String> roots() {
+    Set<String> roots = new LinkedHashSet<>();
+    shape.companions().forEach(companion -> roots.addAll(companion.roots()));
+    counters().forEach(link -> roots.addAll(link.roots()));
+    return roots;
+  }
+
+  /** Whether a change of these attributes has any effect. */
+  boolean touchedBy(Collection<String> changed) {
+    return !Collections.disjoint(roots(), changed);
+  }
+
+  /** Whether these attributes are enough to tell every effect. */
+  boolean knownFrom(Collection<String> known) {
+    return known.containsAll(roots());
+  }
+
+  /** Every effect of an item that was {@code before} and is {@code after}; empty is no item. */
+  void all(
+      Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
+    companions(before, after);
+    for (CounterLink link : counters()) {
+      count(link, before, after);
+    }
+  }
+
+  /** As {@link #all}, where the counters have counted the item already. */
+  void companions(
+      Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
+    for (Companion companion : shape.companions()) {
+      move(
+          companion,
+          before.flatMap(values -> companion.item(key, values)),
+          after.flatMap(values -> companion.item(key, values)),
+          before.flatMap(companion::key),
+          after.flatMap(companion::key),
+          after);
+    }
+  }
+
+  private void move(
+      Companion companion,
+      Optional<Map<String, AttributeValue>> oldItem,
+      Optional<Map<String, AttributeValue>> newItem,
+      Optional<Map<String, AttributeValue>> oldKey,
+      Optional<Map<String, AttributeValue>> newKey,
+      Optional<Map<String, AttributeValue>> after) {
+    if (oldItem.equals(newItem)) {
+      return;
+    }
+    boolean samePlace = newItem.isPresent() && oldItem.isPresent() && oldKey.equals(newKey);
+    if (oldItem.isPresent() && !samePlace) {
+      planner.plan().addCompanion(release(companion, oldKey.get()));
+    }
+    if (newItem.isPresent()) {
+      ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
+      if (companion.guard() && !samePlace) {
+        put.demand(Demand.absent(shape.absent(), Optional.of(() -> taken(companion, after.get()))));
+      }
+      planner.plan().addCompanion(put);
+    }
+  }
+
+  /** Takes a companion away unless it has come to be another item's. */
+  private ItemWrite release(Companion companion, Map<String, AttributeValue> oldKey) {
+    ItemWrite delete = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), oldKey, step);
+    if (companion.guard()) {
+      AttributeValue owner = AttributeValue.createM(key);
+      List<String> path = List.of(Companion.OWNER);
+      delete.demand(
+          new Demand(
+              expression ->
+                  "(attribute_not_exists("
+                      + expression.path(path)
+                      + ") OR "
+                      + expression.path(path)
+                      + " = "
+                      + expression.value(owner)
+                      + ")",
+              item -> item.isEmpty() || owner.equals(item.get(Companion.OWNER)),
+              Optional.empty()));
+    }
+    return delete;
+  }
+
+  private TableException taken(Companion companion, Map<String, AttributeValue> values) {
+    StringBuilder found = new StringBuilder();
+    for (String name : companion.guarded()) {
+      Object plain = shape.fields().get(Shape.root(name)).codec().decode(Stored.at(values, name));
+      found.append(found.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
+    }
+    return TableException.of(
+        TableException.Kind.NOT_UNIQUE,
+        new Problem(
+            shape.name(),
+            String.join(", ", companion.guarded()),
+            "a value that no other `" + shape.name() + "` has",
+            found.toString()));
+  }
+
+  private void count(
+      CounterLink link,
+      Optional<Map<String, AttributeValue>> before,
+      Optional<Map<String, AttributeValue>> after) {
+    Optional<Map<String, AttributeValue>> oldHolder = before.flatMap(link::holderValues);
+    Optional<Map<String, AttributeValue>> newHolder = after.flatMap(link::holderValues);
+    BigDecimal oldShare = before.map(link::share).orElse(BigDecimal.ZERO);
+    BigDecimal newShare = after.map(link::share).orElse(BigDecimal.ZERO);
+    if (oldHolder.isPresent() && oldHolder.equals(newHolder)) {
+      add(link, newHolder.get(), newShare.subtract(oldShare), true);
+      return;
+    }
+    oldHolder.ifPresent(holder -> add(link, holder, oldShare.negate(), false));
+    newHolder.ifPresent(holder -> add(link, holder, newShare, true));
+  }
+
+  private void add(
+      CounterLink link, Map<String, AttributeValue> holder, BigDecimal amount, boolean demanded) {
+    if (amount.signum() == 0) {
+      return;
+    }
+    // A counted item may outlive its holder; its last share then has nowhere to be taken from.
+    if (!demanded && planner.careful() && missing(link, holder)) {
+      return;
+    }
+    planner.count(link.holder(), holder, link.attribute(), amount, !demanded, step);
+  }
+
+  private boolean missing(CounterLink link, Map<String, AttributeValue> holder) {
+    Shape shape = link.holder();
+    return planner.reads().item(shape.tableName(), shape.key(holder), true).isEmpty();
+  }
+}

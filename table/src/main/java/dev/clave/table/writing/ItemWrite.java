@@ -1,0 +1,180 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Expression;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/** One write to one item while a plan is being made: what it does and what it demands. */
+public final class ItemWrite {
+  enum Kind {
+    PUT,
+    UPDATE,
+    DELETE,
+    CHECK
+  }
+
+  final Kind kind;
+  final String table;
+  final Map<String, AttributeValue> key;
+
+  /** Which step of a transaction asked for it; 1 is the first. */
+  final int step;
+
+  /** The whole item, of a put. */
+  final Map<String, AttributeValue> item;
+
+  final Map<List<String>, AttributeValue> sets;
+  final Map<List<String>, BigDecimal> adds;
+  final Set<List<String>> removes;
+  final List<Demand> demands = new ArrayList<>(2);
+
+  private ItemWrite(
+      Kind kind,
+      String table,
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> item,
+      int step) {
+    this.kind = kind;
+    this.table = table;
+    this.key = key;
+    this.item = item;
+    this.step = step;
+    // Most writes are puts, which change nothing by parts.
+    boolean update = kind == Kind.UPDATE;
+    this.sets = update ? new LinkedHashMap<>() : Map.of();
+    this.adds = update ? new LinkedHashMap<>() : Map.of();
+    this.removes = update ? new LinkedHashSet<>() : Set.of();
+  }
+
+  static ItemWrite put(
+      String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item, int step) {
+    return new ItemWrite(Kind.PUT, table, key, item, step);
+  }
+
+  static ItemWrite of(Kind kind, String table, Map<String, AttributeValue> key, int step) {
+    return new ItemWrite(kind, table, key, Map.of(), step);
+  }
+
+  /** The demands alone, of an update that changes nothing. */
+  ItemWrite asCheck() {
+    ItemWrite check = of(Kind.CHECK, table, key, step);
+    check.demands.addAll(demands);
+    return check;
+  }
+
+  ItemWrite demand(Demand demand) {
+    demands.add(demand);
+    return this;
+  }
+
+  boolean isOf(String otherTable, Map<String, AttributeValue> otherKey) {
+    return table.equals(otherTable) && key.equals(otherKey);
+  }
+
+  /** Takes another update of the same item in: a request may name an item only once. */
+  void merge(ItemWrite other) {
+    other.paths().forEach(path -> refuseOverlap(path, other));
+    sets.putAll(other.sets);
+    other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
+    removes.addAll(other.removes);
+    demandAll(other);
+  }
+
+  private Stream<List<String>> paths() {
+    return Stream.of(sets.keySet(), adds.keySet(), removes).flatMap(Set::stream);
+  }
+
+  /** Only what both do alike, or both add to, can be done as one. */
+  private void refuseOverlap(List<String> path, ItemWrite other) {
+    boolean together =
+        (adds.containsKey(path) && other.adds.containsKey(path))
+            || (removes.contains(path) && other.removes.contains(path))
+            || (sets.containsKey(path) && sets.get(path).equals(other.sets.get(path)));
+    if (!together && paths().anyMatch(mine -> within(mine, path) || within(path, mine))) {
+      throw TableException.refused(
+          "transaction", String.join(".", path), "one change of it", "two");
+    }
+  }
+
+  private static boolean within(List<String> path, List<String> outer) {
+    return path.size() >= outer.size() && path.subList(0, outer.size()).equals(outer);
+  }
+
+  /** Takes over what another write demands, each still of its own step. */
+  void demandAll(ItemWrite other) {
+    other.demands.forEach(demand -> demands.add(demand.in(other.step)));
+  }
+
+  String condition(Expression expression) {
+    if (demands.isEmpty()) {
+      return null;
+    }
+    if (demands.size() == 1) {
+      return demands.get(0).text().in(expression);
+    }
+    StringBuilder text = new StringBuilder();
+    for (Demand demand : demands) {
+      text.append(text.isEmpty() ? "" : " AND ").append(demand.text().in(expression));
+    }
+    return text.toString();
+  }
+
+  /**
+   * What a refusal brings along, to tell which of several demands failed. A demand that is alone is
+   * to blame for every refusal, and the item need not travel back.
+   */
+  ReturnValuesOnConditionCheckFailure evidence() {
+    return demands.size() > 1 ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+  }
+
+  /** The first demand that failed on the item that is the evidence. */
+  Optional<Demand> failed(Map<String, AttributeValue> evidence) {
+    return demands.size() == 1
+        ? Optional.of(demands.get(0))
+        : demands.stream().filter(demand -> !demand.holds().test(evidence)).findFirst();
+  }
+
+  /** The update expression, or null when nothing is to be changed. */
+  String update(Expression expression) {
+    StringBuilder text = new StringBuilder();
+    sets.forEach(
+        (path, value) ->
+            text.append(text.isEmpty() ? "SET " : ", ")
+                .append(expression.path(path))
+                .append(" = ")
+                .append(expression.value(value)));
+    adds.forEach((path, amount) -> appendAdd(expression, text, path, amount));
+    boolean first = true;
+    for (List<String> path : removes) {
+      text.append(first ? (text.isEmpty() ? "REMOVE " : " REMOVE ") : ", ");
+      text.append(expression.path(path));
+      first = false;
+    }
+    return text.isEmpty() ? null : text.toString();
+  }
+
+  /** Sums by SET, because ADD does not reach into maps. */
+  private static void appendAdd(
+      Expression expression, StringBuilder text, List<String> path, BigDecimal amount) {
+    String place = expression.path(path);
+    text.append(text.isEmpty() ? "SET " : ", ")
+        .append(place)
+        .append(" = if_not_exists(")
+        .append(place)
+        .append(", ")
+        .append(expression.value(AttributeValue.createN("0")))
+        .append(") + ")
+        .append(expression.value(AttributeValue.createN(amount.toPlainString())));
+  }
+}

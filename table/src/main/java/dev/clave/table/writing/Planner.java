@@ -1,0 +1,288 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.request.Reads;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Field.Role;
+import dev.clave.table.schema.Moment;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Plans the writes of one attempt: what an operation on an entity does to its own item, to its
+ * companions and to the counters that count it. A planner is made for each attempt; {@code careful}
+ * ones follow an attempt that was refused and read more before they plan.
+ */
+public final class Planner {
+  private final Shapes shapes;
+  private final Reads reads;
+  private final Moment now;
+  private final boolean careful;
+  private final Scope scope;
+  private final Plan plan = new Plan();
+  private final List<UpdatePlan> updates = new ArrayList<>(1);
+  private String transaction;
+  private IntFunction<String> said;
+
+  Planner(Shapes shapes, Reads reads, Moment now, Scope scope, boolean careful) {
+    this.shapes = shapes;
+    this.reads = reads;
+    this.now = now;
+    this.scope = scope;
+    this.careful = careful;
+  }
+
+  /** Has refusals say which step of which transaction they are about. */
+  public void inSteps(String name, IntFunction<String> words) {
+    this.transaction = name;
+    this.said = words;
+  }
+
+  public TableException inStep(int step, TableException refusal) {
+    return transaction == null
+        ? refusal
+        : TableException.inStep(transaction, step, said.apply(step), refusal);
+  }
+
+  /**
+   * Plans the updates, now that all are known: what several steps change in one item is one write,
+   * whose index keys follow from all of it. The counts that they cause come among them.
+   */
+  Plan finished() {
+    int rounds = 0;
+    for (Optional<UpdatePlan> last = followed(); last.isPresent(); last = followed()) {
+      rounds++;
+      // Counts that end pass every item at most once on their way, one round for each at worst.
+      if (rounds > updates.size()) {
+        UpdatePlan circle = last.get();
+        throw inStep(circle.step(), circle.inCircle());
+      }
+    }
+    for (UpdatePlan update : updates) {
+      inStepOf(
+          update,
+          () -> {
+            update.add();
+            return true;
+          });
+    }
+    if (transaction != null) {
+      plan.inSteps(transaction, said);
+    }
+    return plan;
+  }
+
+  /** Follows every update once; gives the last that had something new to follow. */
+  private Optional<UpdatePlan> followed() {
+    UpdatePlan last = null;
+    for (int next = 0; next < updates.size(); next++) {
+      UpdatePlan update = updates.get(next);
+      if (inStepOf(update, update::follow)) {
+        last = update;
+      }
+    }
+    return Optional.ofNullable(last);
+  }
+
+  private boolean inStepOf(UpdatePlan update, BooleanSupplier planning) {
+    try {
+      return planning.getAsBoolean();
+    } catch (TableException refusal) {
+      throw inStep(update.step(), refusal);
+    }
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Shapes shapes() {
+    return shapes;
+  }
+
+  Reads reads() {
+    return reads;
+  }
+
+  public Moment now() {
+    return now;
+  }
+
+  boolean careful() {
+    return careful;
+  }
+
+  /** A new item; refused when one with its key is there. */
+  public Written create(
+      Shape shape,
+      Map<String, AttributeValue> values,
+      Optional<Supplier<TableException>> refusal,
+      int step) {
+    Written written = add(shape, values, refusal, step);
+    new Effects(this, shape, written.key(), step).all(Optional.empty(), Optional.of(values));
+    return written;
+  }
+
+  /** As {@link #create}, of an item that the counters have counted already. */
+  Written createCounted(Shape shape, Map<String, AttributeValue> values, int step) {
+    Written written = add(shape, values, Optional.empty(), step);
+    new Effects(this, shape, written.key(), step).companions(Optional.empty(), Optional.of(values));
+    return written;
+  }
+
+  private Written add(
+      Shape shape,
+      Map<String, AttributeValue> values,
+      Optional<Supplier<TableException>> refusal,
+      int step) {
+    Map<String, AttributeValue> key = shape.key(values);
+    ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
+    write.demand(Demand.absent(shape.absent(), refusal));
+    plan.add(write);
+    return new Written(plan, shape, key, values);
+  }
+
+  /** Takes an item away. Empty means that there is none. */
+  public Optional<Map<String, AttributeValue>> delete(
+      Shape shape,
+      Map<String, AttributeValue> keyValues,
+      List<Demand> demands,
+      Optional<AttributeValue> version,
+      int step) {
+    shape.refuseAppendOnly("delete");
+    Map<String, AttributeValue> key = shape.key(keyValues);
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
+    write.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
+    demands.forEach(write::demand);
+    version.ifPresent(expected -> write.demand(version(shape, expected)));
+    Effects effects = new Effects(this, shape, key, step);
+    Map<String, AttributeValue> before = keyValues;
+    if (!effects.knownFrom(keyValues.keySet())) {
+      Map<String, AttributeValue> item = reads.item(shape.tableName(), key, true);
+      if (item.isEmpty()) {
+        return Optional.empty();
+      }
+      before = shape.values(item);
+      for (String root : effects.roots()) {
+        if (!shape.identity().contains(root)) {
+          write.demand(Demand.unchanged(shape.stored(root), before.get(root)));
+        }
+      }
+    }
+    plan.add(write);
+    effects.all(Optional.of(before), Optional.empty());
+    return Optional.of(before);
+  }
+
+  /** Changes some attributes of an item that is there; gives its primary key. */
+  public Map<String, AttributeValue> update(
+      Shape shape,
+      Map<String, AttributeValue> keyValues,
+      Changes changes,
+      List<Demand> demands,
+      int step) {
+    shape.refuseAppendOnly("update");
+    Map<String, AttributeValue> key = shape.key(keyValues);
+    Demand present = Demand.present(shape.present(), () -> notFound(shape, key));
+    UpdatePlan update = updateOf(shape, keyValues, step);
+    update.demand(present, step);
+    demands.forEach(demand -> update.demand(demand, step));
+    changes.expectedVersion().ifPresent(read -> update.demand(version(shape, read), step));
+    update.change(changes);
+    return key;
+  }
+
+  /** The one update of an item in this plan. */
+  private UpdatePlan updateOf(Shape shape, Map<String, AttributeValue> keyValues, int step) {
+    Map<String, AttributeValue> key = shape.key(keyValues);
+    for (UpdatePlan update : updates) {
+      if (update.isOf(shape.tableName(), key)) {
+        return update;
+      }
+    }
+    UpdatePlan update = new UpdatePlan(this, shape, keyValues, key, step);
+    updates.add(update);
+    return update;
+  }
+
+  /**
+   * Adds to a counter, which is no change of its holder's version. A holder that is missing refuses
+   * the write, or with {@code lenient} has it planned again with care.
+   */
+  void count(
+      Shape holder,
+      Map<String, AttributeValue> keyValues,
+      String counter,
+      BigDecimal amount,
+      boolean lenient,
+      int step) {
+    scope.refuseOther(holder, keyValues);
+    Supplier<TableException> missing = () -> notFound(holder, holder.key(keyValues));
+    Demand present =
+        new Demand(
+            holder.present(),
+            item -> !item.isEmpty(),
+            lenient ? Optional.empty() : Optional.of(missing));
+    UpdatePlan update = updateOf(holder, keyValues, step);
+    update.demand(present, step);
+    update.count(counter, amount);
+  }
+
+  /** Adds the timestamps and the version that every update moves. */
+  void keep(Shape shape, Changes changes) {
+    for (Field field : shape.fields().values()) {
+      if (field.role() == Role.UPDATED_AT) {
+        changes.sets().put(field.name(), Inputs.timestamp(field, now()));
+      } else if (field.role() == Role.VERSION) {
+        changes.adds().put(field.name(), BigDecimal.ONE);
+      }
+    }
+  }
+
+  static Demand version(Shape shape, AttributeValue expected) {
+    String name = shape.entity().version().orElseThrow();
+    return Demand.equal(
+        shape.stored(name),
+        expected,
+        Optional.of(
+            () ->
+                TableException.of(
+                    TableException.Kind.VERSION_CONFLICT,
+                    new Problem(
+                        shape.name(), name, "version " + expected.n(), "a later or earlier one"))));
+  }
+
+  public static TableException notFound(Shape shape, Map<String, AttributeValue> key) {
+    return TableException.of(
+        TableException.Kind.NOT_FOUND,
+        new Problem(shape.name(), "", "an item with key " + shown(key), "none"));
+  }
+
+  public static TableException exists(Shape shape, Map<String, AttributeValue> key) {
+    return TableException.of(
+        TableException.Kind.ALREADY_EXISTS,
+        new Problem(shape.name(), "", "no item with key " + shown(key), "one"));
+  }
+
+  static String shown(Map<String, AttributeValue> key) {
+    StringBuilder text = new StringBuilder();
+    key.values()
+        .forEach(
+            value ->
+                text.append(text.isEmpty() ? "`" : "` / `")
+                    .append(value.s() != null ? value.s() : value.n()));
+    return text.append('`').toString();
+  }
+}

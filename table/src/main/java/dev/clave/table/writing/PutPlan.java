@@ -1,0 +1,245 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Field.Role;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.value.Mismatch;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Plans a put: an item is there afterwards as given, whether or not one was before. Without
+ * anything to carry over from the old item it is one unconditional request; otherwise the old item
+ * is read, so that its creation time, version, counters, guards and references go on. What was
+ * promised never to change does not: an append-only item is put again only as it is, and a fixed
+ * attribute keeps its value.
+ */
+public final class PutPlan {
+  private final Planner planner;
+  private final Shape shape;
+  private final Map<String, ?> input;
+  private final int step;
+
+  public PutPlan(Planner planner, Shape shape, Map<String, ?> input, int step) {
+    this.planner = planner;
+    this.shape = shape;
+    this.input = input;
+    this.step = step;
+  }
+
+  /** Adds the writes; gives the item that is there afterwards. */
+  public Written add() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    if (nothingCarriedOver()) {
+      planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
+      return written(key, values);
+    }
+    Map<String, AttributeValue> item = stored(key);
+    if (item.isEmpty()) {
+      shape.counters().forEach(field -> values.put(field.name(), AttributeValue.createN("0")));
+      return planner.create(shape, values, Optional.empty(), step);
+    }
+    return replace(key, values, item);
+  }
+
+  /** As {@link #add}, of an item that comes with its counts and has been counted. */
+  Written restore() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    Map<String, AttributeValue> item = stored(key);
+    return item.isEmpty() ? planner.createCounted(shape, values, step) : replace(key, values, item);
+  }
+
+  /** An append-only item is new as a rule: it is looked for when it turns out not to be. */
+  private Map<String, AttributeValue> stored(Map<String, AttributeValue> key) {
+    return shape.appendOnly() && !planner.careful()
+        ? Map.of()
+        : planner.reads().item(shape.tableName(), key, true);
+  }
+
+  /** As {@link #add}, of an item that must be there. */
+  Written replace() {
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
+    if (item.isEmpty()) {
+      throw Planner.notFound(shape, key);
+    }
+    return replace(key, values, item);
+  }
+
+  private Written written(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    return new Written(planner.plan(), shape, key, values);
+  }
+
+  private boolean nothingCarriedOver() {
+    return !shape.promisesNoChange()
+        && planner.shapes().standsAlone(shape)
+        && shape.fields().values().stream()
+            .noneMatch(field -> field.role() == Role.VERSION || carriedOver(field));
+  }
+
+  private Written replace(
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> before = shape.values(item);
+    List<Field> broken = brokenPromises(before, values);
+    if (!broken.isEmpty()) {
+      throw refused(broken);
+    }
+    if (shape.appendOnly()) {
+      enterIndexes(key, before, item);
+      return written(key, before);
+    }
+    Map<String, AttributeValue> after = new HashMap<>(values);
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    write.demand(
+        Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
+    for (Field field : shape.fields().values()) {
+      carry(field, before, after, write);
+    }
+    Map<String, AttributeValue> next = shape.item(key, after);
+    for (KeyPart part : shape.indexed()) {
+      if (!part.natural()) {
+        assign(write, List.of(part.attribute()), next.get(part.attribute()));
+        part.roots().stream()
+            .filter(root -> carriedOver(shape.fields().get(root)))
+            .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
+      }
+    }
+    Effects effects = new Effects(planner, shape, key, step);
+    for (String root : effects.roots()) {
+      if (!shape.identity().contains(root) && shape.fields().containsKey(root)) {
+        write.demand(Demand.unchanged(shape.stored(root), before.get(root)));
+      }
+    }
+    // A write that joins another leaves its demands there, so it has them all by now.
+    planner.plan().addOnly(write);
+    effects.all(Optional.of(before), Optional.of(after));
+    return written(key, after);
+  }
+
+  /**
+   * Writes the index keys that an append-only item lacks, and nothing else: an index that is
+   * younger than the item does not have it until it is put again.
+   */
+  private void enterIndexes(
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> item) {
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    write.demand(
+        Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
+    for (KeyPart part : shape.indexed()) {
+      AttributeValue value = shape.written(part, values, key);
+      if (!part.natural() && !Objects.equals(value, item.get(part.attribute()))) {
+        assign(write, List.of(part.attribute()), value);
+        part.roots().stream()
+            .filter(root -> carriedOver(shape.fields().get(root)))
+            .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), values.get(root))));
+      }
+    }
+    if (!write.sets.isEmpty() || !write.removes.isEmpty()) {
+      planner.plan().addOnly(write);
+    }
+  }
+
+  /** The fields that would change although they were promised not to. */
+  private List<Field> brokenPromises(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> values) {
+    return shape.ordered().stream()
+        .filter(field -> !shape.identity().contains(field.name()))
+        .filter(
+            field ->
+                shape.appendOnly()
+                    ? !field.kept() || broughtAlong(field)
+                    : field.fixed() && before.containsKey(field.name()))
+        .filter(field -> !Objects.equals(before.get(field.name()), values.get(field.name())))
+        .toList();
+  }
+
+  /** Whether the caller brings a value that the runtime keeps; counts go their own way. */
+  private boolean broughtAlong(Field field) {
+    return field.role() != Role.COUNTER && input.get(field.name()) != null;
+  }
+
+  private TableException refused(List<Field> broken) {
+    if (shape.appendOnly()) {
+      return TableException.of(
+          TableException.Kind.ALREADY_EXISTS,
+          new Problem(
+              shape.name(),
+              "",
+              "the item that is there, as it is append-only",
+              "other values of " + broken.stream().map(Field::name).toList()));
+    }
+    return TableException.refused(
+        broken.stream()
+            .map(
+                field ->
+                    new Problem(
+                        shape.name(),
+                        field.name(),
+                        "no change, as it is fixed",
+                        Mismatch.shown(input.get(field.name()))))
+            .toList());
+  }
+
+  /** Whether another writer may change it while this one makes an index key of it. */
+  private boolean carriedOver(Field field) {
+    return field.role() == Role.COUNTER
+        || (field.role() == Role.CREATED_AT && !input.containsKey(field.name()));
+  }
+
+  private void carry(
+      Field field,
+      Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after,
+      ItemWrite write) {
+    String name = field.name();
+    AttributeValue old = before.get(name);
+    switch (field.role()) {
+      case COUNTER -> after.put(name, old == null ? AttributeValue.createN("0") : old);
+      case CREATED_AT -> {
+        if (old != null && !input.containsKey(name)) {
+          after.put(name, old);
+        }
+        assign(write, field.path(), after.get(name));
+      }
+      case VERSION -> {
+        long next = old == null ? 1 : Long.parseLong(old.n()) + 1;
+        AttributeValue expected = input.get(name) == null ? null : after.get(name);
+        write.demand(
+            expected == null
+                ? Demand.unchanged(field.path(), old)
+                : Planner.version(shape, expected));
+        after.put(name, AttributeValue.createN(Long.toString(next)));
+        write.sets.put(field.path(), after.get(name));
+      }
+      default -> {
+        if (!shape.identity().contains(name)) {
+          assign(write, field.path(), after.get(name));
+        }
+      }
+    }
+  }
+
+  /** Written even when it was read to be so already, as another writer may be at work. */
+  private static void assign(ItemWrite write, List<String> path, AttributeValue value) {
+    if (value == null) {
+      write.removes.add(path);
+    } else {
+      write.sets.put(path, value);
+    }
+  }
+}

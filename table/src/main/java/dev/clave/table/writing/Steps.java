@@ -1,0 +1,187 @@
+package dev.clave.table.writing;
+
+import dev.clave.design.model.Operand;
+import dev.clave.design.model.Step;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.request.Context;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Operands;
+import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The steps of a declared transaction with one caller's inputs. An input goes to every step whose
+ * entity has an attribute of its name; {@code with} and {@code set} go before it.
+ */
+public final class Steps {
+  private final TransactionDefinition transaction;
+  private final Map<String, Object> inputs;
+  private final Operands operands;
+  private final Catalogue catalogue;
+  private final Scope scope;
+
+  public Steps(
+      TransactionDefinition transaction,
+      Map<String, Object> inputs,
+      Catalogue catalogue,
+      Scope scope,
+      Context context) {
+    this.transaction = transaction;
+    this.inputs = inputs;
+    this.catalogue = catalogue;
+    this.scope = scope;
+    this.operands = new Operands(transaction.name(), inputs, context.now());
+    refuseUnknown();
+  }
+
+  private void refuseUnknown() {
+    Set<String> known = new LinkedHashSet<>();
+    for (Step step : transaction.steps()) {
+      if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
+        known.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
+      }
+      known.addAll(catalogue.shapes().shape(step.entity()).identity());
+      List<Operand> used = new ArrayList<>(step.with().values());
+      used.addAll(step.set().values());
+      used.addAll(step.add().values());
+      step.when().ifPresent(condition -> condition.operands().forEach(used::add));
+      used.forEach(operand -> names(operand, known));
+    }
+    for (String name : inputs.keySet()) {
+      if (!known.contains(name)) {
+        throw TableException.refused(
+            transaction.name(), name, "one of the inputs " + known, "`" + name + "`");
+      }
+    }
+  }
+
+  private static void names(Operand operand, Set<String> known) {
+    if (operand instanceof Operand.Parameter parameter) {
+      known.add(parameter.name());
+    } else if (operand instanceof Operand.Text text) {
+      text.template().variables().forEach(variable -> known.add(variable.name()));
+    }
+  }
+
+  /** Plans every step; a refusal says which step it was. */
+  public List<Written> plan(Planner planner) {
+    List<Written> written = new ArrayList<>();
+    int number = 0;
+    planner.inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
+    for (Step step : transaction.steps()) {
+      number++;
+      try {
+        plan(planner, step, number).ifPresent(written::add);
+      } catch (TableException refusal) {
+        throw planner.inStep(number, refusal);
+      }
+    }
+    return written;
+  }
+
+  private static String said(Step step) {
+    return step.kind().name().toLowerCase(java.util.Locale.ROOT) + " " + step.entity();
+  }
+
+  private Optional<Written> plan(Planner planner, Step step, int number) {
+    Shape shape = catalogue.shapes().shape(step.entity());
+    Map<String, ?> given = scope.entity(shape, given(shape, step));
+    switch (step.kind()) {
+      case CREATE -> {
+        Map<String, AttributeValue> values = Inputs.fresh(shape, given, planner.now());
+        Map<String, AttributeValue> key = shape.key(values);
+        return Optional.of(
+            planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number));
+      }
+      case PUT -> {
+        return Optional.of(new PutPlan(planner, shape, given, number).add());
+      }
+      case UPDATE -> update(planner, shape, step, given, number);
+      case DELETE -> {
+        Map<String, AttributeValue> key = Inputs.key(shape, given);
+        if (planner.delete(shape, key, demands(shape, step), Optional.empty(), number).isEmpty()) {
+          throw Planner.notFound(shape, shape.key(key));
+        }
+      }
+      case CHECK -> check(planner, shape, step, given, number);
+    }
+    return Optional.empty();
+  }
+
+  private void update(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
+    Map<String, AttributeValue> key = Inputs.key(shape, given);
+    Changes changes = Changes.none();
+    step.set()
+        .forEach(
+            (path, operand) ->
+                operands
+                    .value(shape, path, operand)
+                    .ifPresent(value -> changes.sets().put(path, value)));
+    step.add()
+        .forEach(
+            (path, operand) ->
+                operands
+                    .value(shape, path, operand)
+                    .ifPresent(value -> changes.adds().put(path, new BigDecimal(value.n()))));
+    changes.removes().addAll(step.remove());
+    planner.update(shape, key, changes, demands(shape, step), number);
+  }
+
+  private void check(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
+    Map<String, AttributeValue> key = shape.key(Inputs.key(shape, given));
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
+    write.demand(Demand.present(shape.present(), () -> Planner.notFound(shape, key)));
+    demands(shape, step).forEach(write::demand);
+    planner.plan().add(write);
+  }
+
+  private List<Demand> demands(Shape shape, Step step) {
+    return step.when()
+        .map(
+            condition ->
+                StatedConditions.demands(
+                    shape, condition, (path, operand) -> operands.value(shape, path, operand)))
+        .orElse(List.of());
+  }
+
+  /** What a step's entity is given: inputs by name, then {@code with}, then {@code set}. */
+  private Map<String, Object> given(Shape shape, Step step) {
+    Map<String, Object> given = new LinkedHashMap<>();
+    boolean whole = step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT;
+    inputs.forEach(
+        (name, value) -> {
+          if (whole ? shape.fields().containsKey(name) : shape.identity().contains(name)) {
+            given.put(name, value);
+          }
+        });
+    step.with().forEach((name, operand) -> put(shape, name, operand, given));
+    if (whole) {
+      step.set().forEach((name, operand) -> put(shape, name, operand, given));
+    }
+    return given;
+  }
+
+  private void put(Shape shape, String name, Operand operand, Map<String, Object> given) {
+    if (operand instanceof Operand.Parameter parameter && inputs.containsKey(parameter.name())) {
+      given.put(name, inputs.get(parameter.name()));
+      return;
+    }
+    Field field = shape.fields().get(name);
+    operands
+        .value(shape, name, operand)
+        .ifPresent(
+            value -> given.put(name, field == null ? value.s() : field.codec().decode(value)));
+  }
+}

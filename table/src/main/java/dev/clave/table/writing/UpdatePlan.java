@@ -1,0 +1,293 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.NestedValues;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Plans the update of one item, whatever asks for it: an update, several steps of a transaction,
+ * counters. When the key and the changes tell every index key that moves, it is one request without
+ * a read. Otherwise the item is read, and the write demands that what was read to compute index
+ * keys, companions and counters is still so; if it is not, the plan is made again.
+ */
+public final class UpdatePlan {
+  private final Planner planner;
+  private final Shape shape;
+  private final Map<String, AttributeValue> keyValues;
+  private final Map<String, AttributeValue> key;
+  private final Effects effects;
+  private final ItemWrite write;
+  private final Changes changes = Changes.none();
+  private boolean onlyCounts = true;
+  private boolean settled;
+  private Map<String, AttributeValue> item;
+  private Map<String, AttributeValue> followed;
+
+  UpdatePlan(
+      Planner planner,
+      Shape shape,
+      Map<String, AttributeValue> keyValues,
+      Map<String, AttributeValue> key,
+      int step) {
+    this.planner = planner;
+    this.shape = shape;
+    this.keyValues = keyValues;
+    this.key = key;
+    this.effects = new Effects(planner, shape, key, step);
+    this.write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+  }
+
+  boolean isOf(String table, Map<String, AttributeValue> itemKey) {
+    return write.isOf(table, itemKey);
+  }
+
+  int step() {
+    return write.step;
+  }
+
+  void demand(Demand demand, int step) {
+    write.demand(demand.in(step));
+  }
+
+  void change(Changes more) {
+    changes.then(shape, more);
+    if (onlyCounts) {
+      planner.keep(shape, changes);
+    }
+    onlyCounts = false;
+    settled = false;
+  }
+
+  /** Adds to a counter, which is no change of its holder's version. */
+  void count(String counter, BigDecimal amount) {
+    changes.add(shape, counter, amount);
+    settled = false;
+  }
+
+  /** Plans what the changes do to companions and counters; false when that is done already. */
+  boolean follow() {
+    if (settled) {
+      return false;
+    }
+    settled = true;
+    if (effects.touchedBy(changed()) && !goes()) {
+      Map<String, AttributeValue> before = followed == null ? shape.values(item()) : followed;
+      followed = applied(shape.values(item()));
+      effects.all(Optional.of(before), Optional.of(followed));
+    }
+    return true;
+  }
+
+  TableException inCircle() {
+    return TableException.refused(
+        shape.name(), "", "counts that end", "a circle at " + Planner.shown(key));
+  }
+
+  /** Adds the write of the item itself. */
+  void add() {
+    Optional<ItemWrite> other = planner.plan().of(shape.tableName(), key);
+    if (onlyCounts && other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
+      Map<String, AttributeValue> values = applied(shape.values(item()));
+      ItemWrite put =
+          ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
+      put.demandAll(other.get());
+      planner.plan().replace(other.get(), put);
+    } else if (!onlyCounts) {
+      planner.plan().addOnly(planned());
+    } else if (!goes()) {
+      planner.plan().add(planned());
+    }
+  }
+
+  /** Whether all there is to do is to count on what this plan deletes. */
+  private boolean goes() {
+    return onlyCounts
+        && planner
+            .plan()
+            .of(shape.tableName(), key)
+            .filter(other -> other.kind == ItemWrite.Kind.DELETE)
+            .isPresent();
+  }
+
+  /** The item as it is stored, or as this plan creates it. */
+  private Map<String, AttributeValue> item() {
+    if (item == null) {
+      item =
+          planner
+              .plan()
+              .of(shape.tableName(), key)
+              .filter(other -> onlyCounts && other.kind == ItemWrite.Kind.PUT)
+              .map(created -> created.item)
+              .orElseGet(() -> planner.reads().item(shape.tableName(), key, true));
+    }
+    if (item.isEmpty()) {
+      throw Planner.notFound(shape, key);
+    }
+    return item;
+  }
+
+  /** The attributes that change, the expiry among them when the timestamp before it does. */
+  private Set<String> changed() {
+    Set<String> changed = changes.roots();
+    expiryRoot().ifPresent(changed::add);
+    return changed;
+  }
+
+  private Optional<String> expiryRoot() {
+    return shape
+        .entity()
+        .expiry()
+        .filter(expiry -> expiry.after().isPresent())
+        .filter(expiry -> expiry.from().filter(changes.roots()::contains).isPresent())
+        .map(expiry -> expiry.attribute());
+  }
+
+  private ItemWrite planned() {
+    Set<String> changed = changed();
+    List<KeyPart> moving =
+        shape.indexed().stream()
+            .filter(part -> !Collections.disjoint(part.roots(), changed))
+            .toList();
+    if (effects.touchedBy(changed) || parentMayBeMissing() || !known(moving)) {
+      withRead(moving, changed);
+    } else {
+      withoutRead(moving);
+    }
+    return write;
+  }
+
+  /** A value set inside a map needs that map; an optional one may not be there. */
+  private boolean parentMayBeMissing() {
+    return Stream.concat(changes.sets().keySet().stream(), changes.adds().keySet().stream())
+        .filter(path -> !shape.fields().containsKey(path))
+        .anyMatch(
+            path ->
+                path.chars().filter(c -> c == '.').count() > 1
+                    || !shape.fields().get(Shape.root(path)).required());
+  }
+
+  /** Whether the key and the changes have every value that the moving index keys are made of. */
+  private boolean known(List<KeyPart> moving) {
+    for (KeyPart part : moving) {
+      for (String path : part.inputs()) {
+        boolean told =
+            keyValues.containsKey(path)
+                || changes.sets().containsKey(path)
+                || changes.removes().contains(path);
+        if (!told) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void withoutRead(List<KeyPart> moving) {
+    Map<String, AttributeValue> values = new HashMap<>(keyValues);
+    values.putAll(changes.sets());
+    expiryRoot()
+        .ifPresent(
+            expiry -> {
+              Inputs.expire(shape, values, planner.now());
+              assign(expiry, values);
+            });
+    changes.sets().forEach((path, value) -> write.sets.put(shape.stored(path), value));
+    changes.adds().forEach((path, amount) -> write.adds.put(shape.stored(path), amount));
+    changes.removes().forEach(path -> write.removes.add(shape.stored(path)));
+    moving.forEach(part -> move(part, values));
+  }
+
+  private void withRead(List<KeyPart> moving, Set<String> changed) {
+    Map<String, AttributeValue> before = shape.values(item());
+    Map<String, AttributeValue> after = applied(before);
+    Set<String> used = new LinkedHashSet<>();
+    moving.forEach(part -> used.addAll(part.roots()));
+    if (effects.touchedBy(changed)) {
+      used.addAll(effects.roots());
+    }
+    used.addAll(nestedRoots(changed));
+    used.stream()
+        .filter(root -> !shape.identity().contains(root) && shape.fields().containsKey(root))
+        .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
+    for (String root : changed) {
+      if (changes.adds().containsKey(root) && !used.contains(root)) {
+        write.adds.put(shape.stored(root), changes.adds().get(root));
+      } else {
+        assign(root, after);
+      }
+    }
+    for (KeyPart part : moving) {
+      AttributeValue value = shape.written(part, after, key);
+      if (!Objects.equals(value, item.get(part.attribute()))) {
+        move(part, after);
+      }
+    }
+  }
+
+  private Set<String> nestedRoots(Set<String> changed) {
+    Set<String> roots = new LinkedHashSet<>(changed);
+    roots.removeIf(
+        root ->
+            changes.sets().containsKey(root)
+                || changes.adds().containsKey(root)
+                || changes.removes().contains(root));
+    return roots;
+  }
+
+  private void assign(String name, Map<String, AttributeValue> values) {
+    if (values.containsKey(name)) {
+      write.sets.put(shape.stored(name), values.get(name));
+    } else {
+      write.removes.add(shape.stored(name));
+    }
+  }
+
+  private void move(KeyPart part, Map<String, AttributeValue> values) {
+    AttributeValue value = shape.written(part, values, key);
+    if (part.natural()) {
+      return;
+    }
+    if (value == null) {
+      write.removes.add(List.of(part.attribute()));
+    } else {
+      write.sets.put(List.of(part.attribute()), value);
+    }
+  }
+
+  private Map<String, AttributeValue> applied(Map<String, AttributeValue> before) {
+    Map<String, AttributeValue> after = new HashMap<>(before);
+    changes.removes().forEach(path -> NestedValues.remove(after, path));
+    changes.sets().forEach((path, value) -> NestedValues.set(after, path, value));
+    changes
+        .adds()
+        .forEach(
+            (path, amount) -> {
+              AttributeValue old = Stored.at(after, path);
+              BigDecimal start =
+                  old == null || old.n() == null ? BigDecimal.ZERO : new BigDecimal(old.n());
+              String sum = start.add(amount).toPlainString();
+              NestedValues.set(after, path, AttributeValue.createN(sum));
+            });
+    expiryRoot()
+        .ifPresent(
+            expiry -> {
+              after.remove(expiry);
+              Inputs.expire(shape, after, planner.now());
+            });
+    return after;
+  }
+}

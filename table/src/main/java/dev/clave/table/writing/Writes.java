@@ -1,0 +1,155 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Image;
+import dev.clave.table.Item;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.Scope;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.Reads;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The operations on single entities. */
+public final class Writes {
+  private final Catalogue catalogue;
+  private final Context context;
+  private final Scope scope;
+  private final Reads reads;
+  private final Sender sender;
+
+  public Writes(Catalogue catalogue, Context context, Scope scope) {
+    this.catalogue = catalogue;
+    this.context = context;
+    this.scope = scope;
+    this.reads = new Reads(context.gateway());
+    this.sender = new Sender(context.gateway());
+  }
+
+  /** Plans as often as needed and sends. */
+  public <R> Sender.Outcome<R> send(Function<Planner, R> planning) {
+    return sender.send(
+        attempt -> {
+          Planner planner =
+              new Planner(catalogue.shapes(), reads, context.now(), scope, attempt > 1);
+          R result = planning.apply(planner);
+          return new Sender.Planned<>(planner.finished(), result);
+        });
+  }
+
+  private Item written(Function<Planner, Written> planning) {
+    return send(planning).result().item();
+  }
+
+  public Item create(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
+    if (catalogue.shapes().standsAlone(shape)) {
+      sender.create(shape, shape.item(values));
+      return Items.values(shape, values);
+    }
+    Optional<Supplier<TableException>> exists =
+        Optional.of(() -> Planner.exists(shape, shape.key(values)));
+    return written(planner -> planner.create(shape, values, exists, 1));
+  }
+
+  public Item put(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    return written(planner -> new PutPlan(planner, shape, input, 1).add());
+  }
+
+  public Item replace(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    return written(planner -> new PutPlan(planner, shape, input, 1).replace());
+  }
+
+  /** Writes an append-only item as it was exported; refused where another one is stored. */
+  void restore(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    send(planner -> new PutPlan(planner, shape, input, 1).restore());
+  }
+
+  /** Refuses what a put would refuse before it is sent. */
+  public void check(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    shape.companions().forEach(companion -> companion.item(key, values));
+    shape.item(key, values);
+  }
+
+  public List<Image> images(String entity, Map<String, ?> attributes) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    Map<String, AttributeValue> key = shape.key(values);
+    List<Image> images = new ArrayList<>();
+    images.add(new Image(shape.tableName(), key, shape.item(key, values)));
+    for (Companion companion : shape.companions()) {
+      companion
+          .item(key, values)
+          .ifPresent(
+              item ->
+                  images.add(
+                      new Image(shape.tableName(), companion.key(values).orElseThrow(), item)));
+    }
+    return images;
+  }
+
+  public Optional<Item> get(String entity, Map<String, ?> key, boolean consistent) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
+    Map<String, AttributeValue> item = reads.item(shape.tableName(), shape.key(values), consistent);
+    return item.isEmpty() ? Optional.empty() : Optional.of(Items.stored(shape, item));
+  }
+
+  public Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
+    return update(entity, key, given, Map.of());
+  }
+
+  public Item update(
+      String entity, Map<String, ?> key, Map<String, ?> given, Map<String, ?> expected) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
+    Changes encoded =
+        Changes.of(shape, keyValues, given).expecting(Inputs.versionBeside(shape, key));
+    List<Demand> demands = ExpectedValues.demands(shape, expected, context.now());
+    Sender.Outcome<Map<String, AttributeValue>> outcome =
+        send(planner -> planner.update(shape, keyValues, encoded, demands, 1));
+    Map<String, AttributeValue> after =
+        outcome.after().isEmpty()
+            ? reads.item(shape.tableName(), outcome.result(), true)
+            : outcome.after();
+    return Items.stored(shape, after);
+  }
+
+  public boolean delete(String entity, Map<String, ?> key) {
+    Shape shape = catalogue.shapes().shape(entity);
+    Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
+    Optional<AttributeValue> version = Inputs.versionBeside(shape, key);
+    try {
+      return send(planner -> planner.delete(shape, keyValues, List.of(), version, 1))
+          .result()
+          .isPresent();
+    } catch (TableException refusal) {
+      if (refusal.kind() == TableException.Kind.NOT_FOUND) {
+        return false;
+      }
+      throw refusal;
+    }
+  }
+}

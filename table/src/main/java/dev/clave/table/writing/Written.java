@@ -1,0 +1,40 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Item;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item that a plan creates or puts, by the values it was given. What else the plan counts on it
+ * is known only when the plan is finished, so the item is asked for afterwards.
+ */
+public record Written(
+    Plan plan, Shape shape, Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+
+  public Item item() {
+    Optional<ItemWrite> write = plan.of(shape.tableName(), key);
+    if (write.isPresent() && write.get().kind == ItemWrite.Kind.PUT) {
+      return Items.stored(shape, write.get().item);
+    }
+    Map<String, AttributeValue> counted = new HashMap<>(values);
+    write.ifPresent(update -> shape.counters().forEach(field -> count(field, update, counted)));
+    return Items.values(shape, counted);
+  }
+
+  private static void count(Field field, ItemWrite update, Map<String, AttributeValue> values) {
+    AttributeValue set = update.sets.get(field.path());
+    BigDecimal added = update.adds.get(field.path());
+    if (set != null) {
+      values.put(field.name(), set);
+    } else if (added != null) {
+      BigDecimal before = new BigDecimal(values.get(field.name()).n());
+      values.put(field.name(), AttributeValue.createN(before.add(added).toPlainString()));
+    }
+  }
+}
