@@ -6,10 +6,11 @@ import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTh
 import "./parts/finder.js";
 import "./parts/shortcuts.js";
 import "./parts/sign-in.js";
-import { addressOf, doors, pagesOf } from "./pages/doors.js";
+import { addressOf, lackOf, pagesOf } from "./pages/doors.js";
+import { loadOwnPages, ownPage } from "./pages/own.js";
 import { pages } from "./pages/pages.js";
 import { barred } from "./parts/page.js";
-import { bonds, useHolder } from "./rights.js";
+import { bonds, lack, useHolder } from "./rights.js";
 
 const RETRY_MILLIS = 3000;
 
@@ -59,7 +60,7 @@ class Console extends LitElement {
     this.querySelector("main h1")?.focus();
   }
 
-  /** `#/data/transporte/viajesPorEstado?userId=carrier1` as page, system, the rest and what is filled in. */
+  /** `#/data/shop/ordersByStatus?status=open` as page, system, the rest and what is filled in. */
   read() {
     const [path, filled = ""] = location.hash.replace(/^#\/?/, "").split("?");
     const [page, system = "", ...rest] = path.split("/");
@@ -71,6 +72,7 @@ class Console extends LitElement {
     if (!hasToken()) return;
     try {
       const [list, holder] = await Promise.all([get("/api"), get("/api/whoami")]);
+      await loadOwnPages(list.systems);
       this.systems = list.systems;
       this.welcome(holder);
     } catch (failure) {
@@ -105,9 +107,13 @@ class Console extends LitElement {
     this.turnedAway = false;
   }
 
+  titleOf(page, system) {
+    return ownPage(system, page)?.title() ?? (pages[page] ? t(page) : "");
+  }
+
   updated() {
     const { page, system, rest } = this.route;
-    document.title = [...rest, system, pages[page] ? t(page) : "", "Clave"].filter(Boolean).join(" · ");
+    document.title = [...rest, system, this.titleOf(page, system), "Clave"].filter(Boolean).join(" · ");
   }
 
   render() {
@@ -124,7 +130,7 @@ class Console extends LitElement {
           <div class="links">
             <button class="find" @click=${() => this.querySelector("clave-finder").open()}>${t("find")} <kbd>/</kbd></button>
             ${this.link("overview", "#/overview", t("overview"))}
-            ${doors.operations() ? nothing : this.link("operations", "#/operations", t("operations"))}
+            ${lackOf("operations") ? nothing : this.link("operations", "#/operations", t("operations"))}
             <a href="/explorer">${t("explorer")}</a>
             ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
           </div>
@@ -151,7 +157,7 @@ class Console extends LitElement {
     const open = pagesOf(system);
     if (!open.length) return nothing;
     return html`<div class="group">${system.name}</div>
-      ${open.map((page) => this.link(page, addressOf(page, system.name), t(page)))}`;
+      ${open.map((page) => this.link(page, addressOf(page, system.name), this.titleOf(page, system.name)))}`;
   }
 
   link(page, address, text) {
@@ -182,10 +188,12 @@ class Console extends LitElement {
 
   page() {
     const { page, system } = this.route;
-    const draw = pages[page];
+    const draw = ownPage(system, page)?.draw ?? pages[page];
+    const closed = system && !draw && lack(system, "read");
+    if (closed) return html`<div class="page"><h1 tabindex="-1">${system}</h1>${barred(closed)}</div>`;
     if (!draw) return html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
-    const lack = doors[page](system);
-    return lack ? html`<div class="page"><h1 tabindex="-1">${t(page)}</h1>${barred(lack)}</div>` : draw(this.route, this.systems);
+    const lacking = lackOf(page, system);
+    return lacking ? html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>` : draw(this.route, this.systems);
   }
 }
 

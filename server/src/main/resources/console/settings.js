@@ -22,11 +22,15 @@ export function useLanguage(chosen) {
   dispatchEvent(new CustomEvent("clave-language"));
 }
 
-/** The words of the current language; `{0}` and so on are filled in. */
-export function t(key, ...values) {
-  const text = words[language][key] ?? words.en[key] ?? key;
-  return text.replace(/\{(\d)\}/g, (whole, at) => values[at] ?? whole);
-}
+/** Gives the words of the current language, those of a system's pages before the console's; `{0}` and so on are filled in. */
+export const translator =
+  (own) =>
+  (key, ...values) => {
+    const text = own[language]?.[key] ?? own.en?.[key] ?? words[language][key] ?? words.en[key] ?? key;
+    return text.replace(/\{(\d)\}/g, (whole, at) => values[at] ?? whole);
+  };
+
+export const t = translator({});
 
 export const themes = ["auto", "light", "dark"];
 export const currentTheme = () => localStorage.getItem("clave.theme") || "auto";

@@ -1,27 +1,27 @@
 // What keeps a token out of each page, if anything, and so what there is to go to.
 import { lack } from "../rights.js";
-import { devicesTabs, openTabs, operationsTabs } from "./tabs.js";
+import { ownPage } from "./own.js";
+import { openTabs, operationsTabs } from "./tabs.js";
 
 const readers = (system) => lack(system, "read");
 
-/** A page of tabs is of use as soon as one of them is. */
-const ofTabs = (tabs) => () => (openTabs(tabs).length ? undefined : Object.values(tabs)[0].lack());
-
-export const doors = {
+const doors = {
   overview: () => undefined,
-  operations: ofTabs(operationsTabs),
+  // A page of tabs is of use as soon as one of them is.
+  operations: () => (openTabs(operationsTabs).length ? undefined : Object.values(operationsTabs)[0].lack()),
   design: readers,
   data: readers,
   assets: readers,
-  reference: readers,
-  devices: ofTabs(devicesTabs),
 };
 
+/** What keeps the token out of a page, in a sentence; nothing if it is open. */
+export const lackOf = (page, system) => (ownPage(system, page)?.lack ?? doors[page])(system);
+
 /** The pages of a system that are open, in the order of the menu. */
-export function pagesOf({ name, kind, stores }) {
-  const all = kind === "table" ? ["design", "data", stores.objects && "assets", stores.postgres && "reference"] : ["devices"];
-  return all.filter((page) => page && !doors[page](name));
+export function pagesOf({ name, kind, stores, pages }) {
+  const ofDesign = kind === "table" ? ["design", "data", stores.objects && "assets"] : [];
+  const own = pages.map((page) => page.name).filter((page) => ownPage(name, page));
+  return [...ofDesign, ...own].filter((page) => page && !lackOf(page, name));
 }
 
-/** Where such a page is: devices are one system's alone, which need not be named. */
-export const addressOf = (page, system) => `#/${page}` + (page === "devices" ? "" : `/${system}`);
+export const addressOf = (page, system) => `#/${page}/${system}`;

@@ -5,17 +5,10 @@ import "../parts/chart.js";
 import { Page } from "../parts/page.js";
 import { number } from "../parts/values.js";
 import { SERVER, mayWhole } from "../rights.js";
-import { t } from "../settings.js";
+import { currentLanguage, t } from "../settings.js";
 import { addressOf, pagesOf } from "./doors.js";
 
 const SECONDS_SHOWN = 120;
-const TITLES = {
-  pai: "paiAbout",
-  transporte: "transporteAbout",
-  gamificacion: "gamificacionAbout",
-  dispositivos: "dispositivosAbout",
-  portfolio: "portfolioAbout",
-};
 
 class Overview extends Page {
   static properties = {
@@ -104,10 +97,10 @@ class Overview extends Page {
     return html`<article data-system=${system.name}>
       <div class="named">
         <h3>${front ? html`<a href=${addressOf(front, system.name)}>${system.name}</a>` : system.name}</h3>
-        <p class="quiet small">${TITLES[system.name] ? t(TITLES[system.name]) : system.title}</p>
+        <p class="quiet small">${system.titles[currentLanguage()] ?? system.title}</p>
       </div>
       <div class="facts-of">
-        <p class="quiet small">${table ? t("countOf", number(system.entities.length), number(system.patterns.length)) : t("eventsAbout")}</p>
+        <p class="quiet small">${table ? t("countOf", number(system.entities.length), number(system.patterns.length)) : nothing}</p>
         <div class="stores-of">${Object.entries(system.stores).map(([name, store]) => html`<span class="tag ${store.up ? "" : "bad"}">${name}</span>`)}</div>
       </div>
       ${this.traffic ? this.pulse(system.name) : nothing} ${state(system)}

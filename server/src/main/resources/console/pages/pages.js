@@ -6,8 +6,6 @@ import "./operations.js";
 import "./design.js";
 import "./data.js";
 import "./assets.js";
-import "./devices.js";
-import "./reference.js";
 
 export const pages = {
   overview: (route, systems) => html`<page-overview .systems=${systems}></page-overview>`,
@@ -21,6 +19,4 @@ export const pages = {
     );
   },
   assets: (route) => keyed(route.system, html`<page-assets .system=${route.system}></page-assets>`),
-  reference: (route) => keyed(route.system, html`<page-reference .system=${route.system}></page-reference>`),
-  devices: (route) => html`<page-devices .tab=${route.system} .which=${route.rest[0] || ""}></page-devices>`,
 };

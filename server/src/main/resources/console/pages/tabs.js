@@ -2,18 +2,7 @@
 // token out of it, if anything.
 import { SERVER, lackWhole } from "../rights.js";
 
-const device = (word, ...rights) => ({ word, lack: () => lackWhole("dispositivos", ...rights) });
 const server = (word, right) => ({ word, lack: () => lackWhole(SERVER, right) });
-
-export const devicesTabs = {
-  live: device("live", "read"),
-  list: device("devices", "read"),
-  send: device("sendEvents", "read", "write"),
-  simulate: device("simulate", "read", "operate"),
-  deadLetters: device("deadLetters", "read"),
-  consumers: device("consumers", "read"),
-  audit: device("audit", "operate"),
-};
 
 export const operationsTabs = {
   tables: server("tables", "operate"),

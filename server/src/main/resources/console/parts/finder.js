@@ -2,7 +2,8 @@
 import { html, nothing } from "lit";
 import { get } from "../api.js";
 import { addressOf, pagesOf } from "../pages/doors.js";
-import { devicesTabs, openTabs, operationsTabs } from "../pages/tabs.js";
+import { ownPage } from "../pages/own.js";
+import { openTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";
 import { typing } from "./shortcuts.js";
 import { reaches } from "../reach.js";
@@ -57,16 +58,15 @@ class Finder extends Page {
 
   places() {
     const places = [{ name: t("overview"), of: "Clave", address: "#/overview" }];
-    const tabs = (of, page, all) => openTabs(all).forEach((tab) => places.push({ name: t(all[tab].word), of, address: `#/${page}/${tab}` }));
-    tabs(t("operations"), "operations", operationsTabs);
+    for (const tab of openTabs(operationsTabs)) places.push({ name: t(operationsTabs[tab].word), of: t("operations"), address: `#/operations/${tab}` });
     for (const system of this.systems) {
       const of = system.name;
-      if (system.kind !== "table") {
-        tabs(of, "devices", devicesTabs);
-        continue;
-      }
       const open = pagesOf(system);
-      for (const page of open) places.push({ name: t(page), of, address: addressOf(page, of) });
+      for (const page of open) {
+        const own = ownPage(of, page);
+        const inside = own?.places?.() ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of) }];
+        for (const place of inside) places.push({ ...place, of });
+      }
       if (!open.includes("data")) continue;
       for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
         for (const name of this.runnable(system, run)) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });

@@ -33,7 +33,7 @@ final class ConfigCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
       Map<String, Object> all = new LinkedHashMap<>();
-      for (Setting setting : Setting.values()) {
+      for (Setting setting : configuration.settings()) {
         all.put(
             setting.key(),
             Map.of(
@@ -44,7 +44,7 @@ final class ConfigCommand implements Callable<Integer> {
       out.println(JSON.writeValueAsString(all));
       return 0;
     }
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : configuration.settings()) {
       out.printf(
           "%-20s %-28s %-10s %s%n",
           setting.key(),

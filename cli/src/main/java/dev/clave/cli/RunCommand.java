@@ -2,8 +2,8 @@ package dev.clave.cli;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.Systems;
-import dev.clave.systems.TableSystem;
 import dev.clave.table.Page;
 import dev.clave.table.Progress;
 import dev.clave.table.Sent;
@@ -69,8 +69,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<TableSystem> known = Systems.table(system);
-    Design design = known.map(TableSystem::design).orElseGet(this::ownDesign);
+    Optional<ServedSystem> known = Systems.table(system);
+    Design design = known.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
     Map<String, String> parameters = parameters();
     PatternHint.of(system, design, pattern, parameters)
         .ifPresent(
@@ -118,11 +118,11 @@ final class RunCommand implements Callable<Integer> {
     return DesignFile.read(file, spec.commandLine().getErr());
   }
 
-  private int onSample(TableSystem known, Map<String, String> parameters) {
+  private int onSample(ServedSystem known, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
-      Table table = known.open(engine.client());
+      Table table = Table.open(known.design().orElseThrow(), engine.client());
       table.provision();
-      known.fill(table, Progress.NONE);
+      table.restore(known.sample().orElseThrow().get(), Progress.NONE);
       return run(table, parameters);
     }
   }

@@ -5,6 +5,7 @@ import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.Systems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ final class TokenCommand implements Callable<Integer> {
       throw new Failure(
           "no server was started with the data folder `" + folder + "`; run `clave up` first");
     }
-    List<String> known = Systems.all().stream().map(Systems.Overview::name).toList();
+    List<String> known = Systems.all().stream().map(ServedSystem::name).toList();
     systems.stream()
         .filter(each -> !known.contains(each))
         .findFirst()

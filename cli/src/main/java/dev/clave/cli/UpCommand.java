@@ -3,10 +3,11 @@ package dev.clave.cli;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.SystemProvider;
 import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -79,7 +80,11 @@ final class UpCommand implements Callable<Integer> {
 
   private Server start(Configuration configuration) {
     try {
-      return Server.start(configuration, this::started);
+      return Server.builder()
+          .serve(SystemProvider.onClassPath())
+          .configuration(configuration)
+          .startup(this::started)
+          .start();
     } catch (IllegalStateException | StoreException | UncheckedIOException e) {
       throw new Failure(e.getMessage(), e);
     }
@@ -100,8 +105,8 @@ final class UpCommand implements Callable<Integer> {
     out.println("console     " + address(server));
     out.println("REST        " + server.address() + "api");
     out.println("DynamoDB    " + server.stores().tables().place());
-    out.println("PostgreSQL  " + server.stores().postgres().place());
-    out.println("objects     " + server.stores().objects().place());
+    server.stores().postgres().ifPresent(store -> out.println("PostgreSQL  " + store.place()));
+    server.stores().objects().ifPresent(store -> out.println("objects     " + store.place()));
     out.println("data        " + server.stores().folder());
     out.println("Ctrl-C stops it");
     out.flush();
@@ -116,7 +121,7 @@ final class UpCommand implements Callable<Integer> {
   }
 
   private Configuration configuration() {
-    Map<Setting, String> flags = new EnumMap<>(Setting.class);
+    Map<Setting, String> flags = new HashMap<>();
     give(flags, Setting.HOST, host);
     give(flags, Setting.PORT, port);
     give(flags, Setting.DYNAMODB_PORT, dynamoDbPort);

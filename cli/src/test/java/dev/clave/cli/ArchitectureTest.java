@@ -128,6 +128,33 @@ final class ArchitectureTest {
   }
 
   @Test
+  @DisplayName("`server` names no system.")
+  void serverKnowsNoSystemByName() throws IOException {
+    String names = String.join("|", foldersWithADesign());
+    Pattern name = Pattern.compile("\\b(" + names + ")", Pattern.CASE_INSENSITIVE);
+    try (Stream<Path> files = Files.walk(ArchitectureDocument.ROOT.resolve("server/src/main"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1).lines())
+            .as(file.toString())
+            .noneMatch(line -> name.matcher(line).find());
+      }
+    }
+  }
+
+  private static List<String> foldersWithADesign() throws IOException {
+    try (Stream<Path> folders = Files.list(ArchitectureDocument.ROOT.resolve("systems"))) {
+      List<String> names =
+          folders
+              .filter(folder -> Files.exists(folder.resolve("README.md")))
+              .map(folder -> folder.getFileName().toString())
+              .map(folder -> folder.equals("pai") ? "pai\\b" : folder)
+              .toList();
+      assertThat(names).hasSize(5);
+      return names;
+    }
+  }
+
+  @Test
   @DisplayName("Only `stores` imports S3Proxy.")
   void s3ProxyIsBehindStores() {
     onlyIn("org.gaul.s3proxy..", "dev.clave.stores..");

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.server.Server;
-import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.systems.Systems;
+import dev.clave.table.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -45,10 +45,12 @@ final class AssetsCommandsTest {
             Setting.PORT, "0",
             Setting.DYNAMODB_PORT, "0",
             Setting.S3_PORT, "0");
-    server = Server.start(Configuration.of(Optional.empty(), Map.of(), flags), Startup.QUIET);
-    Systems.table("transporte")
-        .orElseThrow()
-        .open(server.stores().tables().client())
+    server =
+        Server.builder()
+            .serve(Systems.all())
+            .configuration(Configuration.of(Optional.empty(), Map.of(), flags))
+            .start();
+    Table.open(Systems.design("transporte"), server.stores().tables().client())
         .create(
             "cliente",
             Map.of(

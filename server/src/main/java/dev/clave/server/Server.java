@@ -25,8 +25,11 @@ import dev.clave.server.security.OidcIssuer;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
+import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.Store;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
@@ -34,12 +37,22 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All systems on their stores, served over HTTP, in one process. */
+/**
+ * Systems on their stores, served over HTTP, in one process.
+ *
+ * <pre>{@code
+ * try (Server server = Server.builder().serve(shop).start()) {
+ *   System.out.println(server.address());
+ * }
+ * }</pre>
+ */
 public final class Server implements AutoCloseable {
   // Made before the threads that open stores, which would otherwise all begin to log at once.
   private static final Logger log = LoggerFactory.getLogger(Server.class);
@@ -77,22 +90,25 @@ public final class Server implements AutoCloseable {
     this.address = address;
   }
 
-  /**
-   * Starts everything that the configuration asks for.
-   *
-   * @throws IllegalStateException when something cannot be started, with nothing left running
-   */
-  public static Server start(Configuration configuration, Startup startup) {
+  /** Begins to say what to serve, and how. */
+  public static ServerBuilder builder() {
+    return new ServerBuilder();
+  }
+
+  static Server start(List<ServedSystem> served, Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
     FreePorts.check(configuration);
     try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(port.in(configuration), startup);
+      return startAt(served, port.in(configuration), startup);
     }
   }
 
-  private static Server startAt(Configuration configuration, Startup startup) {
+  private static Server startAt(
+      List<ServedSystem> served, Configuration configuration, Startup startup) {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
-    OpeningStores opening = OpeningStores.begin(configuration, startup, threads);
+    Set<Store> needed =
+        served.stream().flatMap(each -> each.stores().stream()).collect(Collectors.toSet());
+    OpeningStores opening = OpeningStores.begin(configuration, needed, startup, threads);
     RunningSystems systems = null;
     Log lines = Log.open(log(configuration), opening.folder());
     try {
@@ -104,7 +120,9 @@ public final class Server implements AutoCloseable {
       Traffic traffic = new Traffic(clock);
       Observer observer = new Observer(meters, audit, traffic);
       TableFigures figures = new TableFigures(meters, clock);
-      systems = RunningSystems.open(configuration, opening, key, meters, figures, startup, threads);
+      systems =
+          RunningSystems.open(
+              served, configuration, opening, key, meters, figures, startup, threads);
       Stores stores = opening.join();
       Idempotency idempotency =
           Idempotency.open(stores.tables().client(), stores.tables().embedded(), clock);
@@ -185,7 +203,7 @@ public final class Server implements AutoCloseable {
         WebOptions.at(
             configuration.text(Setting.HOST),
             configuration.port(Setting.PORT),
-            stores.objects().origin(),
+            stores.objects().map(BucketStore::origin).orElse(""),
             ConsoleFiles.inlineScript());
     return configuration
         .given(Setting.TLS_CERTIFICATE)

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class PublicAddressTest {
   private static void check(String host, Map<Setting, String> more) {
-    Map<Setting, String> said = new EnumMap<>(Setting.class);
+    Map<Setting, String> said = new HashMap<>();
     said.put(Setting.HOST, host);
     said.putAll(more);
     PublicAddress.check(Configuration.of(Optional.empty(), Map.of(), said));

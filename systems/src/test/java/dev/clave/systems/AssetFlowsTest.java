@@ -9,6 +9,7 @@ import dev.clave.assets.AssetsOptions;
 import dev.clave.assets.Bucket;
 import dev.clave.assets.NewAsset;
 import dev.clave.assets.Upload;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.stores.ObjectStore;
 import dev.clave.table.Progress;
 import dev.clave.table.Table;
@@ -91,12 +92,12 @@ final class AssetFlowsTest {
   }
 
   private Assets assets(String system) {
-    TableSystem known = Systems.table(system).orElseThrow();
+    ServedSystem known = Systems.table(system).orElseThrow();
     table = subject.table(system);
-    known.fill(table, Progress.NONE);
+    table.restore(known.sample().orElseThrow().get(), Progress.NONE);
     Bucket bucket = new Bucket(s3, presigner, system);
     bucket.provision();
-    return Assets.open(table, known.assets().orElseThrow(), bucket, AssetsOptions.defaults());
+    return Assets.open(table, known.files().orElseThrow(), bucket, AssetsOptions.defaults());
   }
 
   @ParameterizedTest

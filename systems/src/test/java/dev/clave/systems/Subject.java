@@ -1,5 +1,6 @@
 package dev.clave.systems;
 
+import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.table.Table;
@@ -79,10 +80,10 @@ public final class Subject implements AutoCloseable {
 
   /** A provisioned, empty table of a system. */
   public Table table(String system, TableOptions options) {
-    TableSystem known = Systems.table(system).orElseThrow();
-    String name = known.design().tables().get(0).physicalName() + "-" + UUID.randomUUID();
+    Design design = Systems.design(system);
+    String name = design.tables().get(0).physicalName() + "-" + UUID.randomUUID();
     made.add(name);
-    Table table = known.open(client, options.withTableName(name));
+    Table table = Table.open(design, client, options.withTableName(name));
     table.provision();
     return table;
   }

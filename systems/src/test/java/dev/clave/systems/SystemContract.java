@@ -60,7 +60,9 @@ public abstract class SystemContract {
   }
 
   protected void fill() {
-    Systems.table(system).orElseThrow().fill(table, dev.clave.table.Progress.NONE);
+    table.restore(
+        Systems.table(system).orElseThrow().sample().orElseThrow().get(),
+        dev.clave.table.Progress.NONE);
   }
 
   /** What a parameter of a pattern stands for in an item; of most, the attribute of its name. */

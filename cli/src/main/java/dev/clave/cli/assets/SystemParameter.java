@@ -1,7 +1,7 @@
 package dev.clave.cli.assets;
 
+import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.Systems;
-import dev.clave.systems.TableSystem;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -24,8 +24,8 @@ final class SystemParameter {
   String path() {
     List<String> known =
         Systems.tables().stream()
-            .filter(each -> each.assets().isPresent())
-            .map(TableSystem::name)
+            .filter(each -> each.files().isPresent())
+            .map(ServedSystem::name)
             .toList();
     if (!known.contains(system)) {
       throw new ParameterException(

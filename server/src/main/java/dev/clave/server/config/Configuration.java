@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,13 +42,29 @@ public final class Configuration {
    */
   public static Configuration of(
       Optional<Path> file, Map<String, String> environment, Map<Setting, String> flags) {
-    Map<Setting, Stated> stated = new EnumMap<>(Setting.class);
+    return of(List.of(), file, environment, flags);
+  }
+
+  /**
+   * The same where systems have settings of their own.
+   *
+   * @param ofSystems their settings, beside those of the server
+   * @throws ConfigurationException when any of it cannot be read, naming all that is wrong at once
+   */
+  public static Configuration of(
+      List<Setting> ofSystems,
+      Optional<Path> file,
+      Map<String, String> environment,
+      Map<Setting, String> flags) {
+    Map<Setting, Stated> stated = new LinkedHashMap<>();
     List<String> faults = new ArrayList<>();
-    for (Setting setting : Setting.values()) {
+    List<Setting> settings = new ArrayList<>(Setting.ofServer());
+    settings.addAll(ofSystems);
+    for (Setting setting : settings) {
       stated.put(setting, new Stated(setting.initial(), "default"));
     }
     file.ifPresent(path -> readFile(path, stated, faults));
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : settings) {
       String value = environment.get(setting.variable());
       if (value != null) {
         state(setting, value, "environment " + setting.variable(), stated, faults);
@@ -70,9 +86,10 @@ public final class Configuration {
       return;
     }
     for (String key : lines.stringPropertyNames().stream().sorted().toList()) {
-      Optional<Setting> setting = Setting.ofKey(key);
+      Optional<Setting> setting =
+          stated.keySet().stream().filter(each -> each.key().equals(key)).findFirst();
       if (setting.isEmpty()) {
-        faults.add("`" + path + "` sets `" + key + "`, which is no setting");
+        faults.add("`" + path + "` sets `" + key + "`, an unknown setting");
       } else {
         state(setting.get(), lines.getProperty(key).strip(), "file " + path, stated, faults);
       }
@@ -94,18 +111,24 @@ public final class Configuration {
 
   /** The same with another value, such as a port that was left to the system. */
   public Configuration with(Setting setting, String value) {
-    Map<Setting, Stated> other = new EnumMap<>(stated);
-    other.put(setting, new Stated(value, stated.get(setting).origin()));
+    Map<Setting, Stated> other = new LinkedHashMap<>(stated);
+    other.put(setting, new Stated(value, stated(setting).origin()));
     return new Configuration(other);
   }
 
+  /** Every setting that there is here. */
+  public List<Setting> settings() {
+    return List.copyOf(stated.keySet());
+  }
+
+  /** Where a setting's value comes from; the default of a setting that is not among these. */
   public Stated stated(Setting setting) {
-    return stated.get(setting);
+    return stated.getOrDefault(setting, new Stated(setting.initial(), "default"));
   }
 
   /** The value; empty text means that nothing was said. */
   public String text(Setting setting) {
-    return stated.get(setting).value();
+    return stated(setting).value();
   }
 
   /** The value, if anything but the empty text was said. */

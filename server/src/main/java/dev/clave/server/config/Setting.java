@@ -1,81 +1,137 @@
 package dev.clave.server.config;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One thing that the server can be told, with its default and what it means. */
-public enum Setting {
-  DATA("data", Kind.TEXT, "~/.clave", "the folder that holds every embedded store"),
-  MEMORY(
-      "memory",
-      Kind.SWITCH,
-      "false",
-      "keep tables in memory and everything else in a temporary folder"),
-  HOST("host", Kind.TEXT, "127.0.0.1", "the address to listen on"),
-  PORT("port", Kind.PORT, "8080", "the port of the REST API and the console"),
-  SAMPLE("sample", Kind.SWITCH, "true", "load the sample data of each system once"),
-  DURABILITY(
-      "durability",
-      Kind.DURABILITY,
-      "sync",
-      "`sync` flushes each write to disk, `os` leaves it to the system"),
+/**
+ * One thing that the server can be told. The constants are the server's own settings; a system may
+ * declare more.
+ *
+ * @param key the name in the configuration file and after {@code --set}
+ * @param kind how its text is read
+ * @param initial the default
+ * @param about what it means
+ */
+public record Setting(String key, Kind kind, String initial, String about) {
+  private static final List<Setting> SERVER = new ArrayList<>();
 
-  LOG(
-      "log",
-      Kind.LOG,
-      "file",
-      "where the log goes: `file` in the data folder, `console`, or `none`"),
+  public static final Setting DATA =
+      of("data", Kind.TEXT, "~/.clave", "the folder that holds every embedded store");
 
-  DYNAMODB_PORT(
-      "dynamodb.port", Kind.PORT, "8000", "the port where the embedded engine speaks DynamoDB"),
-  DYNAMODB_ENDPOINT(
-      "dynamodb.endpoint",
-      Kind.TEXT,
-      "",
-      "a DynamoDB endpoint to use instead of the embedded engine"),
-  DYNAMODB_REGION("dynamodb.region", Kind.TEXT, "", "an AWS region, to run on AWS DynamoDB"),
+  public static final Setting MEMORY =
+      of(
+          "memory",
+          Kind.SWITCH,
+          "false",
+          "keep tables in memory and everything else in a temporary folder");
 
-  POSTGRES_URL(
-      "postgres.url", Kind.TEXT, "", "a JDBC URL to use instead of the embedded PostgreSQL"),
-  POSTGRES_USER("postgres.user", Kind.TEXT, "", "the user at that URL"),
-  POSTGRES_PASSWORD("postgres.password", Kind.SECRET, "", "the password at that URL"),
+  public static final Setting HOST = of("host", Kind.TEXT, "127.0.0.1", "the address to listen on");
 
-  S3_PORT("s3.port", Kind.PORT, "9000", "the port of the embedded object store"),
-  S3_ENDPOINT(
-      "s3.endpoint", Kind.TEXT, "", "an S3 endpoint to use instead of the embedded object store"),
-  S3_REGION("s3.region", Kind.TEXT, "us-east-1", "the region of the bucket"),
-  S3_BUCKET("s3.bucket", Kind.TEXT, "clave-assets", "the bucket that holds the assets"),
-  S3_PREFIX(
-      "s3.prefix",
-      Kind.TEXT,
-      "",
-      "what the names of its objects begin with, such as production/, in a bucket shared with others"),
-  S3_ACCESS_KEY("s3.access-key", Kind.TEXT, "", "the access key at that endpoint"),
-  S3_SECRET_KEY("s3.secret-key", Kind.SECRET, "", "the secret key at that endpoint"),
+  public static final Setting PORT =
+      of("port", Kind.PORT, "8080", "the port of the REST API and the console");
 
-  KAFKA_BOOTSTRAP(
-      "kafka.bootstrap", Kind.TEXT, "", "brokers to publish device events to and take them from"),
+  public static final Setting SAMPLE =
+      of("sample", Kind.SWITCH, "true", "load the sample data of each system once");
 
-  PAI_AUDIT(
-      "pai.audit", Kind.SWITCH, "true", "write every change of a PAI item into its audit trail"),
-  PAI_AUDIT_DAYS(
-      "pai.audit-days",
-      Kind.NUMBER,
-      "0",
-      "after how many days an entry of that trail expires; 0 for never"),
+  public static final Setting DURABILITY =
+      of(
+          "durability",
+          Kind.DURABILITY,
+          "sync",
+          "`sync` flushes each write to disk, `os` leaves it to the system");
 
-  TLS_CERTIFICATE("tls.certificate", Kind.TEXT, "", "a PEM certificate chain, to serve HTTPS"),
-  TLS_KEY("tls.key", Kind.TEXT, "", "the PEM private key of that certificate"),
-  ALLOW_PUBLIC(
-      "allow-public", Kind.SWITCH, "false", "listen on a public address without TLS all the same"),
-  RATE_PER_SECOND(
-      "rate.per-second",
-      Kind.NUMBER,
-      "500",
-      "how many requests a second one caller may send; 0 for any number"),
-  OIDC_ISSUER("oidc.issuer", Kind.TEXT, "", "an OpenID Connect issuer whose tokens are accepted"),
-  OIDC_AUDIENCE("oidc.audience", Kind.TEXT, "clave", "the audience those tokens must name");
+  public static final Setting LOG =
+      of(
+          "log",
+          Kind.LOG,
+          "file",
+          "where the log goes: `file` in the data folder, `console`, or `none`");
+
+  public static final Setting DYNAMODB_PORT =
+      of("dynamodb.port", Kind.PORT, "8000", "the port where the embedded engine speaks DynamoDB");
+
+  public static final Setting DYNAMODB_ENDPOINT =
+      of(
+          "dynamodb.endpoint",
+          Kind.TEXT,
+          "",
+          "a DynamoDB endpoint to use instead of the embedded engine");
+
+  public static final Setting DYNAMODB_REGION =
+      of("dynamodb.region", Kind.TEXT, "", "an AWS region, to run on AWS DynamoDB");
+
+  public static final Setting POSTGRES_URL =
+      of("postgres.url", Kind.TEXT, "", "a JDBC URL to use instead of the embedded PostgreSQL");
+
+  public static final Setting POSTGRES_USER =
+      of("postgres.user", Kind.TEXT, "", "the user at that URL");
+
+  public static final Setting POSTGRES_PASSWORD =
+      of("postgres.password", Kind.SECRET, "", "the password at that URL");
+
+  public static final Setting S3_PORT =
+      of("s3.port", Kind.PORT, "9000", "the port of the embedded object store");
+
+  public static final Setting S3_ENDPOINT =
+      of(
+          "s3.endpoint",
+          Kind.TEXT,
+          "",
+          "an S3 endpoint to use instead of the embedded object store");
+
+  public static final Setting S3_REGION =
+      of("s3.region", Kind.TEXT, "us-east-1", "the region of the bucket");
+
+  public static final Setting S3_BUCKET =
+      of("s3.bucket", Kind.TEXT, "clave-assets", "the bucket that holds the assets");
+
+  public static final Setting S3_PREFIX =
+      of(
+          "s3.prefix",
+          Kind.TEXT,
+          "",
+          "what the names of its objects begin with, such as production/, in a bucket shared with others");
+
+  public static final Setting S3_ACCESS_KEY =
+      of("s3.access-key", Kind.TEXT, "", "the access key at that endpoint");
+
+  public static final Setting S3_SECRET_KEY =
+      of("s3.secret-key", Kind.SECRET, "", "the secret key at that endpoint");
+
+  public static final Setting KAFKA_BOOTSTRAP =
+      of(
+          "kafka.bootstrap",
+          Kind.TEXT,
+          "",
+          "Kafka brokers to publish events to and to read them from");
+
+  public static final Setting TLS_CERTIFICATE =
+      of("tls.certificate", Kind.TEXT, "", "a PEM certificate chain, to serve HTTPS");
+
+  public static final Setting TLS_KEY =
+      of("tls.key", Kind.TEXT, "", "the PEM private key of that certificate");
+
+  public static final Setting ALLOW_PUBLIC =
+      of(
+          "allow-public",
+          Kind.SWITCH,
+          "false",
+          "listen on a public address without TLS all the same");
+
+  public static final Setting RATE_PER_SECOND =
+      of(
+          "rate.per-second",
+          Kind.NUMBER,
+          "500",
+          "how many requests a second one caller may send; 0 for any number");
+
+  public static final Setting OIDC_ISSUER =
+      of("oidc.issuer", Kind.TEXT, "", "an OpenID Connect issuer whose tokens are accepted");
+
+  public static final Setting OIDC_AUDIENCE =
+      of("oidc.audience", Kind.TEXT, "clave", "the audience those tokens must name");
 
   /** How a setting's text is read. */
   public enum Kind {
@@ -88,48 +144,20 @@ public enum Setting {
     NUMBER
   }
 
-  private final String key;
-  private final Kind kind;
-  private final String initial;
-  private final String about;
-
-  Setting(String key, Kind kind, String initial, String about) {
-    this.key = key;
-    this.kind = kind;
-    this.initial = initial;
-    this.about = about;
+  private static Setting of(String key, Kind kind, String initial, String about) {
+    Setting setting = new Setting(key, kind, initial, about);
+    SERVER.add(setting);
+    return setting;
   }
 
-  /** The name in the configuration file and after {@code --set}. */
-  public String key() {
-    return key;
-  }
-
-  public Kind kind() {
-    return kind;
-  }
-
-  public String initial() {
-    return initial;
-  }
-
-  public String about() {
-    return about;
+  /** The settings of the server itself. */
+  public static List<Setting> ofServer() {
+    return List.copyOf(SERVER);
   }
 
   /** The name of the environment variable, such as {@code CLAVE_S3_SECRET_KEY}. */
   public String variable() {
-    return "CLAVE_" + name().toUpperCase(Locale.ROOT);
-  }
-
-  /** The setting of that key, if there is one. */
-  public static Optional<Setting> ofKey(String key) {
-    for (Setting setting : values()) {
-      if (setting.key.equals(key)) {
-        return Optional.of(setting);
-      }
-    }
-    return Optional.empty();
+    return "CLAVE_" + key.replaceAll("[.-]", "_").toUpperCase(Locale.ROOT);
   }
 
   /** Why the text cannot be this setting's value, if it cannot. */

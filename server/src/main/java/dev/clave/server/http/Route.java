@@ -60,9 +60,17 @@ public record Route(
     return of(HttpMethod.POST, path, access, handler);
   }
 
-  /** A route whose handler reads {@link Call#stream()} as it arrives. */
-  public static Route streamed(HttpMethod method, String path, Access access, Handler handler) {
-    return new Route(method, path, access, true, handler, Optional.empty());
+  public static Route put(String path, Access access, Handler handler) {
+    return of(HttpMethod.PUT, path, access, handler);
+  }
+
+  public static Route delete(String path, Access access, Handler handler) {
+    return of(HttpMethod.DELETE, path, access, handler);
+  }
+
+  /** The same route, whose handler reads {@link Call#stream()} as it arrives. */
+  public Route withStreamedBody() {
+    return new Route(method, path, access, true, handler, about);
   }
 
   /** The same route with what it says of itself. */

@@ -5,7 +5,7 @@ import dev.clave.server.security.Right;
 /** The part of the API that is one system's: where it is, who may use it, how it is described. */
 public record SystemApi(String system) {
 
-  /** Such as {@code /api/pai/export} for {@code /export}. */
+  /** Such as {@code /api/shop/export} for {@code /export}. */
   public String path(String rest) {
     return "/api/" + system + rest;
   }

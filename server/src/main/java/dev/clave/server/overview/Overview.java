@@ -5,43 +5,61 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.View;
+import dev.clave.server.system.ConsolePage;
+import dev.clave.server.system.ServedSystem;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One system, as a list of systems shows it.
  *
- * @param kind {@code table} or {@code events}
+ * @param titles what it is, by language
  * @param stores the names of the stores it needs, as health has them
+ * @param pages its own pages in the console
  */
 public record Overview(
     String name,
     String title,
-    String kind,
+    Map<String, String> titles,
+    Kind kind,
     List<String> stores,
+    List<ConsolePage> pages,
     List<String> entities,
     List<String> patterns,
     List<String> views,
     List<String> transactions) {
 
+  /** Whether the system has a design. */
+  public enum Kind {
+    TABLE,
+    OWN
+  }
+
   public Overview {
     stores = List.copyOf(stores);
   }
 
-  /** A system of that design. */
-  public static Overview of(String name, String title, List<String> stores, Design design) {
+  /** What there is to show of a system. */
+  public static Overview of(ServedSystem system, List<String> stores) {
+    Optional<Design> design = system.design();
     return new Overview(
-        name,
-        title,
-        "table",
+        system.name(),
+        system.title(),
+        system.titles(),
+        design.isPresent() ? Kind.TABLE : Kind.OWN,
         stores,
-        design.entities().stream().map(Entity::name).toList(),
-        design.patterns().stream().map(Pattern::name).toList(),
-        design.views().stream().map(View::name).toList(),
-        design.transactions().stream().map(TransactionDefinition::name).toList());
+        system.pages(),
+        names(design, each -> each.entities().stream().map(Entity::name).toList()),
+        names(design, each -> each.patterns().stream().map(Pattern::name).toList()),
+        names(design, each -> each.views().stream().map(View::name).toList()),
+        names(
+            design,
+            each -> each.transactions().stream().map(TransactionDefinition::name).toList()));
   }
 
-  /** A system of events and their devices. */
-  public static Overview ofEvents(String name, String title, List<String> stores) {
-    return new Overview(name, title, "events", stores, List.of(), List.of(), List.of(), List.of());
+  private static List<String> names(Optional<Design> design, Function<Design, List<String>> names) {
+    return design.map(names).orElse(List.of());
   }
 }

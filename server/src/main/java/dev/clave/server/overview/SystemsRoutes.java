@@ -32,9 +32,13 @@ public final class SystemsRoutes {
     Map<String, Map<String, Object>> system = new LinkedHashMap<>();
     system.put("name", Schema.text());
     system.put("title", Schema.text());
-    system.put("kind", Schema.word(List.of("table", "events")));
+    system.put("titles", Schema.map(Schema.text()));
+    system.put("kind", Schema.word(List.of("table", "own")));
     system.put("up", Schema.bool());
     system.put("stores", Schema.map(store));
+    system.put(
+        "pages",
+        Schema.list(Schema.object(Map.of("name", Schema.text(), "module", Schema.text()))));
     List.of("entities", "patterns", "views", "transactions")
         .forEach(name -> system.put(name, names));
     return List.of(
@@ -88,9 +92,21 @@ public final class SystemsRoutes {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("name", system.name());
     shown.put("title", system.title());
-    shown.put("kind", system.kind());
+    shown.put("titles", system.titles());
+    shown.put("kind", system.kind().name().toLowerCase(Locale.ROOT));
     shown.put("up", system.stores().stream().allMatch(store -> findings.get(store).up()));
     shown.put("stores", stores);
+    shown.put(
+        "pages",
+        system.pages().stream()
+            .map(
+                page ->
+                    Map.of(
+                        "name",
+                        page.name(),
+                        "module",
+                        "/console/systems/" + system.name() + "/" + page.module()))
+            .toList());
     shown.put("entities", system.entities());
     shown.put("patterns", system.patterns());
     shown.put("views", system.views());

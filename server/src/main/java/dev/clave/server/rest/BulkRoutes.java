@@ -7,7 +7,6 @@ import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
-import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Iterator;
@@ -50,14 +49,14 @@ public final class BulkRoutes {
                     .query("limit", false, Schema.integer(1, MOST), "how many, all by default")
                     .as(LINES)
                     .answer(200, line)),
-        Route.streamed(
-                HttpMethod.POST,
+        Route.post(
                 system.api().path("/import"),
                 system.api().writers(),
                 call ->
                     Refusals.of(
                         () ->
                             new Answer.OfStream(Map.of(), LINES, new Import(system, call)::answer)))
+            .withStreamedBody()
             .about(
                 system
                     .api()

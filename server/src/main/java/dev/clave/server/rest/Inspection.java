@@ -1,28 +1,29 @@
 package dev.clave.server.rest;
 
 import dev.clave.server.http.Problem;
+import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Refuses items that a system's inspector finds wrong. The table judges first, so that an inspector
- * sees only items of the design's shape.
+ * Refuses items that a system's own check finds wrong. The table checks first, so that the system's
+ * check sees only items of the design's shape.
  */
-record Inspection(Inspector inspector, Table table, String entity) {
+record Inspection(WriteCheck check, Table table, String entity) {
 
   /** A whole item, about to be written. */
   void whole(Map<String, Object> item) {
-    if (inspector != Inspector.NONE) {
+    if (check != WriteCheck.NONE) {
       table.check(entity, item);
-      refuse(inspector.faults(entity, item));
+      refuse(check.faults(entity, item));
     }
   }
 
   /** Some changes: what was wrong before, elsewhere in the item, is not theirs to answer for. */
   void changes(Map<String, Object> key, Map<String, Object> changes) {
-    if (inspector == Inspector.NONE) {
+    if (check == WriteCheck.NONE) {
       return;
     }
     table
@@ -33,7 +34,7 @@ record Inspection(Inspector inspector, Table table, String entity) {
               changes.forEach((path, value) -> set(after, path, value));
               List<String> roots = changes.keySet().stream().map(Inspection::root).toList();
               refuse(
-                  inspector.faults(entity, after).stream()
+                  check.faults(entity, after).stream()
                       .filter(fault -> roots.contains(fault.pointer().split("/", -1)[1]))
                       .toList());
             });
@@ -63,8 +64,8 @@ record Inspection(Inspector inspector, Table table, String entity) {
     if (!faults.isEmpty()) {
       throw new Problem(
               422,
-              "refused by the reference data",
-              "expected what the catalogues know, found %d faults".formatted(faults.size()),
+              "refused by the checks of the system",
+              "expected an item that its checks accept, found %d faults".formatted(faults.size()),
               faults)
           .refusal();
     }

@@ -5,6 +5,7 @@ import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.SystemApi;
+import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param text the design as its file has it
  * @param client where the table is
- * @param inspector judges items before they are written
+ * @param writeCheck checks items before they are written
  * @param signature says who wrote them
  * @param assets what it keeps in the object store, if anything
  */
@@ -25,30 +26,30 @@ public record TableSystem(
     String text,
     Table table,
     DynamoDbClient client,
-    Inspector inspector,
+    WriteCheck writeCheck,
     Signature signature,
     Optional<Assets> assets) {
 
-  /** One whose items nobody judges or signs and that keeps no files. */
+  /** One whose items are neither checked nor signed and that keeps no files. */
   public TableSystem(String name, String title, String text, Table table, DynamoDbClient client) {
-    this(name, title, text, table, client, Inspector.NONE, Signature.NONE, Optional.empty());
+    this(name, title, text, table, client, WriteCheck.NONE, Signature.NONE, Optional.empty());
   }
 
-  /** The same with items judged. */
-  public TableSystem inspectedBy(Inspector judge) {
-    return new TableSystem(name, title, text, table, client, judge, signature, assets);
+  /** The same with items checked before they are written. */
+  public TableSystem checkedBy(WriteCheck check) {
+    return new TableSystem(name, title, text, table, client, check, signature, assets);
   }
 
   /** The same with items signed in this attribute by whoever writes them. */
   public TableSystem signedIn(String attribute) {
     Signature signed = new Signature(Optional.of(attribute));
-    return new TableSystem(name, title, text, table, client, inspector, signed, assets);
+    return new TableSystem(name, title, text, table, client, writeCheck, signed, assets);
   }
 
   /** The same with files. */
   public TableSystem with(Assets files) {
     return new TableSystem(
-        name, title, text, table, client, inspector, signature, Optional.of(files));
+        name, title, text, table, client, writeCheck, signature, Optional.of(files));
   }
 
   AssetGuard guard() {
@@ -56,7 +57,7 @@ public record TableSystem(
   }
 
   Inspection inspection(Table seen, String entity) {
-    return new Inspection(inspector, seen, entity);
+    return new Inspection(writeCheck, seen, entity);
   }
 
   public Design design() {

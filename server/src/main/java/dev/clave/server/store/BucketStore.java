@@ -4,6 +4,7 @@ import dev.clave.assets.Bucket;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.Store;
 import dev.clave.stores.ObjectStore;
 import java.net.URI;
 import java.nio.file.Path;
@@ -135,7 +136,7 @@ public final class BucketStore implements AutoCloseable {
 
   Health.Probe probe() {
     return new Health.Probe(
-        Stores.OBJECTS, place(), () -> client.headBucket(b -> b.bucket(bucket)));
+        Store.OBJECTS.label(), place(), () -> client.headBucket(b -> b.bucket(bucket)));
   }
 
   @Override

@@ -3,11 +3,14 @@ package dev.clave.server.store;
 import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -19,34 +22,46 @@ public final class OpeningStores implements AutoCloseable {
   private final Path folder;
   private final boolean passing;
   private final CompletableFuture<TableStore> tables;
-  private final CompletableFuture<PostgresStore> postgres;
-  private final CompletableFuture<BucketStore> objects;
+  private final Optional<CompletableFuture<PostgresStore>> postgres;
+  private final Optional<CompletableFuture<BucketStore>> objects;
 
-  private OpeningStores(Configuration configuration, Startup startup, Executor threads) {
+  private OpeningStores(
+      Configuration configuration, Set<Store> needed, Startup startup, Executor threads) {
     this.passing = configuration.on(Setting.MEMORY);
     this.folder = folder(configuration);
     this.tables =
-        begin("tables", startup, threads, within -> TableStore.open(configuration, within));
+        begin(Store.TABLES, startup, threads, within -> TableStore.open(configuration, within));
     this.postgres =
-        begin("postgres", startup, threads, within -> PostgresStore.open(configuration, within));
+        needed.contains(Store.POSTGRES)
+            ? Optional.of(
+                begin(
+                    Store.POSTGRES,
+                    startup,
+                    threads,
+                    within -> PostgresStore.open(configuration, within)))
+            : Optional.empty();
     this.objects =
-        begin(
-            "objects",
-            startup,
-            threads,
-            within -> BucketStore.open(configuration, within, pages(configuration)));
+        needed.contains(Store.OBJECTS)
+            ? Optional.of(
+                begin(
+                    Store.OBJECTS,
+                    startup,
+                    threads,
+                    within -> BucketStore.open(configuration, within, pages(configuration))))
+            : Optional.empty();
   }
 
-  /** Begins to open every store. */
+  /** Begins to open the tables, which the server itself needs, and the other stores needed. */
   public static OpeningStores begin(
-      Configuration configuration, Startup startup, Executor threads) {
-    return new OpeningStores(configuration, startup, threads);
+      Configuration configuration, Set<Store> needed, Startup startup, Executor threads) {
+    return new OpeningStores(configuration, needed, startup, threads);
   }
 
   private <T> CompletableFuture<T> begin(
-      String name, Startup startup, Executor threads, Function<Path, T> open) {
+      Store store, Startup startup, Executor threads, Function<Path, T> open) {
     return CompletableFuture.supplyAsync(
-        () -> startup.timed(name, () -> open.apply(folder.resolve(name))), threads);
+        () -> startup.timed(store.label(), () -> open.apply(folder.resolve(store.label()))),
+        threads);
   }
 
   /** A page of this server, under either name of this machine. */
@@ -77,23 +92,30 @@ public final class OpeningStores implements AutoCloseable {
     return tables;
   }
 
-  public CompletableFuture<PostgresStore> postgres() {
+  public Optional<CompletableFuture<PostgresStore>> postgres() {
     return postgres;
   }
 
-  public CompletableFuture<BucketStore> objects() {
+  public Optional<CompletableFuture<BucketStore>> objects() {
     return objects;
   }
 
   /** All of them, once they are open. */
   public Stores join() {
-    return new Stores(folder, passing, tables.join(), postgres.join(), objects.join());
+    return new Stores(
+        folder,
+        passing,
+        tables.join(),
+        postgres.map(CompletableFuture::join),
+        objects.map(CompletableFuture::join));
   }
 
   /** Closes those that were opened, once each has been or could not be. */
   @Override
   public void close() {
-    Stream.of(objects, postgres, tables).forEach(OpeningStores::close);
+    objects.ifPresent(OpeningStores::close);
+    postgres.ifPresent(OpeningStores::close);
+    close(tables);
     if (passing) {
       Stores.forget(folder);
     }

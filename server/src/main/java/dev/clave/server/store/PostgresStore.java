@@ -3,6 +3,7 @@ package dev.clave.server.store;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.Store;
 import dev.clave.stores.Postgres;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ public final class PostgresStore implements AutoCloseable {
   }
 
   Health.Probe probe() {
-    return new Health.Probe(Stores.POSTGRES, place(), this::ask);
+    return new Health.Probe(Store.POSTGRES.label(), place(), this::ask);
   }
 
   private void ask() throws SQLException {

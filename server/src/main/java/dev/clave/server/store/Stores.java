@@ -4,34 +4,30 @@ import dev.clave.server.observe.Health;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** All stores of one server. */
 public final class Stores implements AutoCloseable {
-  /** The names of the stores, as health has them. */
-  public static final String TABLES = "tables";
-
-  public static final String POSTGRES = "postgres";
-  public static final String OBJECTS = "objects";
-
   private static final Logger log = LoggerFactory.getLogger(Stores.class);
 
   private final Path folder;
   private final boolean passing;
   private final TableStore tables;
-  private final PostgresStore postgres;
-  private final BucketStore objects;
+  private final Optional<PostgresStore> postgres;
+  private final Optional<BucketStore> objects;
 
   Stores(
       Path folder,
       boolean passing,
       TableStore tables,
-      PostgresStore postgres,
-      BucketStore objects) {
+      Optional<PostgresStore> postgres,
+      Optional<BucketStore> objects) {
     this.folder = folder;
     this.passing = passing;
     this.tables = tables;
@@ -48,22 +44,29 @@ public final class Stores implements AutoCloseable {
     return tables;
   }
 
-  public PostgresStore postgres() {
+  /** PostgreSQL, if a served system needs it. */
+  public Optional<PostgresStore> postgres() {
     return postgres;
   }
 
-  public BucketStore objects() {
+  /** The object store, if a served system needs it. */
+  public Optional<BucketStore> objects() {
     return objects;
   }
 
   /** A question to each store. */
   public List<Health.Probe> probes() {
-    return List.of(tables.probe(), postgres.probe(), objects.probe());
+    List<Health.Probe> probes = new ArrayList<>(List.of(tables.probe()));
+    postgres.map(PostgresStore::probe).ifPresent(probes::add);
+    objects.map(BucketStore::probe).ifPresent(probes::add);
+    return probes;
   }
 
   @Override
   public void close() {
-    List.of(objects, postgres, tables).forEach(Stores::close);
+    objects.ifPresent(Stores::close);
+    postgres.ifPresent(Stores::close);
+    close(tables);
     if (passing) {
       forget(folder);
     }
@@ -78,7 +81,7 @@ public final class Stores implements AutoCloseable {
     }
   }
 
-  /** Takes a temporary folder away. */
+  /** Deletes a temporary folder. */
   static void forget(Path folder) {
     try (Stream<Path> paths = Files.walk(folder)) {
       paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());

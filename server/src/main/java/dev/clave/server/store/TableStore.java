@@ -7,6 +7,7 @@ import dev.clave.engine.wire.Endpoint;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.Store;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -113,7 +114,8 @@ public final class TableStore implements AutoCloseable {
   }
 
   Health.Probe probe() {
-    return new Health.Probe(Stores.TABLES, place, () -> client.listTables(list -> list.limit(1)));
+    return new Health.Probe(
+        Store.TABLES.label(), place, () -> client.listTables(list -> list.limit(1)));
   }
 
   @Override

@@ -40,7 +40,7 @@ final class ConfigurationTest {
 
     assertThatThrownBy(() -> Configuration.of(Optional.of(file), Map.of(), Map.of()))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("`prot`, which is no setting")
+        .hasMessageContaining("`prot`, an unknown setting")
         .hasMessageContaining("expected `true` or `false`, found `yes`")
         .hasMessageContaining("expected a port from 0 to 65535, found `99999`");
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
-import io.vertx.core.http.HttpMethod;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,14 +47,15 @@ final class GateTest {
                 "/whole",
                 new Access.AnyGrant(),
                 call -> Answer.ok(Map.of("bytes", call.body().length()))),
-            Route.streamed(
-                HttpMethod.POST,
-                "/streamed",
-                new Access.AnyGrant(),
-                call ->
-                    Answer.ok(
-                        Map.of(
-                            "bytes", call.stream().transferTo(OutputStream.nullOutputStream()))))));
+            Route.post(
+                    "/streamed",
+                    new Access.AnyGrant(),
+                    call ->
+                        Answer.ok(
+                            Map.of(
+                                "bytes",
+                                call.stream().transferTo(OutputStream.nullOutputStream()))))
+                .withStreamedBody()));
   }
 
   @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.Await;
 import dev.clave.server.security.RateLimit;
-import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -50,14 +49,14 @@ final class SlowClientsTest {
             List.of(
                 Route.get("/quick", new Access.Open(), call -> Answer.ok(Map.of())),
                 Route.post("/whole", new Access.Open(), call -> Answer.ok(call.object())),
-                Route.streamed(
-                    HttpMethod.POST,
-                    "/take",
-                    new Access.Open(),
-                    call -> {
-                      call.stream().transferTo(OutputStream.nullOutputStream());
-                      return Answer.nothing(204);
-                    }),
+                Route.post(
+                        "/take",
+                        new Access.Open(),
+                        call -> {
+                          call.stream().transferTo(OutputStream.nullOutputStream());
+                          return Answer.nothing(204);
+                        })
+                    .withStreamedBody(),
                 Route.get(
                     "/endless",
                     new Access.Open(),

@@ -6,7 +6,6 @@ import dev.clave.server.Await;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.Right;
-import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -76,15 +75,15 @@ final class WebTest {
                     call -> {
                       throw new IOException("secret of the house");
                     }),
-                Route.streamed(
-                    HttpMethod.POST,
-                    "/count",
-                    new Access.Open(),
-                    call ->
-                        Answer.ok(
-                            Map.of(
-                                "bytes",
-                                call.stream().transferTo(OutputStream.nullOutputStream())))),
+                Route.post(
+                        "/count",
+                        new Access.Open(),
+                        call ->
+                            Answer.ok(
+                                Map.of(
+                                    "bytes",
+                                    call.stream().transferTo(OutputStream.nullOutputStream()))))
+                    .withStreamedBody(),
                 Route.get(
                     "/many",
                     new Access.Open(),

@@ -1,0 +1,163 @@
+package dev.clave.server;
+
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.operate.MeasuredClient;
+import dev.clave.server.operate.TableFigures;
+import dev.clave.server.rest.TableSystem;
+import dev.clave.server.security.SigningKey;
+import dev.clave.server.store.OpeningStores;
+import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableStore;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.Store;
+import dev.clave.server.system.SystemEnvironment;
+import dev.clave.server.system.SystemPart;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** One system while its table and its part are being opened, side by side. */
+final class OpeningSystem {
+  private final ServedSystem system;
+  private final Configuration configuration;
+  private final OpeningStores stores;
+  private final Samples samples;
+  private final Startup startup;
+  private final Executor threads;
+  private CompletableFuture<Optional<TableSystem>> table;
+  private CompletableFuture<SystemPart> part;
+
+  OpeningSystem(
+      ServedSystem system,
+      Configuration configuration,
+      OpeningStores stores,
+      Samples samples,
+      Startup startup,
+      Executor threads) {
+    this.system = system;
+    this.configuration = configuration;
+    this.stores = stores;
+    this.samples = samples;
+    this.startup = startup;
+    this.threads = threads;
+  }
+
+  OpeningSystem begin(SigningKey key, MeterRegistry meters, TableFigures figures) {
+    table =
+        system.designText().isEmpty()
+            ? CompletableFuture.completedFuture(Optional.empty())
+            : stores
+                .tables()
+                .thenApplyAsync(
+                    store ->
+                        startup.timed(
+                            system.name(), () -> Optional.of(openTable(store, figures, key))),
+                    threads);
+    part =
+        CompletableFuture.allOf(neededStores())
+            .thenApplyAsync(nothing -> openPart(meters), threads);
+    return this;
+  }
+
+  private CompletableFuture<?>[] neededStores() {
+    List<CompletableFuture<?>> needed = new ArrayList<>();
+    for (Store store : system.stores()) {
+      switch (store) {
+        case TABLES -> needed.add(stores.tables());
+        case POSTGRES -> stores.postgres().ifPresent(needed::add);
+        case OBJECTS -> stores.objects().ifPresent(needed::add);
+      }
+    }
+    return needed.toArray(CompletableFuture[]::new);
+  }
+
+  /** What the server itself does at first is not counted as load and rings no alarm. */
+  private TableSystem openTable(TableStore store, TableFigures figures, SigningKey key) {
+    TableSystem unmeasured = on(store.client(), key);
+    unmeasured.table().provision();
+    if (configuration.on(Setting.SAMPLE)) {
+      system.sample().ifPresent(sample -> samples.load(unmeasured, sample));
+    }
+    return on(MeasuredClient.around(store.client(), unmeasured.table().tableName(), figures), key);
+  }
+
+  private TableSystem on(DynamoDbClient client, SigningKey key) {
+    String secret = HexFormat.of().formatHex(key.secret());
+    Table opened =
+        Table.open(
+            system.design().orElseThrow(),
+            client,
+            TableOptions.defaults().withCursorSecret(secret));
+    return new TableSystem(
+        system.name(), system.title(), system.designText().orElseThrow(), opened, client);
+  }
+
+  private SystemPart openPart(MeterRegistry meters) {
+    SystemPart opened =
+        startup.timed(
+            system.name() + " part",
+            () ->
+                system.openPart(
+                    new SystemEnvironment(
+                        configuration,
+                        stores.folder(),
+                        this::database,
+                        meters,
+                        InstantSource.system())));
+    if (configuration.on(Setting.SAMPLE) && system.designText().isEmpty()) {
+      samples.load(system.name(), opened);
+    }
+    return opened;
+  }
+
+  private String database() {
+    return stores
+        .postgres()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the system `" + system.name() + "` does not list PostgreSQL as its store"))
+        .join()
+        .database(system.name());
+  }
+
+  ServedSystem system() {
+    return system;
+  }
+
+  Optional<TableSystem> table() {
+    return table.join();
+  }
+
+  SystemPart part() {
+    return part.join();
+  }
+
+  /**
+   * Waits until all are open.
+   *
+   * @throws RuntimeException when one cannot be opened, with no part left running
+   */
+  static void joinAll(List<OpeningSystem> all) {
+    List<CompletableFuture<?>> futures = new ArrayList<>();
+    all.forEach(each -> futures.addAll(List.of(each.table, each.part)));
+    try {
+      CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException e) {
+      all.stream()
+          .filter(each -> !each.part.isCompletedExceptionally())
+          .forEach(each -> Stores.close(each.part.join()));
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.clave.server;
+
+import dev.clave.server.config.Configuration;
+import dev.clave.server.system.ServedSystem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Says what a {@link Server} serves and with which settings, then starts it. */
+public final class ServerBuilder {
+  private final List<ServedSystem> systems = new ArrayList<>();
+  private Configuration configuration = Configuration.defaults();
+  private Startup startup = Startup.QUIET;
+
+  ServerBuilder() {}
+
+  /** Adds a system. */
+  public ServerBuilder serve(ServedSystem system) {
+    systems.add(system);
+    return this;
+  }
+
+  /** Adds systems, such as {@code SystemProvider.onClassPath()}. */
+  public ServerBuilder serve(Collection<ServedSystem> more) {
+    systems.addAll(more);
+    return this;
+  }
+
+  /** The settings; the defaults unless this is called. */
+  public ServerBuilder configuration(Configuration settings) {
+    configuration = settings;
+    return this;
+  }
+
+  /** Is told what has been started. */
+  public ServerBuilder startup(Startup listener) {
+    startup = listener;
+    return this;
+  }
+
+  /**
+   * Starts the server and waits until every system answers.
+   *
+   * @throws IllegalArgumentException when two systems have the same name
+   * @throws IllegalStateException when something cannot be started, with nothing left running
+   */
+  public Server start() {
+    Set<String> names = new HashSet<>();
+    for (ServedSystem system : systems) {
+      if (!names.add(system.name())) {
+        throw new IllegalArgumentException(
+            "expected systems of different names, found two called `" + system.name() + "`");
+      }
+    }
+    return Server.start(List.copyOf(systems), configuration, startup);
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * TransporteApp's reference side over HTTP. {@link dev.clave.server.reference.ReferenceSystem} is
- * the running database with its audit feed; {@link dev.clave.server.reference.CatalogueRoutes}
- * search, check and load the SAT catalogues; {@link dev.clave.server.reference.HistoryRoutes} show
- * who changed what. Waybills, vehicles and drivers are judged here before the table takes them.
- *
- * <p>Safe to use from any thread.
- */
-package dev.clave.server.reference;

@@ -1,0 +1,272 @@
+package dev.clave.server.system;
+
+import dev.clave.assets.AssetEntity;
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.server.config.Setting;
+import dev.clave.table.Item;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A system that a {@link dev.clave.server.Server} serves: a design, or stores and routes of its
+ * own, or both, and what belongs to them.
+ *
+ * <pre>{@code
+ * ServedSystem shop =
+ *     ServedSystem.of("shop")
+ *         .withTitle("en", "A shop")
+ *         .withDesign(Files.readString(Path.of("design.yaml")))
+ *         .withSample(() -> orders().stream());
+ * }</pre>
+ *
+ * <p>A {@link SystemProvider} on the class path supplies systems; so does {@code
+ * Server.builder().serve(…)}. Values of this class are immutable.
+ */
+public final class ServedSystem {
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
+
+  /** Names that the REST API uses for itself. */
+  private static final Set<String> RESERVED =
+      Set.of("administration", "operations", "openapi", "whoami", "server");
+
+  private final String name;
+  private final Map<String, String> titles;
+  private final Optional<DesignText> design;
+  private final Optional<Supplier<Stream<Item>>> sample;
+  private final Optional<String> signer;
+  private final Optional<AssetEntity> files;
+  private final Set<Store> stores;
+  private final List<Setting> settings;
+  private final List<ConsolePage> pages;
+  private final Function<SystemEnvironment, SystemPart> part;
+
+  /** A design's text, checked when somebody first asks for the design. */
+  private static final class DesignText {
+    private final String system;
+    private final String text;
+    private Design design;
+
+    DesignText(String system, String text) {
+      this.system = system;
+      this.text = text;
+    }
+
+    synchronized Design design() {
+      if (design == null) {
+        Checked checked = Design.check(text);
+        design =
+            checked
+                .design()
+                .orElseThrow(
+                    () ->
+                        new IllegalStateException(
+                            "the design of `" + system + "` has errors: " + checked.findings()));
+      }
+      return design;
+    }
+  }
+
+  private ServedSystem(
+      String name,
+      Map<String, String> titles,
+      Optional<DesignText> design,
+      Optional<Supplier<Stream<Item>>> sample,
+      Optional<String> signer,
+      Optional<AssetEntity> files,
+      Set<Store> stores,
+      List<Setting> settings,
+      List<ConsolePage> pages,
+      Function<SystemEnvironment, SystemPart> part) {
+    this.name = name;
+    this.titles = titles;
+    this.design = design;
+    this.sample = sample;
+    this.signer = signer;
+    this.files = files;
+    this.stores = stores;
+    this.settings = settings;
+    this.pages = pages;
+    this.part = part;
+  }
+
+  /**
+   * A system of that name, with nothing in it yet.
+   *
+   * @param name its part of every path, such as {@code shop} in {@code /api/shop}
+   * @throws IllegalArgumentException when the name cannot stand in a path, or is one of the
+   *     server's own
+   */
+  public static ServedSystem of(String name) {
+    if (!NAME.matcher(name).matches() || RESERVED.contains(name)) {
+      throw new IllegalArgumentException(
+          "expected a system's name of a-z, 0-9 and -, such as `shop`, and none of "
+              + RESERVED.stream().sorted().toList()
+              + ", found `"
+              + name
+              + "`");
+    }
+    return new ServedSystem(
+        name,
+        Map.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Set.of(),
+        List.of(),
+        List.of(),
+        environment -> SystemPart.NONE);
+  }
+
+  /** The same with what it is, in a few words of a language such as {@code en}. */
+  public ServedSystem withTitle(String language, String title) {
+    Map<String, String> all = new LinkedHashMap<>(titles);
+    all.put(language, title);
+    return new ServedSystem(
+        name, all, design, sample, signer, files, stores, settings, pages, part);
+  }
+
+  /**
+   * The same with a table of that design, which is checked when it is first asked for.
+   *
+   * @param text a design file's content
+   */
+  public ServedSystem withDesign(String text) {
+    return new ServedSystem(
+        name,
+        titles,
+        Optional.of(new DesignText(name, text)),
+        sample,
+        signer,
+        files,
+        with(Store.TABLES),
+        settings,
+        pages,
+        part);
+  }
+
+  /** The same with items that its empty table is filled with when the server loads samples. */
+  public ServedSystem withSample(Supplier<Stream<Item>> items) {
+    return new ServedSystem(
+        name, titles, design, Optional.of(items), signer, files, stores, settings, pages, part);
+  }
+
+  /** The same with the writer's name kept in this attribute of the entities that have it. */
+  public ServedSystem withSigner(String attribute) {
+    return new ServedSystem(
+        name, titles, design, sample, Optional.of(attribute), files, stores, settings, pages, part);
+  }
+
+  /** The same with files in the object store. */
+  public ServedSystem withFiles(AssetEntity entity) {
+    return new ServedSystem(
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        Optional.of(entity),
+        with(Store.OBJECTS),
+        settings,
+        pages,
+        part);
+  }
+
+  /** The same with a store that its part needs. */
+  public ServedSystem withStore(Store store) {
+    return new ServedSystem(
+        name, titles, design, sample, signer, files, with(store), settings, pages, part);
+  }
+
+  /** The same with settings of its own, whose keys begin with the system's name. */
+  public ServedSystem withSettings(List<Setting> own) {
+    return new ServedSystem(
+        name, titles, design, sample, signer, files, stores, List.copyOf(own), pages, part);
+  }
+
+  /** The same with pages of its own in the console. */
+  public ServedSystem withPages(List<ConsolePage> own) {
+    return new ServedSystem(
+        name, titles, design, sample, signer, files, stores, settings, List.copyOf(own), part);
+  }
+
+  /** The same with a part of its own, opened once the stores of the system are. */
+  public ServedSystem withPart(Function<SystemEnvironment, SystemPart> opener) {
+    return new ServedSystem(
+        name, titles, design, sample, signer, files, stores, settings, pages, opener);
+  }
+
+  private Set<Store> with(Store store) {
+    Set<Store> all = new LinkedHashSet<>(stores);
+    all.add(store);
+    return all;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** What it is in a few words, by language. */
+  public Map<String, String> titles() {
+    return titles;
+  }
+
+  /** What it is in English, or its name. */
+  public String title() {
+    return titles.getOrDefault("en", name);
+  }
+
+  /**
+   * The design of its table.
+   *
+   * @throws IllegalStateException when the design has errors, with all findings
+   */
+  public Optional<Design> design() {
+    return design.map(DesignText::design);
+  }
+
+  /** The design as its file has it. */
+  public Optional<String> designText() {
+    return design.map(each -> each.text);
+  }
+
+  public Optional<Supplier<Stream<Item>>> sample() {
+    return sample;
+  }
+
+  /** The attribute that keeps the writer's name. */
+  public Optional<String> signer() {
+    return signer;
+  }
+
+  public Optional<AssetEntity> files() {
+    return files;
+  }
+
+  /** The stores that it needs, in the order of {@link Store}. */
+  public List<Store> stores() {
+    return stores.stream().sorted().toList();
+  }
+
+  public List<Setting> settings() {
+    return settings;
+  }
+
+  public List<ConsolePage> pages() {
+    return pages;
+  }
+
+  /** Opens its part. */
+  public SystemPart openPart(SystemEnvironment environment) {
+    return part.apply(environment);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.clave.systems.dispositivos.routes;
+
+import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+
+import dev.clave.events.AuditEntry;
+import dev.clave.events.AuditLog;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The immutable record of the system, and the check of its hashes. */
+final class AuditRoutes {
+  private static final int LARGEST_PAGE = 1000;
+  private static final Set<String> STATES = Set.of("previous_state", "new_state");
+
+  private final DevicePart system;
+
+  AuditRoutes(DevicePart system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get(API.path("/audit"), API.operators(), this::list)
+            .about(
+                API.about("The audit log, newest first")
+                    .query("category", false, Schema.of(AuditEntry.Category.class), "only of it")
+                    .query("aggregate_type", false, Schema.text(), "only of this kind of thing")
+                    .query("aggregate_id", false, Schema.text(), "only of this thing")
+                    .query("before", false, Schema.integer(), "the last id of the page before")
+                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
+                    .answer(200, DeviceRoutes.page("entries", Schema.object()))),
+        Route.post(
+                API.path("/audit/verify"),
+                API.operators(),
+                call -> Answer.ok(Shown.of(system.events().audit().verify())))
+            .about(
+                API.about("Compute every hash of the audit log again")
+                    .answer(200, Schema.of(AuditLog.Verification.class))));
+  }
+
+  private Answer list(Call call) {
+    int limit = call.number("limit", 50, 1, LARGEST_PAGE);
+    List<AuditLog.Stored> entries =
+        system
+            .events()
+            .audit()
+            .list(
+                category(call),
+                call.query("aggregate_type"),
+                call.query("aggregate_id"),
+                call.position("before").orElse(Long.MAX_VALUE),
+                limit);
+    long last = entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
+    return DeviceRoutes.page(
+        call, "entries", entries.stream().map(AuditRoutes::shown).toList(), limit, "before", last);
+  }
+
+  private static Map<String, Object> shown(AuditLog.Stored stored) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("id", stored.id());
+    shown.put("at", stored.at().toString());
+    shown.putAll(JsonTexts.shown(stored.entry(), STATES));
+    return shown;
+  }
+
+  private static Optional<AuditEntry.Category> category(Call call) {
+    return call.query("category")
+        .map(
+            text ->
+                Arrays.stream(AuditEntry.Category.values())
+                    .filter(each -> each.name().equalsIgnoreCase(text))
+                    .findFirst()
+                    .orElseThrow(
+                        () ->
+                            BodyFields.refusal(
+                                "category",
+                                "expected one of %s, found `%s`"
+                                    .formatted(
+                                        Arrays.toString(AuditEntry.Category.values()), text))));
+  }
+}

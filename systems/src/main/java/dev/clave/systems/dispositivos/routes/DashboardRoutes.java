@@ -1,0 +1,71 @@
+package dev.clave.systems.dispositivos.routes;
+
+import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.clave.events.Dashboard;
+import dev.clave.events.DashboardSnapshot;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The live figures: all of them at once, or as they change. */
+final class DashboardRoutes {
+  private final DevicePart system;
+
+  DashboardRoutes(DevicePart system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    Map<String, Object> snapshot = Schema.of(DashboardSnapshot.class);
+    return List.of(
+        Route.get(
+                API.path("/dashboard"),
+                API.readers(),
+                call -> Answer.ok(Shown.of(system.events().dashboard().snapshot())))
+            .about(API.about("The figures of now").answer(200, snapshot)),
+        Route.get(
+                API.path("/dashboard/changes"),
+                API.readers(),
+                call -> new Answer.OfEvents(Map.of(), this::listen))
+            .about(
+                API.about("The figures of now, then what changes, as server-sent events")
+                    .as("text/event-stream")
+                    .answer(200, Schema.text())));
+  }
+
+  private AutoCloseable listen(Consumer<String> listener) {
+    return system
+        .events()
+        .dashboard()
+        .watch(
+            new Dashboard.Watcher() {
+              @Override
+              public void snapshot(DashboardSnapshot snapshot) {
+                tell(listener, Map.of("snapshot", Shown.of(snapshot)));
+              }
+
+              @Override
+              public void changes(long sequence, Instant at, Map<String, Double> changes) {
+                tell(
+                    listener,
+                    Map.of("sequence", sequence, "at", at.toString(), "changes", changes));
+              }
+            });
+  }
+
+  private static void tell(Consumer<String> listener, Map<String, Object> message) {
+    try {
+      listener.accept(Json.MAPPER.writeValueAsString(message));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("figures are numbers", e);
+    }
+  }
+}

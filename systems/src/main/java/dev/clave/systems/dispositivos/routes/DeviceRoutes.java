@@ -1,0 +1,231 @@
+package dev.clave.systems.dispositivos.routes;
+
+import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import dev.clave.systems.dispositivos.Device;
+import dev.clave.systems.dispositivos.DeviceStatus;
+import dev.clave.systems.dispositivos.NewDevice;
+import dev.clave.systems.dispositivos.Transition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Devices: registered, found, listed, moved from status to status, and what each of them did. */
+final class DeviceRoutes {
+  private static final int LARGEST_PAGE = 1000;
+  private static final Set<String> NEW =
+      Set.of("device_uuid", "name", "location", "firmware_version");
+  private static final String TIMELINE = load("device_events.sql");
+
+  private record Happened(
+      long id,
+      UUID eventUuid,
+      String eventType,
+      String processingStatus,
+      int retryCount,
+      String receivedAt,
+      String payload) {}
+
+  private final DevicePart system;
+
+  DeviceRoutes(DevicePart system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    String all = API.path("/devices");
+    String one = all + "/:uuid";
+    Map<String, Object> device = Schema.of(Device.class);
+    return List.of(
+        Route.post(all, API.writers(), this::register)
+            .about(
+                API.about("Register a device")
+                    .body(
+                        Schema.object(
+                            Map.of(
+                                "name", Schema.text(),
+                                "device_uuid?", Schema.text("uuid"),
+                                "location?", Schema.text(),
+                                "firmware_version?", Schema.text())))
+                    .answer(201, device)),
+        Route.get(all, API.readers(), this::list)
+            .about(
+                API.about("List devices in the order of their registration")
+                    .query("status", false, Schema.of(DeviceStatus.class), "only those in it")
+                    .query("name", false, Schema.text(), "only those whose name has this in it")
+                    .query("after", false, Schema.integer(), "the last id of the page before")
+                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
+                    .answer(200, page("devices", device))),
+        Route.get(one, API.readers(), call -> Answer.ok(Shown.of(found(call))))
+            .about(API.about("Read a device").answer(200, device)),
+        Route.put(one + "/status", API.writers(), this::change)
+            .about(
+                API.about("Move a device to another status")
+                    .body(Schema.object(Map.of("status", Schema.of(DeviceStatus.class))))
+                    .answer(200, device)),
+        Route.get(one + "/history", API.readers(), this::history)
+            .about(
+                API.about("Every transition of a device, oldest first")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of("transitions", Schema.list(Schema.of(Transition.class)))))),
+        Route.get(one + "/timeline", API.readers(), this::timeline)
+            .about(
+                API.about("The events of a device, newest first")
+                    .query("before", false, Schema.integer(), "the last id of the page before")
+                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
+                    .answer(200, page("events", Schema.object()))));
+  }
+
+  static Map<String, Object> page(String name, Map<String, Object> element) {
+    return Schema.object(Map.of(name, Schema.list(element), "next?", Schema.text()));
+  }
+
+  /** A page, with a link to the next when it is full. */
+  static Answer page(Call call, String name, List<?> shown, int limit, String position, long last) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put(name, shown);
+    if (shown.size() < limit) {
+      return Answer.ok(answer);
+    }
+    String next =
+        call.again(Map.of("limit", Integer.toString(limit), position, Long.toString(last)));
+    answer.put("next", next);
+    return Answer.ok(answer).with("Link", "<" + next + ">; rel=\"next\"");
+  }
+
+  private Answer register(Call call) {
+    BodyFields body = BodyFields.of(call, NEW);
+    NewDevice device =
+        new NewDevice(
+            body.uuid("device_uuid").orElseGet(UUID::randomUUID),
+            body.text("name"),
+            body.optional("location"),
+            body.optional("firmware_version"));
+    Device registered = system.devices().register(device, call.grant().subject());
+    return Answer.created(API.path("/devices/" + registered.deviceUuid()), Shown.of(registered));
+  }
+
+  private Answer list(Call call) {
+    int limit = call.number("limit", 50, 1, LARGEST_PAGE);
+    List<Device> devices =
+        system
+            .devices()
+            .list(
+                call.query("status").map(DeviceRoutes::status),
+                call.query("name"),
+                call.position("after").orElse(0),
+                limit);
+    long last = devices.isEmpty() ? 0 : devices.get(devices.size() - 1).id();
+    return page(call, "devices", devices.stream().map(Shown::of).toList(), limit, "after", last);
+  }
+
+  private Device found(Call call) {
+    UUID uuid = BodyFields.uuid("uuid", call.parameter("uuid"));
+    return system
+        .devices()
+        .find(uuid)
+        .orElseThrow(() -> Problem.notFound("no device `" + uuid + "`").refusal());
+  }
+
+  private Answer change(Call call) {
+    DeviceStatus status = status(BodyFields.of(call, Set.of("status")).text("status"));
+    UUID uuid = BodyFields.uuid("uuid", call.parameter("uuid"));
+    return Answer.ok(Shown.of(system.devices().changeStatus(uuid, status, call.grant().subject())));
+  }
+
+  private static DeviceStatus status(String text) {
+    return Arrays.stream(DeviceStatus.values())
+        .filter(each -> each.name().equals(text.toUpperCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BodyFields.refusal(
+                    "status",
+                    "expected one of %s, found `%s`"
+                        .formatted(Arrays.toString(DeviceStatus.values()), text)));
+  }
+
+  private Answer history(Call call) {
+    return Answer.ok(Map.of("transitions", Shown.of(system.devices().history(found(call)))));
+  }
+
+  private Answer timeline(Call call) {
+    Device device = found(call);
+    int limit = call.number("limit", 50, 1, LARGEST_PAGE);
+    long before = call.position("before").orElse(Long.MAX_VALUE);
+    List<Happened> events =
+        system
+            .events()
+            .transaction(
+                "reader",
+                connection -> {
+                  try (PreparedStatement select = connection.prepareStatement(TIMELINE)) {
+                    select.setObject(1, device.deviceUuid());
+                    select.setLong(2, before);
+                    select.setInt(3, limit);
+                    return happened(select.executeQuery());
+                  }
+                });
+    List<Object> shown = new ArrayList<>();
+    events.forEach(event -> shown.add(shown(event)));
+    long last = events.isEmpty() ? 0 : events.get(events.size() - 1).id();
+    return page(call, "events", shown, limit, "before", last);
+  }
+
+  private static List<Happened> happened(ResultSet row) throws SQLException {
+    List<Happened> events = new ArrayList<>();
+    while (row.next()) {
+      events.add(
+          new Happened(
+              row.getLong("id"),
+              row.getObject("event_uuid", UUID.class),
+              row.getString("event_type"),
+              row.getString("processing_status"),
+              row.getInt("retry_count"),
+              row.getTimestamp("received_at").toInstant().toString(),
+              row.getString("payload")));
+    }
+    return events;
+  }
+
+  private static Map<String, Object> shown(Happened event) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("id", event.id());
+    shown.put("event_uuid", event.eventUuid().toString());
+    shown.put("event_type", event.eventType());
+    shown.put("processing_status", event.processingStatus());
+    shown.put("retry_count", event.retryCount());
+    shown.put("received_at", event.receivedAt());
+    shown.put("payload", JsonTexts.read(event.payload()));
+    return shown;
+  }
+
+  private static String load(String name) {
+    try (InputStream in = DeviceRoutes.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.clave.systems.dispositivos.routes;
+
+import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+
+import dev.clave.events.Maintenance;
+import dev.clave.events.Partitions;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What is due now and then: time-outs, pruning, and events in daily partitions. */
+final class MaintenanceRoutes {
+  private static final int MOST_DAYS = 36_500;
+
+  private final DevicePart system;
+
+  MaintenanceRoutes(DevicePart system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    Map<String, Object> partitions =
+        Schema.object(
+            Map.of(
+                "in_use", Schema.bool(),
+                "partitions", Schema.list(Schema.of(Partitions.Partition.class))));
+    return List.of(
+        Route.post(API.path("/maintenance"), API.operators(), this::maintain)
+            .about(
+                API.about("Do what is due; detach partitions older than some days if they are said")
+                    .body(Schema.object(Map.of("keep_days?", Schema.integer(1, MOST_DAYS))))
+                    .answer(200, Schema.of(Maintenance.Round.class))),
+        Route.get(API.path("/partitions"), API.readers(), call -> list())
+            .about(API.about("The partitions of events").answer(200, partitions)),
+        Route.put(API.path("/partitions"), API.operators(), this::begin)
+            .about(
+                API.about("Store events in daily partitions, for good; writers wait meanwhile")
+                    .body(Schema.object(Map.of("for_good", Schema.bool())))
+                    .answer(200, partitions)));
+  }
+
+  private Answer maintain(Call call) {
+    BodyFields body = BodyFields.ofOptional(call, Set.of("keep_days"));
+    int days = body.number("keep_days", MOST_DAYS, MOST_DAYS);
+    String actor = call.grant().subject();
+    Maintenance.Round round = system.events().maintenance().run(actor);
+    return Answer.ok(Shown.of(body.body().has("keep_days") ? detached(round, days, actor) : round));
+  }
+
+  /** The round, with what was detached beyond the retention that the system keeps by itself. */
+  private Maintenance.Round detached(Maintenance.Round round, int days, String actor) {
+    List<String> detached = new ArrayList<>(round.partitionsDetached());
+    detached.addAll(
+        partitions()
+            .detachBefore(system.events().clock().instant().minus(Duration.ofDays(days)), actor));
+    return new Maintenance.Round(
+        round.timedOut(),
+        round.messagesPruned(),
+        round.rollupsPruned(),
+        round.refusalsPruned(),
+        round.partitionsMade(),
+        detached);
+  }
+
+  private Answer list() {
+    return Answer.ok(
+        Map.of("in_use", partitions().inUse(), "partitions", Shown.of(partitions().list())));
+  }
+
+  private Answer begin(Call call) {
+    if (!BodyFields.ofOptional(call, Set.of("for_good")).flag("for_good")) {
+      throw BodyFields.refusal("for_good", "expected true: there is no way back");
+    }
+    partitions().begin(call.grant().subject());
+    return list();
+  }
+
+  private Partitions partitions() {
+    return system.events().maintenance().partitions();
+  }
+}

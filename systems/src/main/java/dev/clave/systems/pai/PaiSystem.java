@@ -1,0 +1,21 @@
+package dev.clave.systems.pai;
+
+import dev.clave.server.system.ServedSystem;
+import dev.clave.systems.Sample;
+import dev.clave.systems.SystemFile;
+
+/** PAI as a server serves it: its table, and an audit trail that the server writes. */
+public final class PaiSystem {
+  public static final ServedSystem SYSTEM =
+      ServedSystem.of("pai")
+          .withTitle("en", "Savings-plan portal")
+          .withTitle("es", "Portal de planes de ahorro")
+          .withTitle("pt", "Portal de planos de poupança")
+          .withDesign(SystemFile.text("pai/design.yaml"))
+          .withSample(() -> new PaiSample().items(Sample.SEED))
+          .withSigner(Bitacora.WHO)
+          .withSettings(PaiAudit.SETTINGS)
+          .withPart(PaiAudit::new);
+
+  private PaiSystem() {}
+}

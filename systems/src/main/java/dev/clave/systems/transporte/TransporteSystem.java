@@ -1,0 +1,26 @@
+package dev.clave.systems.transporte;
+
+import dev.clave.server.system.ConsolePage;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.Store;
+import dev.clave.systems.Sample;
+import dev.clave.systems.SystemFile;
+import dev.clave.systems.transporte.routes.ReferencePart;
+import java.util.List;
+
+/** TransporteApp as a server serves it: its table, its documents, and its reference database. */
+public final class TransporteSystem {
+  public static final ServedSystem SYSTEM =
+      ServedSystem.of(ReferencePart.NAME)
+          .withTitle("en", "Road freight")
+          .withTitle("es", "Transporte de carga por carretera")
+          .withTitle("pt", "Transporte rodoviário de cargas")
+          .withDesign(SystemFile.text("transporte/design.yaml"))
+          .withSample(() -> new TransporteSample().items(Sample.SEED))
+          .withFiles(TransporteAssets.ENTITY)
+          .withStore(Store.POSTGRES)
+          .withPages(List.of(new ConsolePage("reference", "reference.js")))
+          .withPart(ReferencePart::open);
+
+  private TransporteSystem() {}
+}

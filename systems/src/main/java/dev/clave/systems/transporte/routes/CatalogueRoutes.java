@@ -1,0 +1,193 @@
+package dev.clave.systems.transporte.routes;
+
+import static dev.clave.systems.transporte.routes.ReferencePart.API;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import dev.clave.server.http.Storable;
+import dev.clave.systems.transporte.reference.Catalogue;
+import dev.clave.systems.transporte.reference.CatalogueEntry;
+import dev.clave.systems.transporte.reference.CatalogueLoads;
+import dev.clave.systems.transporte.reference.Finding;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The SAT catalogues: found by text, looked up, checked against, and loaded as they are published.
+ */
+final class CatalogueRoutes {
+  private static final int MOST_ENTRIES = 200;
+  private static final int LARGEST_FILE = 64 << 20;
+
+  private final ReferencePart system;
+
+  CatalogueRoutes(ReferencePart system) {
+    this.system = system;
+  }
+
+  List<Route> routes() {
+    String all = API.path("/catalogues");
+    Map<String, Object> entry =
+        Schema.object(
+            Map.of(
+                "catalogue", Schema.text(),
+                "code", Schema.text(),
+                "qualifier", Schema.text(),
+                "description", Schema.text(),
+                "valid_from?", Schema.text("date"),
+                "valid_to?", Schema.text("date"),
+                "data", Schema.object()));
+    return List.of(
+        Route.get(all, API.readers(), call -> list())
+            .about(
+                API.about("The SAT catalogues with their versions")
+                    .answer(200, Schema.object(Map.of("catalogues", Schema.list(load()))))),
+        Route.get(all + "/:catalogue", API.readers(), this::search)
+            .about(
+                dated(API.about("Entries that resemble a text, best first"))
+                    .query("text", true, Schema.text(), "a description or the beginning of a code")
+                    .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
+                    .answer(200, Schema.object(Map.of("entries", Schema.list(entry))))),
+        Route.get(all + "/:catalogue/:code", API.readers(), this::find)
+            .about(dated(API.about("One code of a catalogue")).answer(200, entry)),
+        Route.put(all + "/:catalogue/versions/:version", API.operators(), this::load)
+            .withStreamedBody()
+            .about(
+                API.about("Load a catalogue as SAT publishes it and make it the active version")
+                    .body("text/csv", Schema.text())
+                    .answer(200, load())),
+        Route.post(API.path("/check/:entity"), API.readers(), this::check)
+            .about(
+                API.about("What the reference data says of an item, which is not written")
+                    .body(Schema.object())
+                    .answer(
+                        200,
+                        Schema.object(Map.of("findings", Schema.list(Schema.of(Finding.class)))))));
+  }
+
+  private static Description dated(Description about) {
+    return about.query(
+        "day", false, Schema.text("date"), "in force on this day; today if not said");
+  }
+
+  private static Map<String, Object> load() {
+    return Schema.object(
+        Map.of(
+            "catalogue", Schema.text(),
+            "version", Schema.text(),
+            "digest", Schema.text(),
+            "entries", Schema.integer(),
+            "loaded_at", Schema.text("date-time"),
+            "active", Schema.bool()));
+  }
+
+  private Answer list() {
+    return Answer.ok(
+        Map.of(
+            "catalogues",
+            system.reference().loads().list().stream()
+                .map(load -> named(Shown.of(load), load.catalogue()))
+                .toList()));
+  }
+
+  /** What is shown, under the name that SAT gives the catalogue. */
+  private static Map<String, Object> named(Object shown, Catalogue catalogue) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    ((Map<?, ?>) shown).forEach((name, value) -> named.put(name.toString(), value));
+    named.put("catalogue", catalogue.officialName());
+    return named;
+  }
+
+  private static Map<String, Object> shown(CatalogueEntry entry) {
+    Map<String, Object> shown = named(Shown.of(entry), entry.catalogue());
+    entry.validFrom().ifPresent(day -> shown.put("valid_from", day.toString()));
+    entry.validTo().ifPresent(day -> shown.put("valid_to", day.toString()));
+    return shown;
+  }
+
+  private Answer search(Call call) {
+    String text =
+        call.query("text")
+            .filter(said -> !said.isBlank())
+            .orElseThrow(
+                () -> Problem.badRequest("expected `text` to search for, found nothing").refusal());
+    return Answer.ok(
+        Map.of(
+            "entries",
+            system
+                .reference()
+                .codes()
+                .search(catalogue(call), text, day(call), call.number("limit", 20, 1, MOST_ENTRIES))
+                .stream()
+                .map(CatalogueRoutes::shown)
+                .toList()));
+  }
+
+  private Answer find(Call call) {
+    return system
+        .reference()
+        .codes()
+        .find(catalogue(call), call.parameter("code"), day(call))
+        .map(entry -> (Answer) Answer.ok(shown(entry)))
+        .orElseThrow(
+            () ->
+                Problem.notFound(
+                        "no `%s` in `%s` on that day"
+                            .formatted(call.parameter("code"), call.parameter("catalogue")))
+                    .refusal());
+  }
+
+  private Answer load(Call call) throws IOException {
+    if (!call.grant().scope().isEmpty()) {
+      throw Problem.forbidden("a token with a scope loads nothing that everybody reads").refusal();
+    }
+    Catalogue catalogue = catalogue(call);
+    byte[] file = call.stream().readNBytes(LARGEST_FILE + 1);
+    if (file.length > LARGEST_FILE) {
+      throw Problem.of(413, "too large", "expected a file of at most " + LARGEST_FILE + " bytes")
+          .refusal();
+    }
+    CatalogueLoads.Outcome outcome =
+        system.reference().loads().load(catalogue, call.parameter("version"), file);
+    return outcome
+        .load()
+        .map(load -> (Answer) Answer.ok(named(Shown.of(load), catalogue)))
+        .orElseThrow(
+            () ->
+                Problem.of(422, "refused catalogue", String.join("; ", outcome.problems()))
+                    .refusal());
+  }
+
+  private Answer check(Call call) {
+    JsonNode item = call.object();
+    Storable.checkZeros(item);
+    return Answer.ok(
+        Map.of("findings", Shown.of(system.reference().check(call.parameter("entity"), item))));
+  }
+
+  private static Catalogue catalogue(Call call) {
+    String name = call.parameter("catalogue");
+    return Catalogue.named(name)
+        .orElseThrow(() -> Problem.notFound("no catalogue `" + name + "`").refusal());
+  }
+
+  private LocalDate day(Call call) {
+    try {
+      return call.query("day").map(LocalDate::parse).orElseGet(system.reference()::today);
+    } catch (DateTimeException e) {
+      throw Problem.badRequest(
+              "expected `day` as 2024-12-31, found `" + call.query("day").orElse("") + "`")
+          .refusal();
+    }
+  }
+}

@@ -1,0 +1,194 @@
+// Events that could not be processed: searched, looked into, edited and replayed, discarded.
+import { html, nothing } from "lit";
+import { call, get, post, query } from "/console/api.js";
+import { Page, empty, toast } from "/console/parts/page.js";
+import { table } from "/console/parts/table.js";
+import { moment, short } from "/console/parts/values.js";
+import { may } from "/console/rights.js";
+import { t } from "../words.js";
+import { API, SYSTEM, state } from "./tones.js";
+
+/** Whether a letter that is still open may be settled, not only read. */
+const settles = () => may(SYSTEM, "operate");
+
+const LETTERS = API + "/dead-letters";
+/** Replays go slowly on purpose, a hundred a second. */
+const PATIENCE_MILLIS = 600_000;
+const WANTED = ["event_type", "reason_contains", "device_uuid"];
+
+class DeadLetters extends Page {
+  static properties = {
+    letters: { state: true },
+    next: { state: true },
+    wanted: { state: true },
+    resolved: { state: true },
+    opened: { state: true },
+    payload: { state: true },
+    asking: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.wanted = {};
+  }
+
+  firstUpdated() {
+    this.load();
+  }
+
+  get filter() {
+    return Object.fromEntries(Object.entries(this.wanted).filter(([, value]) => value));
+  }
+
+  async load() {
+    const path = LETTERS + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: 50 });
+    const page = await this.attempt(() => get(path));
+    if (page) [this.letters, this.next] = [page.dead_letters, page.next];
+  }
+
+  async look(letter) {
+    const found = await this.attempt(() => get(`${LETTERS}/${letter.id}`));
+    if (!found) return;
+    this.opened = found;
+    this.payload = JSON.stringify(found.payload, null, 2);
+    await this.updateComplete;
+    this.querySelector("dialog.letter").showModal();
+  }
+
+  /**
+   * Asks before something is done to one letter or to all that match, and says to how many.
+   *
+   * @param deed `replay` or `discard`; what is given up needs a reason
+   */
+  async ask(deed, letter) {
+    const path = `${LETTERS}/${letter ? letter.id + "/" : ""}${deed}`;
+    const body = letter ? {} : this.filter;
+    const count = letter ? 1 : await this.many(body);
+    if (!count) return;
+    this.asking = { deed, path, body, count };
+    await this.updateComplete;
+    this.querySelector("dialog.asking").showModal();
+  }
+
+  async many(filter) {
+    const would = await this.attempt(() => post(LETTERS + "/replay", { ...filter, dry_run: true }));
+    return would?.letter_ids.length;
+  }
+
+  async act(path, body) {
+    const done = await this.attempt(async () => (await call("POST", path, body(), {}, PATIENCE_MILLIS)).value);
+    if (!done) return;
+    this.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+    toast(t("lettersDone", done.letter_ids.length));
+    this.load();
+  }
+
+  replayEdited(event) {
+    event.preventDefault();
+    return this.act(`${LETTERS}/${this.opened.id}/replay`, () => ({ payload: JSON.parse(this.payload) }));
+  }
+
+  agreed(event) {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.target));
+    return this.act(this.asking.path, () => ({ ...this.asking.body, ...given }));
+  }
+
+  render() {
+    const search = (event) => {
+      event.preventDefault();
+      this.wanted = Object.fromEntries(new FormData(event.target));
+      this.load();
+    };
+    const all = (event) => {
+      this.resolved = event.target.checked;
+      this.load();
+    };
+    return html`<div class="section">
+      <form class="row" role="search" data-form="search" @submit=${search}>
+        ${WANTED.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
+        <button class="main">${t("search")}</button>
+        <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
+      </form>
+      ${this.asking || this.opened ? nothing : this.refused()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.question()}
+    </div>`;
+  }
+
+  list() {
+    if (!this.letters.length) return empty(t("noLetters"));
+    return html`${settles()
+        ? html`<div class="row">
+            <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
+            <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
+          </div>`
+        : nothing}
+      ${table("letters", t("deadLetters"), this.columns(), this.letters, ({ id }) => id)}
+      ${this.more("letters", "dead_letters")}`;
+  }
+
+  columns() {
+    return [
+      ["#", ({ id }) => id],
+      [t("time"), (letter) => moment(letter.moved_at)],
+      [t("event_type"), (letter) => letter.event_type],
+      [t("reason"), (letter) => this.reason(letter), "wraps"],
+      ["", (letter) => this.acts(letter), "acts"],
+    ];
+  }
+
+  reason(letter) {
+    return html`${short(letter.failure_reason, 160)}
+      ${letter.resolution ? html`<p class="quiet small"><span class="tag">${letter.resolution}</span> ${letter.resolved_by} ${letter.resolution_reason || ""}</p>` : nothing}`;
+  }
+
+  acts(letter) {
+    const open = html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
+      <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`;
+    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${settles() && !letter.resolution ? open : nothing}`;
+  }
+
+  letter() {
+    const letter = this.opened;
+    return html`<dialog class="letter" aria-labelledby="letter-title" @close=${() => (this.opened = undefined)}>
+      ${letter
+        ? html`<form @submit=${(event) => this.replayEdited(event)}>
+            <div class="between"><h2 id="letter-title">${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter.event_type}</span></div>
+            <p class="refusal">${letter.failure_reason}</p>
+            <p><a href="#/devices/dispositivos/list/${letter.device_uuid}" @click=${(event) => event.target.closest("dialog").close()}>${t("device")} ${letter.device_uuid}</a></p>
+            <label>${t("payload")}
+              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution) || !settles()}
+                @input=${(event) => (this.payload = event.target.value)}></textarea>
+            </label>
+            <ul class="answers small">
+              ${letter.steps.map((step) => html`<li>${moment(step.at)} · ${step.name} ${state(step.status)} ${step.message || ""}</li>`)}
+            </ul>
+            ${this.refused()}
+            <div class="row">
+              ${settles() && !letter.resolution ? html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>` : nothing}
+              <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button>
+            </div>
+          </form>`
+        : nothing}
+    </dialog>`;
+  }
+
+  question() {
+    const { deed, count } = this.asking || {};
+    return html`<dialog class="asking" aria-labelledby="asking-title" @close=${() => (this.asking = undefined)}>
+      ${deed
+        ? html`<form @submit=${(event) => this.agreed(event)}>
+            <h2 id="asking-title">${t(deed)}</h2>
+            <p>${t("lettersMeant", count)}</p>
+            ${deed === "discard" ? html`<label>${t("reason")} <input name="reason" required autocomplete="off" /></label>` : nothing}
+            ${this.refused()}
+            <div class="row">
+              <button class="main" ?disabled=${this.busy}>${t(deed)}</button>
+              <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("cancel")}</button>
+            </div>
+          </form>`
+        : nothing}
+    </dialog>`;
+  }
+}
+
+customElements.define("devices-dead-letters", DeadLetters);

@@ -1,0 +1,55 @@
+package dev.clave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.security.SigningKey;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class FreePortsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource(names = {"PORT", "DYNAMODB_PORT", "S3_PORT"})
+  void aTakenPortIsToldBeforeAnythingIsLoaded(Setting taken) throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Map<Setting, String> flags = new HashMap<>();
+      flags.put(Setting.DATA, folder.toString());
+      flags.put(Setting.PORT, "0");
+      flags.put(Setting.DYNAMODB_PORT, "0");
+      flags.put(Setting.S3_PORT, "0");
+      flags.put(taken, Integer.toString(other.getLocalPort()));
+      Configuration configuration = Configuration.of(Optional.empty(), Map.of(), flags);
+
+      assertThatThrownBy(() -> TestServer.start(configuration))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("port " + other.getLocalPort())
+          .hasMessageContaining("--set " + taken.key());
+      assertThat(folder).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void aKeyThatWasNotKeptIsMadeAnewSoThatItsTokenIsShown() {
+    assertThat(SigningKey.in(folder).fresh()).isTrue();
+
+    SigningKey next = SigningKey.in(folder);
+    assertThat(next.fresh()).isTrue();
+    next.keep();
+
+    assertThat(SigningKey.in(folder).fresh()).isFalse();
+    assertThat(SigningKey.in(folder).secret()).isEqualTo(next.secret());
+  }
+}

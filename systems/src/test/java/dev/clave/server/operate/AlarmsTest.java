@@ -1,0 +1,96 @@
+package dev.clave.server.operate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.server.rest.TableSystem;
+import dev.clave.systems.Systems;
+import dev.clave.table.Table;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** The alarms of TransporteApp: capacity, throttles and errors. */
+final class AlarmsTest {
+  private final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.parse("2024-01-15T08:00:00Z"));
+  private final TableFigures figures = new TableFigures(new SimpleMeterRegistry(), now::get);
+  private final Alarms alarms = new Alarms(figures, now::get);
+  private final Engine engine = Engine.inMemory();
+  private final String table =
+      Table.open(Systems.design("transporte"), engine.client()).tableName();
+  private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
+  private final TableSystem system = system();
+
+  private TableSystem system() {
+    Design transporte = Systems.design("transporte");
+    // As the server does: asking whether the table is there yet is no mistake of a user.
+    Table.open(transporte, engine.client()).provision();
+    Table opened = Table.open(transporte, client);
+    return new TableSystem("transporte", "", Systems.text("transporte"), opened, client);
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private List<String> ringing() {
+    return alarms.of(system).stream().filter(Alarms.Alarm::on).map(Alarms.Alarm::metric).toList();
+  }
+
+  @Test
+  void aQuietTableRingsNot() {
+    assertThat(ringing()).isEmpty();
+    assertThat(alarms.of(system)).hasSize(5);
+  }
+
+  @Test
+  void aRequestThatTheTableRefusesRingsUntilTheWindowHasPassed() {
+    assertThatThrownBy(() -> client.query(QueryRequest.builder().tableName(table).build()))
+        .isInstanceOf(DynamoDbException.class);
+    assertThat(ringing()).containsExactly("UserErrors");
+
+    now.updateAndGet(then -> then.plus(Alarms.WINDOW).plusSeconds(60));
+    assertThat(ringing()).isEmpty();
+  }
+
+  @Test
+  void throttlesAndFailuresRing() {
+    figures.throttled(table);
+    assertThat(ringing()).containsExactly("ThrottledRequests");
+    figures.failed(table);
+    assertThat(ringing()).containsExactly("ThrottledRequests", "SystemErrors");
+  }
+
+  @Test
+  void moreCapacityThanItsShareOfTheStatedLoadRings() {
+    double reads = limit("ConsumedReadCapacityUnits");
+    double writes = limit("ConsumedWriteCapacityUnits");
+
+    figures.consumed(table, true, reads * 60);
+    figures.consumed(table, false, writes * 60);
+    assertThat(ringing()).as("exactly at the limit").isEmpty();
+    figures.consumed(table, true, 60);
+    assertThat(ringing()).containsExactly("ConsumedReadCapacityUnits");
+    figures.consumed(table, false, 60);
+    assertThat(ringing())
+        .containsExactly("ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits");
+  }
+
+  private double limit(String metric) {
+    return alarms.of(system).stream()
+        .filter(alarm -> alarm.metric().equals(metric))
+        .mapToDouble(Alarms.Alarm::limit)
+        .findFirst()
+        .orElseThrow();
+  }
+}

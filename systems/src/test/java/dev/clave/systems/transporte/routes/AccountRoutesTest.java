@@ -1,0 +1,105 @@
+package dev.clave.systems.transporte.routes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.TestServer;
+import dev.clave.server.security.Right;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(120)
+final class AccountRoutesTest {
+  private static final String USERS = "/api/transporte/users";
+
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  private final String email = UUID.randomUUID() + "@example.mx";
+
+  @Test
+  void anEmailBelongsToOneUserInWhateverCase() {
+    String id = registered();
+
+    assertThat(register(email.toUpperCase(Locale.ROOT)).status()).isEqualTo(409);
+    assertThat(SERVER.get(USERS + "?email=" + email).json().get("id").asText()).isEqualTo(id);
+    assertThat(SERVER.get(USERS + "?email=nobody@example.mx").status()).isEqualTo(404);
+    TestServer.Reply refused = register("no address");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/email");
+  }
+
+  @Test
+  void aProfileIsWrittenWholeAndAnRfcOfAnotherFormIsRefused() {
+    String profile = USERS + "/" + registered() + "/profile";
+    assertThat(SERVER.get(profile).status()).isEqualTo(404);
+
+    assertThat(put(profile, "{\"nombre\": \"Ana\", \"empresa\": \"Fletes\"}").status())
+        .isEqualTo(200);
+    TestServer.Reply refused = put(profile, "{\"nombre\": \"Eva\", \"rfc\": \"RFC\"}");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/rfc");
+    assertThat(SERVER.get(profile).json().get("nombre").asText()).isEqualTo("Ana");
+    assertThat(put(profile, "{\"nombre\": \"Eva\"}").json().has("empresa")).isFalse();
+  }
+
+  @Test
+  void aPlanTakesThePlaceOfTheOneThatRunsAndEnds() {
+    String plan = USERS + "/" + registered() + "/subscription";
+    put(plan, "{\"plan\": \"basico\"}");
+    put(plan, "{\"plan\": \"flota\", \"ends_at\": \"2999-01-01T00:00:00Z\"}");
+
+    assertThat(SERVER.get(plan).json().get("plan").asText()).isEqualTo("flota");
+    assertThat(put(plan, "{\"plan\": \"x\", \"ends_at\": \"2001-01-01T00:00:00Z\"}").status())
+        .isEqualTo(400);
+    assertThat(put(plan, "{\"plan\": \"x\", \"ends_at\": \"soon\"}").status()).isEqualTo(400);
+    assertThat(delete(plan).status()).isEqualTo(204);
+    assertThat(delete(plan).status()).isEqualTo(404);
+    assertThat(SERVER.get(plan).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aTokenBoundToOneUserSeesThatOneAndRegistersNobody() {
+    String own = registered();
+    String profile = USERS + "/" + own + "/profile";
+    put(profile, "{\"nombre\": \"Ana\"}");
+    Set<Right> rights = Set.of(Right.READ, Right.WRITE, Right.OPERATE);
+    String ana = SERVER.token(Set.of("transporte"), rights, Map.of("userId", own));
+    String eva = SERVER.token(Set.of("transporte"), rights, Map.of("userId", "eva"));
+
+    assertThat(SERVER.get(profile, ana).status()).isEqualTo(200);
+    assertThat(SERVER.get(profile, eva).status()).isEqualTo(403);
+    assertThat(SERVER.get(USERS + "?email=" + email, eva).status()).isEqualTo(404);
+    assertThat(
+            SERVER.send("POST", USERS, ana, "{\"email\": \"more@example.mx\"}", Map.of()).status())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void nobodysAccountIsNotMadeOnTheWay() {
+    String profile = USERS + "/" + UUID.randomUUID() + "/profile";
+
+    assertThat(put(profile, "{\"nombre\": \"Nadie\"}").status()).isEqualTo(404);
+    assertThat(SERVER.get(USERS + "/no-uuid/profile").status()).isEqualTo(400);
+  }
+
+  private String registered() {
+    return register(email).json().get("id").asText();
+  }
+
+  private static TestServer.Reply register(String address) {
+    return SERVER.post(USERS, "{\"email\": \"%s\"}".formatted(address));
+  }
+
+  private static TestServer.Reply put(String path, String body) {
+    return SERVER.send("PUT", path, SERVER.administrator(), body, Map.of());
+  }
+
+  private static TestServer.Reply delete(String path) {
+    return SERVER.send("DELETE", path, SERVER.administrator(), "", Map.of());
+  }
+}

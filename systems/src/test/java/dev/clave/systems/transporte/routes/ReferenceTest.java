@@ -1,0 +1,172 @@
+package dev.clave.systems.transporte.routes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.server.Await;
+import dev.clave.server.Fixtures;
+import dev.clave.server.TestServer;
+import dev.clave.server.security.Right;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@Timeout(120)
+final class ReferenceTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  private final String user = "ref-" + UUID.randomUUID();
+
+  private ObjectNode item(String entity) {
+    return Fixtures.item("transporte", entity).put("userId", user);
+  }
+
+  private static TestServer.Reply create(String entity, JsonNode body) {
+    return SERVER.post("/api/transporte/entities/" + entity, body.toString());
+  }
+
+  @Test
+  void theSampleStandsBeforeTheCatalogues() {
+    for (String entity : List.of("cartaPorte", "vehiculo", "conductor")) {
+      JsonNode findings =
+          SERVER.post("/api/transporte/check/" + entity, item(entity).toString()).json();
+      assertThat(findings.get("findings"))
+          .as(entity)
+          .noneMatch(finding -> finding.get("severity").asText().equals("ERROR"));
+    }
+  }
+
+  @Test
+  void anUnknownCodeIsRefusedWithItsPlaceAndNothingIsWritten() {
+    ObjectNode waybill = item("cartaPorte");
+    ((ObjectNode) waybill.at("/mercancias/items/0")).put("claveUnidad", "ZZZ");
+
+    TestServer.Reply refused = create("cartaPorte", waybill);
+
+    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.json().at("/faults/0/pointer").asText())
+        .isEqualTo("/mercancias/items/0/claveUnidad");
+    assertThat(refused.json().at("/faults/0/detail").asText()).contains("c_ClaveUnidad", "ZZZ");
+    assertThat(SERVER.get(path("cartaPorte", waybill)).status()).isEqualTo(404);
+    assertThat(
+            SERVER
+                .post(
+                    "/api/transporte/import",
+                    "{\"entity\": \"cartaPorte\", \"attributes\": %s}".formatted(waybill))
+                .json()
+                .get("result")
+                .asText())
+        .isEqualTo("refused");
+    assertThat(SERVER.get(path("cartaPorte", waybill)).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aWaybillThatTheCataloguesKnowIsWrittenAndAChangeIsJudgedByWhatItChanges() {
+    ObjectNode waybill = item("cartaPorte");
+    assertThat(create("cartaPorte", waybill).status()).isEqualTo(201);
+    String one = path("cartaPorte", waybill);
+
+    assertThat(patch(one, "{\"folio\": \"CP-2\"}").status()).isEqualTo(200);
+    TestServer.Reply refused = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
+    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/emisor/regimenFiscal");
+    assertThat(SERVER.get(one).json().at("/emisor/regimenFiscal").asText()).isEqualTo("601");
+  }
+
+  @Test
+  void aVehicleAndADriverAreJudgedToo() {
+    assertThat(create("vehiculo", item("vehiculo").put("configVehicular", "X9")).status())
+        .isEqualTo(422);
+    ObjectNode driver = item("conductor");
+    ((ObjectNode) driver.get("direccion")).put("codigoPostal", "99999");
+    assertThat(create("conductor", driver).status()).isEqualTo(422);
+    assertThat(create("vehiculo", item("vehiculo")).status()).isEqualTo(201);
+    assertThat(create("conductor", item("conductor")).status()).isEqualTo(201);
+  }
+
+  @Test
+  void anItemOfAnotherShapeIsRefusedByTheDesignFirst() {
+    TestServer.Reply refused = create("vehiculo", item("vehiculo").put("ano", "old"));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/ano");
+  }
+
+  @Test
+  void aCatalogueIsSearchedDespiteSlipsAndACodeIsLookedUpOnADay() {
+    String catalogues = "/api/transporte/catalogues";
+    assertThat(SERVER.get(catalogues).json().get("catalogues")).hasSizeGreaterThanOrEqualTo(12);
+    assertThat(
+            SERVER
+                .get(catalogues + "/c_ClaveProdServCP?text=eletronicos&limit=5")
+                .json()
+                .get("entries"))
+        .isNotEmpty();
+    assertThat(SERVER.get(catalogues + "/c_Estado/CMX").json().get("code").asText())
+        .isEqualTo("CMX");
+    assertThat(SERVER.get(catalogues + "/c_Estado/CMX?day=1900-01-01").status()).isEqualTo(404);
+    assertThat(SERVER.get(catalogues + "/c_Estado/CMX?day=soon").status()).isEqualTo(400);
+    assertThat(SERVER.get(catalogues + "/c_Nada?text=a").status()).isEqualTo(404);
+    assertThat(SERVER.get(catalogues + "/c_Estado").status()).isEqualTo(400);
+  }
+
+  @Test
+  void aPublishedFileIsLoadedAsAVersionAndABadOneIsRefusedWhole() throws Exception {
+    String versions = "/api/transporte/catalogues/c_TipoPermiso/versions/";
+    String file;
+    try (InputStream in =
+        ReferenceTest.class.getResourceAsStream(
+            "/systems/transporte/reference/c_TipoPermiso.csv")) {
+      file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    TestServer.Reply bad =
+        SERVER.send("PUT", versions + "bad", SERVER.administrator(), "nonsense\n", Map.of());
+    assertThat(bad.status()).as(bad.body()).isEqualTo(422);
+
+    TestServer.Reply loaded =
+        SERVER.send("PUT", versions + "t1", SERVER.administrator(), file, Map.of());
+    assertThat(loaded.status()).as(loaded.body()).isEqualTo(200);
+    assertThat(loaded.json().get("active").asBoolean()).isTrue();
+
+    String tenant =
+        SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", "one"));
+    assertThat(SERVER.send("PUT", versions + "t2", tenant, file, Map.of()).status())
+        .as("a tenant loads nothing that everybody reads")
+        .isEqualTo(403);
+  }
+
+  @Test
+  void everyChangeOfTheTableIsInTheAuditAndATenantSeesItsOwn() throws Exception {
+    ObjectNode client = item("cliente");
+    assertThat(create("cliente", client).status()).isEqualTo(201);
+    assertThat(patch(path("cliente", client), "{\"nombre\": \"Otro\"}").status()).isEqualTo(200);
+    String own = SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", user));
+    String other =
+        SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", "somebody"));
+
+    String audit = "/api/transporte/audit?userId=" + user;
+    Await.until(() -> SERVER.get(audit, own).json().get("entries").size() == 2);
+
+    JsonNode newest = SERVER.get(audit, own).json().at("/entries/0");
+    assertThat(newest.get("operation").asText()).isEqualTo("MODIFY");
+    assertThat(newest.at("/after/nombre").asText()).isEqualTo("Otro");
+    assertThat(SERVER.get(audit, other).status()).isEqualTo(403);
+  }
+
+  private static String path(String entity, JsonNode item) {
+    return "/api/transporte/entities/%s/%s/%s"
+        .formatted(entity, item.get("userId").asText(), item.get("id").asText());
+  }
+
+  private static TestServer.Reply patch(String path, String body) {
+    return SERVER.send("PATCH", path, SERVER.administrator(), body, Map.of());
+  }
+}
