@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
+import dev.clave.engine.SeparateEngines;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.StorageException;
 import dev.clave.engine.wire.AccessKey;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +39,7 @@ final class EngineCommand implements Callable<Integer> {
   private String host = "127.0.0.1";
 
   @Option(
-      names = "--port",
+      names = {"--port", "-port"},
       paramLabel = "PORT",
       description = "The port to listen on (${DEFAULT-VALUE}; 0 takes a free one).")
   private int port = 8000;
@@ -52,16 +54,32 @@ final class EngineCommand implements Callable<Integer> {
               + " operating system has it (os).")
   private Durability durability = Durability.SYNC;
 
+  @Option(
+      names = "--separate",
+      description = "Keep the tables of each access key and region apart, as DynamoDB Local does.")
+  private boolean separate;
+
+  @Option(
+      names = "-sharedDb",
+      description =
+          "One set of tables for all, which is the default; the same as without --separate.")
+  private boolean shared;
+
+  @Option(
+      names = "-delayTransientStatuses",
+      description = "Taken and without effect: tables are ready at once.")
+  private boolean delayed;
+
   /** Where items are kept. */
   static final class Place {
     @Option(
-        names = "--data",
+        names = {"--data", "-dbPath"},
         paramLabel = "DIR",
         description = "Keep the tables in this folder (.clave/engine).")
     private Path data = Path.of(".clave", "engine");
 
     @Option(
-        names = "--memory",
+        names = {"--memory", "-inMemory"},
         description = "Keep the tables in memory; they go with the process.")
     private boolean memory;
   }
@@ -73,14 +91,28 @@ final class EngineCommand implements Callable<Integer> {
   }
 
   private void serve(EndpointOptions how, Ending ending) throws InterruptedException {
-    try (Engine engine = open();
-        Endpoint endpoint = listen(engine, how)) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.println("engine listens on " + endpoint.uri());
-      out.println("tables are kept in " + (place.memory ? "memory" : place.data));
-      out.flush();
-      ending.await();
+    if (separate && !shared) {
+      try (SeparateEngines engines = openSeparate();
+          Endpoint endpoint = listen(() -> engines.serve(how))) {
+        run(endpoint, " of each access key and region", ending);
+      }
+    } else {
+      try (Engine engine = open();
+          Endpoint endpoint = listen(() -> engine.serve(how))) {
+        run(endpoint, "", ending);
+      }
     }
+  }
+
+  private void run(Endpoint endpoint, String whose, Ending ending) throws InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("engine listens on " + endpoint.uri());
+    out.println("tables" + whose + " are kept in " + (place.memory ? "memory" : place.data));
+    if (delayed) {
+      out.println("tables are ready at once: -delayTransientStatuses has no effect");
+    }
+    out.flush();
+    ending.await();
   }
 
   private EndpointOptions how() {
@@ -99,6 +131,17 @@ final class EngineCommand implements Callable<Integer> {
     }
   }
 
+  private SeparateEngines openSeparate() {
+    EngineOptions options = EngineOptions.defaults().withDurability(durability);
+    try {
+      return place.memory
+          ? SeparateEngines.inMemory(options)
+          : SeparateEngines.open(place.data, options);
+    } catch (IllegalArgumentException ofOneEngine) {
+      throw new Failure(ofOneEngine.getMessage(), ofOneEngine);
+    }
+  }
+
   private Engine open() {
     EngineOptions options = EngineOptions.defaults().withDurability(durability);
     try {
@@ -108,9 +151,9 @@ final class EngineCommand implements Callable<Integer> {
     }
   }
 
-  private Endpoint listen(Engine engine, EndpointOptions how) {
+  private Endpoint listen(Supplier<Endpoint> start) {
     try {
-      return engine.serve(how);
+      return start.get();
     } catch (UncheckedIOException taken) {
       throw new Failure(
           "`" + host + ":" + port + "` cannot be listened on: " + taken.getCause().getMessage(),

@@ -43,6 +43,35 @@ class EngineCommandTest {
   }
 
   @Test
+  void itUnderstandsTheFlagsOfDynamoDbLocal() throws Exception {
+    Process engine =
+        start("-port", "0", "-inMemory", "-sharedDb", "-delayTransientStatuses", "--separate");
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(engine.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(out.readLine()).startsWith("engine listens on http://127.0.0.1:");
+      assertThat(out.readLine()).isEqualTo("tables are kept in memory");
+      assertThat(out.readLine()).contains("-delayTransientStatuses has no effect");
+    } finally {
+      engine.destroyForcibly();
+    }
+  }
+
+  @Test
+  void separateTablesAreKeptBelowTheFolder() throws Exception {
+    Process engine = start("--port", "0", "--separate", "-dbPath", folder.toString());
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(engine.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(out.readLine()).startsWith("engine listens on http://127.0.0.1:");
+      assertThat(out.readLine())
+          .isEqualTo("tables of each access key and region are kept in " + folder);
+    } finally {
+      engine.destroyForcibly();
+    }
+  }
+
+  @Test
   void anAddressThatOthersCanReachNeedsCredentials() throws Exception {
     Process engine = start("--port", "0", "--memory", "--host", "0.0.0.0");
     String said = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

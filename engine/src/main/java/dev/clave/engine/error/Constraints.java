@@ -139,6 +139,25 @@ public final class Constraints {
     return value == null ? this : length(parameter, value, value.length(), least, most);
   }
 
+  /** Members of as many characters each as lie between the two, both included. */
+  public Constraints memberLengths(
+      String parameter, Collection<String> members, int least, int most) {
+    boolean holds =
+        members.stream()
+            .allMatch(
+                member -> member != null && member.length() >= least && member.length() <= most);
+    return holds
+        ? this
+        : add(
+            quoted(members),
+            parameter,
+            "Member must satisfy constraint: [Member must have length less than or equal to "
+                + most
+                + ", Member must have length greater than or equal to "
+                + least
+                + "]");
+  }
+
   private Constraints length(String parameter, Object value, int length, int least, int most) {
     if (length < least) {
       add(quoted(value), parameter, "Member must have length greater than or equal to " + least);

@@ -65,6 +65,9 @@ public enum TableFault implements Told {
   PROJECTION_HAS_NAMES(
       Kind.VALIDATION,
       "One or more parameter values were invalid: ProjectionType is %s, but NonKeyAttributes is specified"),
+  PROJECTION_NAME_TWICE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Duplicate attribute name in NonKeyAttributes: %s"),
   PROJECTION_TOO_MANY_NAMES(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Number of NonKeyAttributes specified across all indexes exceeds limit of 100"),

@@ -88,14 +88,38 @@ final class UpdateParser {
   }
 
   private Term sum() {
+    int start = tokens.peek().start();
     Term left = term();
-    if (tokens.takeSymbol("+")) {
-      return new Term.Sum(left, term(), false);
+    boolean isDifference = false;
+    if (!tokens.takeSymbol("+")) {
+      if (!tokens.takeSymbol("-")) {
+        return left;
+      }
+      isDifference = true;
     }
-    if (tokens.takeSymbol("-")) {
-      return new Term.Sum(left, term(), true);
+    refuseListAppend(left, start);
+    return new Term.Sum(left, operand(), isDifference);
+  }
+
+  private Term operand() {
+    int start = tokens.peek().start();
+    Term operand = term();
+    refuseListAppend(operand, start);
+    return operand;
+  }
+
+  /** It makes a whole value; it is no part of another. */
+  private void refuseListAppend(Term operand, int start) {
+    boolean isListAppend =
+        operand instanceof Term.ListAppend
+            || (operand instanceof Term.Call call && call.name().equals(Term.ListAppend.NAME));
+    if (isListAppend) {
+      tokens
+          .objections()
+          .at(
+              start,
+              Fault.FUNCTION_MISUSED.with(ExpressionKind.UPDATE.parameter(), Term.ListAppend.NAME));
     }
-    return left;
   }
 
   private Term term() {
@@ -136,7 +160,7 @@ final class UpdateParser {
     tokens.expectSymbol("(");
     List<Term> operands = new ArrayList<>();
     do {
-      operands.add(term());
+      operands.add(operand());
     } while (tokens.takeSymbol(","));
     tokens.expectSymbol(")");
     if (operands.size() == 2) {

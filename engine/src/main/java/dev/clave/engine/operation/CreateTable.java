@@ -5,6 +5,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.TableFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,14 +75,8 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
                 .stream(request.streamSpecification());
     TagResource.constrain(constraints, "tags", request.tags());
     parts.keySchema("keySchema", request.hasKeySchema() ? request.keySchema() : null, 2);
+    // The service tells of global indexes first, in whatever order they are sent.
     int at = 0;
-    for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
-      String parameter = "localSecondaryIndexes." + ++at + ".member";
-      constraints.newName(parameter + ".indexName", index.indexName());
-      parts.keySchema(parameter + ".keySchema", index.hasKeySchema() ? index.keySchema() : null, 2);
-      parts.projection(parameter + ".projection", index.projection());
-    }
-    at = 0;
     for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
       String parameter = "globalSecondaryIndexes." + ++at + ".member";
       constraints.newName(parameter + ".indexName", index.indexName());
@@ -91,6 +86,13 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
           2 * Limits.INDEX_KEY_ATTRIBUTES);
       parts.projection(parameter + ".projection", index.projection());
       parts.throughput(parameter + ".provisionedThroughput", index.provisionedThroughput());
+    }
+    at = 0;
+    for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
+      String parameter = "localSecondaryIndexes." + ++at + ".member";
+      constraints.newName(parameter + ".indexName", index.indexName());
+      parts.keySchema(parameter + ".keySchema", index.hasKeySchema() ? index.keySchema() : null, 2);
+      parts.projection(parameter + ".projection", index.projection());
     }
     constraints.check();
   }
@@ -129,6 +131,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
   }
 
   private TableDescription describe(CreateTableRequest request) {
+    Instant now = clock.instant();
     String arn = "arn:aws:dynamodb:" + region + ":000000000000:table/" + request.tableName();
     TableDescription.Builder table =
         TableDescription.builder()
@@ -136,7 +139,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
             .tableArn(arn)
             .tableId(UUID.randomUUID().toString())
             .tableStatus(TableStatus.ACTIVE)
-            .creationDateTime(clock.instant())
+            .creationDateTime(now)
             .attributeDefinitions(request.attributeDefinitions())
             .keySchema(request.keySchema())
             .provisionedThroughput(TableParts.throughput(request.provisionedThroughput()))
@@ -144,7 +147,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
             .itemCount(0L)
             .tableSizeBytes(0L);
     if (request.billingMode() == BillingMode.PAY_PER_REQUEST) {
-      table.billingModeSummary(TableParts.onDemand(clock.instant()));
+      table.billingModeSummary(TableParts.onDemand(now));
       table.onDemandThroughput(request.onDemandThroughput());
     }
     if (request.tableClass() != null) {
@@ -174,7 +177,7 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
         request.streamSpecification() != null
             && Boolean.TRUE.equals(request.streamSpecification().streamEnabled());
     return streamed
-        ? TableParts.withStream(table.build(), request.streamSpecification(), clock.instant())
+        ? TableParts.withStream(table.build(), request.streamSpecification(), now)
         : table.build();
   }
 }

@@ -76,7 +76,9 @@ final class TableConstraints {
               parameter + ".nonKeyAttributes",
               projection.hasNonKeyAttributes() ? projection.nonKeyAttributes() : null,
               1,
-              Integer.MAX_VALUE);
+              Integer.MAX_VALUE)
+          .memberLengths(
+              parameter + ".nonKeyAttributes", projection.nonKeyAttributes(), 1, LONGEST_KEY_NAME);
     }
     return this;
   }

@@ -146,6 +146,12 @@ final class TableShape {
     if (type != ProjectionType.INCLUDE && projection.hasNonKeyAttributes()) {
       throw TableFault.PROJECTION_HAS_NAMES.with(type);
     }
+    Set<String> distinct = new HashSet<>();
+    for (String name : projection.nonKeyAttributes()) {
+      if (!distinct.add(name)) {
+        throw TableFault.PROJECTION_NAME_TWICE.with(name);
+      }
+    }
     projectedNames += projection.nonKeyAttributes().size();
     if (projectedNames > Limits.PROJECTED_NAMES) {
       throw TableFault.PROJECTION_TOO_MANY_NAMES.with();

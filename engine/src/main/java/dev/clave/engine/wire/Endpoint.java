@@ -34,7 +34,7 @@ public final class Endpoint implements AutoCloseable {
   private final AtomicInteger connections = new AtomicInteger();
   private volatile int port;
 
-  private Endpoint(Operations operations, boolean waitsForDisk, EndpointOptions options) {
+  private Endpoint(OperationsChoice operations, boolean waitsForDisk, EndpointOptions options) {
     this.options = options;
     this.service = new Service(operations, new Gate(options), waitsForDisk, BodyBudget.ofHeap());
     this.vertx =
@@ -54,6 +54,12 @@ public final class Endpoint implements AutoCloseable {
    */
   public static Endpoint start(
       Operations operations, boolean waitsForDisk, EndpointOptions options) {
+    return start(OperationsChoice.shared(operations), waitsForDisk, options);
+  }
+
+  /** Starts listening with operations that are chosen for each request. */
+  public static Endpoint start(
+      OperationsChoice operations, boolean waitsForDisk, EndpointOptions options) {
     Endpoint endpoint = new Endpoint(operations, waitsForDisk, options);
     try {
       int loops = Math.max(1, Runtime.getRuntime().availableProcessors());

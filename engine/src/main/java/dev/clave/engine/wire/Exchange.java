@@ -6,7 +6,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 
 /**
  * One request and its answer, taken through the checks in the service's order. Whatever the head
@@ -48,21 +50,21 @@ final class Exchange {
 
   private void admit() {
     String name = Target.operation(request.getHeader("X-Amz-Target"));
-    Operations.Named<?, ?> operation =
-        name == null ? null : service.operations().find(name).orElse(null);
-    if (operation == null) {
+    if (name == null || !service.operations().has(name)) {
       receive(MAX_UNKNOWN_BYTES, WireError.UNKNOWN_OPERATION, this::refuseUnknown);
       return;
     }
     Gate.BodyCheck check;
+    Caller caller;
     try {
       check = service.gate().admit(request);
+      caller = service.operations().isSeparate() ? Caller.of(request) : null;
     } catch (SignatureCheck.Refusal refusal) {
       refuseBody();
       answer.refuse(WireError.of(refusal));
       return;
     }
-    receive(Body.MAX_BYTES, null, () -> run(operation, check));
+    receive(Body.MAX_BYTES, null, () -> run(name, caller, check));
   }
 
   /**
@@ -111,9 +113,10 @@ final class Exchange {
             : WireError.NOT_JSON);
   }
 
-  private void run(Operations.Named<?, ?> operation, Gate.BodyCheck check) {
+  private void run(String name, Caller caller, Gate.BodyCheck check) {
     byte[] sent = body.bytes();
     check.check(sent);
+    Operations.Named<?, ?> operation = service.operations().of(caller).find(name).orElseThrow();
     byte[] plain = sent;
     if ("gzip".equalsIgnoreCase(request.getHeader("Content-Encoding"))) {
       plain = Body.gunzip(sent);
@@ -125,11 +128,26 @@ final class Exchange {
     AwsRequest read = (AwsRequest) RequestReader.read(plain, (SdkPojo) operation.request().get());
     if (service.waitsForDisk()) {
       Vertx.currentContext()
-          .executeBlocking(() -> ResponseWriter.write(operation.run(read)), false)
+          .executeBlocking(() -> ResponseWriter.write(run(operation, read)), false)
           .onComplete(answer::send, failure -> answer.refuse(WireError.of(failure)));
     } else {
-      answer.send(ResponseWriter.write(operation.run(read)));
+      answer.send(ResponseWriter.write(run(operation, read)));
     }
+  }
+
+  /** An SDK that discovers its endpoint goes on with the host by which it came. */
+  private AwsResponse run(Operations.Named<?, ?> operation, AwsRequest read) {
+    AwsResponse response = operation.run(read);
+    String host = request.getHeader("Host");
+    if (host == null || !(response instanceof DescribeEndpointsResponse endpoints)) {
+      return response;
+    }
+    return endpoints.toBuilder()
+        .endpoints(
+            endpoints.endpoints().stream()
+                .map(endpoint -> endpoint.toBuilder().address(host).build())
+                .toList())
+        .build();
   }
 
   private long declaredLength() {

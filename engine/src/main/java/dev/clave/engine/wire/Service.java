@@ -1,10 +1,8 @@
 package dev.clave.engine.wire;
 
-import dev.clave.engine.operation.Operations;
-
 /**
  * What every exchange of an endpoint shares.
  *
  * @param waitsForDisk whether operations may wait for a disk, and so must leave the event loop
  */
-record Service(Operations operations, Gate gate, boolean waitsForDisk, BodyBudget budget) {}
+record Service(OperationsChoice operations, Gate gate, boolean waitsForDisk, BodyBudget budget) {}

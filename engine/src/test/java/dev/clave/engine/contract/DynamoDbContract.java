@@ -2,4 +2,9 @@ package dev.clave.engine.contract;
 
 /** All that is asked of a DynamoDB. A subclass names the subject. */
 abstract class DynamoDbContract
-    implements ItemContract, ConditionContract, QueryContract, TransactionContract, TableContract {}
+    implements ItemContract,
+        ConditionContract,
+        QueryContract,
+        DeclarationContract,
+        TransactionContract,
+        TableContract {}

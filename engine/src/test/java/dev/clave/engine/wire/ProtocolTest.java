@@ -51,6 +51,12 @@ class ProtocolTest {
   }
 
   @Test
+  void theEndpointIsDescribedByTheHostThatTheClientUsed() {
+    assertThat(http.post("DescribeEndpoints", "{}").body())
+        .contains("\"Address\":\"127.0.0.1:" + http.request().build().uri().getPort() + "\"");
+  }
+
+  @Test
   void anUnknownOperationIsToldInTheServicesForm() {
     Http.Reply reply = http.post("DropTable", "{}");
     assertThat(reply.status()).isEqualTo(400);
