@@ -38,6 +38,7 @@ public final class Clave implements Runnable {
           CheckCommand.class,
           DocsCommand.class,
           CostCommand.class,
+          DiffCommand.class,
           ImportCommand.class,
           ExportCommand.class,
           RunCommand.class,

@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /**
  * An attribute of an entity, or a field of a map. {@code fixed} ones never change once written;
- * {@code implied} ones were not declared, only used in a template.
+ * {@code implied} ones were not declared, only used in a template; {@code was} is the name that one
+ * had in an earlier version of the design.
  */
 public record Attribute(
     String name,
@@ -15,7 +16,22 @@ public record Attribute(
     Optional<String> defaultValue,
     Optional<CopyOf> copyOf,
     String about,
-    Span span) {
+    Span span,
+    Optional<String> was) {
+
+  /** An attribute that had no other name before. */
+  public Attribute(
+      String name,
+      AttributeType type,
+      boolean optional,
+      boolean fixed,
+      boolean implied,
+      Optional<String> defaultValue,
+      Optional<CopyOf> copyOf,
+      String about,
+      Span span) {
+    this(name, type, optional, fixed, implied, defaultValue, copyOf, about, span, Optional.empty());
+  }
 
   /** Another entity's attribute, of which this one is a copy. */
   public record CopyOf(String entity, String attribute, Span span) {}
@@ -26,6 +42,7 @@ public record Attribute(
   }
 
   public Attribute withType(AttributeType other) {
-    return new Attribute(name, other, optional, fixed, implied, defaultValue, copyOf, about, span);
+    return new Attribute(
+        name, other, optional, fixed, implied, defaultValue, copyOf, about, span, was);
   }
 }

@@ -34,7 +34,8 @@ public record Entity(
     List<String> excludes,
     List<String> identity,
     List<Waiver> waivers,
-    Span span)
+    Span span,
+    Optional<String> was)
     implements Waivable {
   public Entity {
     keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
@@ -113,7 +114,8 @@ public record Entity(
         excludes,
         identity,
         waivers,
-        span);
+        span,
+        was);
   }
 
   /** The rules of the key attributes that are computed from the attribute at {@code path}. */

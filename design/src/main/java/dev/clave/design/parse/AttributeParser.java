@@ -89,9 +89,10 @@ final class AttributeParser {
     boolean fixed = base.fixed() || section.flag("fixed");
     Optional<String> defaultValue = section.text("default").or(base::defaultValue);
     String about = section.text("about").orElse("");
+    Optional<String> was = section.text("was");
     section.refuseOthers();
     return new Attribute(
-        name, type, isOptional, fixed, false, defaultValue, base.copyOf(), about, span);
+        name, type, isOptional, fixed, false, defaultValue, base.copyOf(), about, span, was);
   }
 
   private static boolean free(AttributeType type) {

@@ -89,6 +89,7 @@ final class EntityParser {
     List<String> excludes = findings.mentioned(span, section.names("excludes"));
     List<String> identity = findings.mentioned(span, section.names("identity"));
     String about = section.text("about").orElse("");
+    Optional<String> was = section.text("was");
     var waivers = section.waivers();
     table.keyAttributes().forEach(attribute -> section.value(attribute.name()));
     section.refuseOthers();
@@ -121,7 +122,8 @@ final class EntityParser {
         excludes,
         identity,
         waivers,
-        span);
+        span,
+        was);
   }
 
   /**

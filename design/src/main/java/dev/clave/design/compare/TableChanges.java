@@ -1,0 +1,162 @@
+package dev.clave.design.compare;
+
+import static dev.clave.design.compare.ChangeClass.BREAKING;
+import static dev.clave.design.compare.ChangeClass.FILL;
+import static dev.clave.design.compare.ChangeClass.MOVE;
+import static dev.clave.design.compare.ChangeClass.SAFE;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Table;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds what changed in the tables of a design and in their indexes. */
+final class TableChanges {
+  private final Design before;
+  private final Design after;
+  private final Changes changes;
+
+  TableChanges(Design before, Design after, Changes changes) {
+    this.before = before;
+    this.after = after;
+    this.changes = changes;
+  }
+
+  void find() {
+    for (Table now : after.tables()) {
+      Optional<Table> old = former(now);
+      if (old.isPresent()) {
+        compare(old.get(), now);
+      } else {
+        changes.add(SAFE, place(now), "added", "it is empty");
+      }
+    }
+    for (Table old : before.tables()) {
+      if (after.tables().stream().noneMatch(now -> former(now).equals(Optional.of(old)))) {
+        changes.add(BREAKING, place(old), "removed", "its items stay and nothing reads them");
+      }
+    }
+  }
+
+  /** The only table of a design is the same under whatever name. */
+  private Optional<Table> former(Table now) {
+    return before.tables().size() == 1 && after.tables().size() == 1
+        ? Optional.of(before.tables().get(0))
+        : before.findTable(now.name());
+  }
+
+  private static String place(Table table) {
+    return "table " + table.name();
+  }
+
+  private void compare(Table old, Table now) {
+    if (!old.physicalName().equals(now.physicalName())) {
+      changes.add(
+          MOVE,
+          place(now),
+          "renamed from `%s` to `%s`".formatted(old.physicalName(), now.physicalName()),
+          "DynamoDB does not rename a table: every item is copied to the new one");
+    }
+    if (!key(old.key()).equals(key(now.key()))) {
+      changes.add(
+          MOVE,
+          place(now),
+          "key changed from %s to %s".formatted(key(old.key()), key(now.key())),
+          "DynamoDB does not change the key of a table: every item is copied to a new one");
+    }
+    if (!old.delimiter().equals(now.delimiter())) {
+      changes.add(
+          BREAKING,
+          place(now),
+          "delimiter changed to `" + now.delimiter() + "`",
+          "values that contain it are in stored keys, and keys made of it are read differently");
+    }
+    if (!old.ttl().equals(now.ttl())) {
+      changes.add(
+          old.ttl().isEmpty() ? SAFE : FILL,
+          place(now),
+          "TTL attribute is now " + now.ttl().map(name -> "`" + name + "`").orElse("none"),
+          old.ttl().isEmpty()
+              ? "stored items do not have it"
+              : "stored items expire by the old attribute");
+    }
+    if (!old.billing().equals(now.billing())
+        || old.stream() != now.stream()
+        || old.recovery() != now.recovery()
+        || !old.encryption().equals(now.encryption())) {
+      changes.add(
+          SAFE, place(now), "settings changed", "billing, stream and recovery change in place");
+    }
+    indexes(old, now);
+  }
+
+  private void indexes(Table old, Table now) {
+    for (Index index : now.indexes()) {
+      Optional<Index> was = old.index(index.name());
+      if (was.isEmpty()) {
+        added(index);
+      } else if (!key(was.get().key()).equals(key(index.key()))
+          || !Meaning.of(was.get().projection()).equals(Meaning.of(index.projection()))
+          || was.get().local() != index.local()) {
+        changes.add(
+            FILL,
+            place(index),
+            "key or projection changed",
+            "DynamoDB does not change an index: a new one is built under another name");
+      }
+    }
+    for (Index index : old.indexes()) {
+      if (now.index(index.name()).isEmpty()) {
+        removed(index);
+      }
+    }
+  }
+
+  private void added(Index index) {
+    if (index.local()) {
+      changes.add(
+          MOVE,
+          place(index),
+          "added",
+          "DynamoDB adds no local index to a table: every item is copied to a new one");
+    } else {
+      changes.add(
+          SAFE, place(index), "added", "DynamoDB fills it from the items that have its key");
+    }
+  }
+
+  private void removed(Index index) {
+    List<String> readers =
+        before.patterns().stream()
+            .filter(pattern -> pattern.index().equals(Optional.of(index.name())))
+            .map(Pattern::name)
+            .toList();
+    if (readers.isEmpty()) {
+      changes.add(SAFE, place(index), "removed", "no pattern of the old version reads it");
+    } else {
+      changes.add(
+          BREAKING,
+          place(index),
+          "removed",
+          "programs of the old version read `" + String.join("`, `", readers) + "` from it");
+    }
+  }
+
+  private static String place(Index index) {
+    return "index " + index.name();
+  }
+
+  private static String key(KeySchema key) {
+    return key.partition().stream().map(TableChanges::text).toList()
+        + " "
+        + key.sort().stream().map(TableChanges::text).toList();
+  }
+
+  private static String text(KeyAttribute attribute) {
+    return attribute.name() + " " + attribute.type();
+  }
+}
