@@ -39,6 +39,7 @@ public final class Clave implements Runnable {
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,
+          DoctorCommand.class,
           ImportCommand.class,
           ExportCommand.class,
           RunCommand.class,

@@ -1,6 +1,7 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
+import dev.clave.table.diagnosis.Examination;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
@@ -294,6 +295,22 @@ public final class Table {
     return new Scans(catalogue, context)
         .decode(tableName(), stored)
         .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), stored));
+  }
+
+  /**
+   * Reads the whole table and tells what is not as the design says: items of no entity, required
+   * values that are missing, keys and index keys that an earlier version of the design made, guards
+   * and references without an owner and owners without them, counters that differ. Nothing is
+   * written. Counters are exact only while nobody writes.
+   *
+   * <pre>{@code
+   * Diagnosis diagnosis = table.diagnose(Progress.NONE);
+   * diagnosis.first().forEach(System.out::println);
+   * }</pre>
+   */
+  public Diagnosis diagnose(Progress progress) {
+    scope.refuseWhole();
+    return new Examination(catalogue, context, progress).run();
   }
 
   /** The variables of an entity's key, in the order of its templates. */

@@ -5,7 +5,7 @@
  * dev.clave.table.Page}, refusals are {@link dev.clave.table.TableException}s. Other modules need
  * only this package, {@code stream} and {@code typed}. Behind it {@code schema} and {@code pattern}
  * hold the design made ready to run, {@code writing} and {@code reading} turn calls into requests,
- * {@code request} sends them, {@code provision} creates tables. A table and everything it gives is
- * safe to share between threads.
+ * {@code request} sends them, {@code provision} creates tables, {@code diagnosis} compares them
+ * with the design. A table and everything it gives is safe to share between threads.
  */
 package dev.clave.table;

@@ -7,6 +7,7 @@ import dev.clave.table.request.Context;
 import dev.clave.table.request.ParallelThreads;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,14 +36,32 @@ public final class Scans {
     this.context = context;
   }
 
-  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
+  /** Hands over what is stored, with what it is; empty if the design does not know. */
+  public interface Stored {
+    void accept(String table, Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind);
+  }
+
+  /** Reads everything that is stored, companions too. */
+  public void stored(Stored each) {
+    for (Table table : catalogue.design().tables()) {
+      Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0);
+      while (items.hasNext()) {
+        Found found = items.next();
+        each.accept(found.table, found.stored, kind(found.table, found.stored));
+      }
+    }
+  }
+
+  private Optional<Shapes.Kind> kind(String table, Map<String, AttributeValue> stored) {
     Optional<String> type = Optional.empty();
     for (Shape shape : catalogue.shapes().all()) {
       type = type.or(() -> shape.entity().typeAttribute());
     }
-    return catalogue
-        .shapes()
-        .kind(table, type, stored)
+    return catalogue.shapes().kind(table, type, stored);
+  }
+
+  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
+    return kind(table, stored)
         .filter(kind -> kind.companion().isEmpty())
         .map(kind -> Items.stored(kind.shape(), stored));
   }

@@ -13,7 +13,7 @@ public final class Tally {
     this.progress = progress;
   }
 
-  void add(long items) {
+  public void add(long items) {
     done += items;
     progress.report(what, done, Progress.UNKNOWN);
   }

@@ -1,0 +1,30 @@
+package dev.clave.table;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@link Table#diagnose} found.
+ *
+ * @param items how many items of entities there are
+ * @param counts how many discrepancies there are of each kind that there is
+ * @param first the first discrepancies, at most {@value #SHOWN}
+ */
+public record Diagnosis(long items, Map<Discrepancy.Kind, Long> counts, List<Discrepancy> first) {
+  /** As many as are kept; the others are only counted. */
+  public static final int SHOWN = 100;
+
+  public Diagnosis {
+    Map<Discrepancy.Kind, Long> ordered = new EnumMap<>(Discrepancy.Kind.class);
+    ordered.putAll(counts);
+    counts = Collections.unmodifiableMap(ordered);
+    first = List.copyOf(first);
+  }
+
+  /** Whether the table is as its design says. */
+  public boolean healthy() {
+    return counts.isEmpty();
+  }
+}

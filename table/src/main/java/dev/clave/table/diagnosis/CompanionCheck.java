@@ -1,0 +1,116 @@
+package dev.clave.table.diagnosis;
+
+import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.request.Gateway;
+import dev.clave.table.request.Reads;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.Shape;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Looks at guards and references from both sides. Items change while they are read, so each
+ * suspicion is looked at again, a few times, before it is told.
+ */
+final class CompanionCheck {
+  private static final int LOOKS = 3;
+
+  private final Reads reads;
+  private final Findings findings;
+
+  CompanionCheck(Gateway gateway, Findings findings) {
+    this.reads = new Reads(gateway);
+    this.findings = findings;
+  }
+
+  private record Suspicion(Kind kind, String expected, String found) {}
+
+  /** A companion that was read: its owner must exist and make it. */
+  void companion(Shape shape, Companion companion, Map<String, AttributeValue> stored) {
+    Map<String, AttributeValue> key = shape.keyOf(stored);
+    tell(shape, key, look -> judge(shape, companion, look == 0 ? stored : again(shape, key)));
+  }
+
+  /** An owner that was read: each of its companions must exist. */
+  void owner(Shape shape, Map<String, AttributeValue> stored) {
+    Map<String, AttributeValue> key = shape.keyOf(stored);
+    for (Companion companion : shape.companions()) {
+      tell(shape, key, look -> missing(shape, companion, look == 0 ? stored : again(shape, key)));
+    }
+  }
+
+  private interface Look {
+    Optional<Suspicion> at(int look);
+  }
+
+  private void tell(Shape shape, Map<String, AttributeValue> key, Look look) {
+    Optional<Suspicion> suspicion = Optional.empty();
+    for (int number = 0; number < LOOKS; number++) {
+      suspicion = look.at(number);
+      if (suspicion.isEmpty()) {
+        return;
+      }
+    }
+    suspicion.ifPresent(
+        each -> findings.add(each.kind, shape.name(), key, each.expected, each.found));
+  }
+
+  private Map<String, AttributeValue> again(Shape shape, Map<String, AttributeValue> key) {
+    return reads.item(shape.tableName(), key, true);
+  }
+
+  private Optional<Suspicion> judge(
+      Shape shape, Companion companion, Map<String, AttributeValue> stored) {
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    AttributeValue owner = stored.get(Companion.OWNER);
+    if (owner == null || !owner.hasM()) {
+      return Optional.of(new Suspicion(Kind.ORPHAN, "the key of its owner", "nothing"));
+    }
+    Map<String, AttributeValue> item = again(shape, owner.m());
+    if (item.isEmpty()) {
+      return Optional.of(
+          new Suspicion(Kind.ORPHAN, "an owner " + Findings.text(owner.m()), "none"));
+    }
+    Map<String, AttributeValue> values = shape.values(item);
+    if (!companion.key(values).equals(Optional.of(shape.keyOf(stored)))) {
+      return Optional.of(
+          new Suspicion(
+              Kind.ORPHAN, "an owner with its value", Findings.text(owner.m()) + " with another"));
+    }
+    return companion.item(owner.m(), values).equals(Optional.of(stored))
+        ? Optional.empty()
+        : Optional.of(
+            new Suspicion(Kind.STALE_COMPANION, "the values of its owner", "other values"));
+  }
+
+  private Optional<Suspicion> missing(
+      Shape shape, Companion companion, Map<String, AttributeValue> stored) {
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, AttributeValue> key = shape.keyOf(stored);
+    Optional<Map<String, AttributeValue>> place = companion.key(shape.values(stored));
+    if (place.isEmpty() || companion.item(key, shape.values(stored)).isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, AttributeValue> found = again(shape, place.get());
+    String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place.get());
+    if (found.isEmpty()) {
+      return Optional.of(new Suspicion(Kind.MISSING_COMPANION, what, "none"));
+    }
+    AttributeValue owner = found.get(Companion.OWNER);
+    boolean mine = owner != null && owner.hasM() && owner.m().equals(key);
+    return mine
+        ? Optional.empty()
+        : Optional.of(
+            new Suspicion(
+                companion.guard() ? Kind.DUPLICATE : Kind.MISSING_COMPANION,
+                what,
+                owner == null || !owner.hasM()
+                    ? "an item of another kind"
+                    : "that of " + Findings.text(owner.m())));
+  }
+}
