@@ -3,11 +3,15 @@ package dev.clave.cli;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
 import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,17 +19,32 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Starts everything and stays until it is told to stop. */
 @Command(
     name = "up",
-    description = "Run all systems with their REST API and console, on embedded stores.",
-    footer = "  clave up --data ./data --port 8080")
+    description = {
+      "Serve designs with their REST API and console, on embedded stores.",
+      "Without a path, the five systems that come with Clave."
+    },
+    footer = {"  clave up design.yaml --port 8080", "  clave up ./shop --examples --memory"})
 final class UpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private SettingsOption settings;
+
+  private List<ServedSystem> systems;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "0..*",
+      description = "A design file, or a folder with design.yaml, load.yaml, sample/*.jsonl.")
+  private List<Path> paths = List.of();
+
+  @Option(names = "--examples", description = "Serve the five systems beside the given designs.")
+  private boolean examples;
 
   @Option(names = "--memory", description = "Keep nothing after the end.")
   private boolean memory;
@@ -60,6 +79,7 @@ final class UpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Configuration configuration = configuration();
+    systems = systems();
     return Ending.runUntilTold(ending -> serve(configuration, ending));
   }
 
@@ -78,14 +98,28 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
+  private List<ServedSystem> systems() {
+    List<ServedSystem> all = new ArrayList<>();
+    for (Path path : paths) {
+      all.add(ServedPath.read(path, spec.commandLine()));
+    }
+    if (paths.isEmpty() || examples) {
+      all.addAll(SystemProvider.onClassPath());
+    }
+    return all;
+  }
+
   private Server start(Configuration configuration) {
     try {
       return Server.builder()
-          .serve(SystemProvider.onClassPath())
+          .serve(systems)
           .configuration(configuration)
           .startup(this::started)
           .start();
-    } catch (IllegalStateException | StoreException | UncheckedIOException e) {
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | StoreException
+        | UncheckedIOException e) {
       throw new Failure(e.getMessage(), e);
     }
   }

@@ -79,6 +79,63 @@ class UpCommandTest {
     assertThat(folder.resolve("data/postgres/data/postmaster.pid")).doesNotExist();
   }
 
+  private static final String SHOP =
+      """
+      design: My Shop
+      about: A small shop
+      table: shop
+      key: PK, SK
+      entities:
+        customer:
+          type: CUSTOMER
+          PK: CUSTOMER#<customerId>
+          SK: PROFILE
+          attributes:
+            customerId: string
+            name: string
+      patterns:
+        customer: PK = CUSTOMER#<customerId> and SK = PROFILE
+      """;
+
+  @Test
+  void aDesignOfOnesOwnIsServedAloneWithItsSampleOnTheStoresThatItNeeds() throws Exception {
+    Path shop = Files.createDirectories(folder.resolve("shop/sample")).getParent();
+    Files.writeString(shop.resolve("design.yaml"), SHOP);
+    Files.writeString(
+        shop.resolve("sample/customers.jsonl"),
+        "{\"entity\": \"customer\", \"attributes\": {\"customerId\": \"c1\", \"name\": \"Ana\"}}\n");
+    URI console = start(shop.toString());
+
+    assertThat(get(console, "/api")).contains("\"name\":\"my-shop\"").doesNotContain("portfolio");
+    assertThat(get(console, "/api/my-shop/patterns/customer?customerId=c1")).contains("Ana");
+    assertThat(get(console, "/api/openapi.json")).contains("/api/my-shop/entities/customer");
+    assertThat(folder.resolve("data/postgres")).doesNotExist();
+    assertThat(folder.resolve("data/objects")).doesNotExist();
+  }
+
+  @Test
+  void aDesignWithErrorsIsRefusedWithItsFindingsInFull() throws Exception {
+    Path file = folder.resolve("design.yaml");
+    Files.writeString(file, SHOP.replace("name: string", "name: strin"));
+    List<String> command = command();
+    command.add(file.toString());
+    up = new ProcessBuilder(command).redirectErrorStream(true).start();
+
+    String output = up.inputReader().lines().collect(Collectors.joining("\n"));
+    assertThat(up.waitFor()).isEqualTo(1);
+    assertThat(output)
+        .contains("there is no type `strin`", "--> " + file, "has errors and is not served")
+        .doesNotContain("Exception");
+  }
+
+  private static String get(URI console, String path) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(console.resolve(path))
+            .header("Authorization", "Bearer " + console.getFragment().substring("token=".length()))
+            .build();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
   /** Creates one item after another until the server is gone. */
   private static void create(
       URI console, String caller, Set<String> answered, CountDownLatch busy) {

@@ -85,7 +85,7 @@ final class OpeningSystem {
   private TableSystem openTable(TableStore store, TableFigures figures, SigningKey key) {
     TableSystem unmeasured = on(store.client(), key);
     unmeasured.table().provision();
-    if (configuration.on(Setting.SAMPLE)) {
+    if (loadsSample(store.embedded())) {
       system.sample().ifPresent(sample -> samples.load(unmeasured, sample));
     }
     return on(MeasuredClient.around(store.client(), unmeasured.table().tableName(), figures), key);
@@ -99,25 +99,38 @@ final class OpeningSystem {
             client,
             TableOptions.defaults().withCursorSecret(secret));
     return new TableSystem(
-        system.name(), system.title(), system.designText().orElseThrow(), opened, client);
+        system.name(),
+        system.title(),
+        system.designText().orElseThrow(),
+        system.load().orElseThrow(),
+        opened,
+        client);
   }
 
   private SystemPart openPart(MeterRegistry meters) {
+    long begin = System.nanoTime();
     SystemPart opened =
-        startup.timed(
-            system.name() + " part",
-            () ->
-                system.openPart(
-                    new SystemEnvironment(
-                        configuration,
-                        stores.folder(),
-                        this::database,
-                        meters,
-                        InstantSource.system())));
-    if (configuration.on(Setting.SAMPLE) && system.designText().isEmpty()) {
+        system.openPart(
+            new SystemEnvironment(
+                configuration, stores.folder(), this::database, meters, InstantSource.system()));
+    if (opened != SystemPart.NONE) {
+      startup.done(system.name() + " part", (System.nanoTime() - begin) / 1_000_000);
+    }
+    if (system.designText().isEmpty() && loadsSample(partStoresAreEmbedded())) {
       samples.load(system.name(), opened);
     }
     return opened;
+  }
+
+  /** Samples go into a store that is somebody's own only when they are asked for. */
+  private boolean loadsSample(boolean embedded) {
+    boolean asked = !configuration.stated(Setting.SAMPLE).origin().equals("default");
+    return configuration.on(Setting.SAMPLE) && (embedded || asked);
+  }
+
+  private boolean partStoresAreEmbedded() {
+    return configuration.given(Setting.POSTGRES_URL).isEmpty()
+        && configuration.given(Setting.S3_ENDPOINT).isEmpty();
   }
 
   private String database() {

@@ -33,7 +33,11 @@ public record Setting(String key, Kind kind, String initial, String about) {
       of("port", Kind.PORT, "8080", "the port of the REST API and the console");
 
   public static final Setting SAMPLE =
-      of("sample", Kind.SWITCH, "true", "load the sample data of each system once");
+      of(
+          "sample",
+          Kind.SWITCH,
+          "true",
+          "load the sample data of each system once; into stores of your own only where it is set");
 
   public static final Setting DURABILITY =
       of(

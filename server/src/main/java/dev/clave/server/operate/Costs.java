@@ -2,7 +2,6 @@ package dev.clave.server.operate;
 
 import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.Estimation;
-import dev.clave.design.cost.LoadFile;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
 import dev.clave.server.rest.TableSystem;
@@ -14,9 +13,9 @@ final class Costs {
   private Costs() {}
 
   static Estimate of(TableSystem system) {
-    String region = system.design().load().region().orElse(PriceList.DEFAULT_REGION);
+    String region = system.load().load().region().orElse(PriceList.DEFAULT_REGION);
     Prices prices =
         PRICES.region(region).or(() -> PRICES.region(PriceList.DEFAULT_REGION)).orElseThrow();
-    return Estimation.of(system.design(), LoadFile.of(system.design().load()), prices);
+    return Estimation.of(system.design(), system.load(), system.load().over(prices));
   }
 }

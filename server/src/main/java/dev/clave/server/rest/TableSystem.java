@@ -2,6 +2,7 @@ package dev.clave.server.rest;
 
 import dev.clave.assets.Assets;
 import dev.clave.design.Design;
+import dev.clave.design.cost.LoadFile;
 import dev.clave.design.finding.Finding;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.SystemApi;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * A running table system and its name in paths.
  *
  * @param text the design as its file has it
+ * @param load what its cost is computed for
  * @param client where the table is
  * @param writeCheck checks items before they are written
  * @param signature says who wrote them
@@ -24,6 +26,7 @@ public record TableSystem(
     String name,
     String title,
     String text,
+    LoadFile load,
     Table table,
     DynamoDbClient client,
     WriteCheck writeCheck,
@@ -31,25 +34,26 @@ public record TableSystem(
     Optional<Assets> assets) {
 
   /** One whose items are neither checked nor signed and that keeps no files. */
-  public TableSystem(String name, String title, String text, Table table, DynamoDbClient client) {
-    this(name, title, text, table, client, WriteCheck.NONE, Signature.NONE, Optional.empty());
+  public TableSystem(
+      String name, String title, String text, LoadFile load, Table table, DynamoDbClient client) {
+    this(name, title, text, load, table, client, WriteCheck.NONE, Signature.NONE, Optional.empty());
   }
 
   /** The same with items checked before they are written. */
   public TableSystem checkedBy(WriteCheck check) {
-    return new TableSystem(name, title, text, table, client, check, signature, assets);
+    return new TableSystem(name, title, text, load, table, client, check, signature, assets);
   }
 
   /** The same with items signed in this attribute by whoever writes them. */
   public TableSystem signedIn(String attribute) {
     Signature signed = new Signature(Optional.of(attribute));
-    return new TableSystem(name, title, text, table, client, writeCheck, signed, assets);
+    return new TableSystem(name, title, text, load, table, client, writeCheck, signed, assets);
   }
 
   /** The same with files. */
   public TableSystem with(Assets files) {
     return new TableSystem(
-        name, title, text, table, client, writeCheck, signature, Optional.of(files));
+        name, title, text, load, table, client, writeCheck, signature, Optional.of(files));
   }
 
   AssetGuard guard() {

@@ -3,6 +3,7 @@ package dev.clave.server.system;
 import dev.clave.assets.AssetEntity;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.design.cost.LoadFile;
 import dev.clave.server.config.Setting;
 import dev.clave.table.Item;
 import java.util.LinkedHashMap;
@@ -44,6 +45,7 @@ public final class ServedSystem {
   private final Optional<Supplier<Stream<Item>>> sample;
   private final Optional<String> signer;
   private final Optional<AssetEntity> files;
+  private final Optional<LoadFile> load;
   private final Set<Store> stores;
   private final List<Setting> settings;
   private final List<ConsolePage> pages;
@@ -82,6 +84,7 @@ public final class ServedSystem {
       Optional<Supplier<Stream<Item>>> sample,
       Optional<String> signer,
       Optional<AssetEntity> files,
+      Optional<LoadFile> load,
       Set<Store> stores,
       List<Setting> settings,
       List<ConsolePage> pages,
@@ -92,6 +95,7 @@ public final class ServedSystem {
     this.sample = sample;
     this.signer = signer;
     this.files = files;
+    this.load = load;
     this.stores = stores;
     this.settings = settings;
     this.pages = pages;
@@ -121,6 +125,7 @@ public final class ServedSystem {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Set.of(),
         List.of(),
         List.of(),
@@ -132,7 +137,7 @@ public final class ServedSystem {
     Map<String, String> all = new LinkedHashMap<>(titles);
     all.put(language, title);
     return new ServedSystem(
-        name, all, design, sample, signer, files, stores, settings, pages, part);
+        name, all, design, sample, signer, files, load, stores, settings, pages, part);
   }
 
   /**
@@ -148,6 +153,7 @@ public final class ServedSystem {
         sample,
         signer,
         files,
+        load,
         with(Store.TABLES),
         settings,
         pages,
@@ -157,13 +163,33 @@ public final class ServedSystem {
   /** The same with items that its empty table is filled with when the server loads samples. */
   public ServedSystem withSample(Supplier<Stream<Item>> items) {
     return new ServedSystem(
-        name, titles, design, Optional.of(items), signer, files, stores, settings, pages, part);
+        name,
+        titles,
+        design,
+        Optional.of(items),
+        signer,
+        files,
+        load,
+        stores,
+        settings,
+        pages,
+        part);
   }
 
   /** The same with the writer's name kept in this attribute of the entities that have it. */
   public ServedSystem withSigner(String attribute) {
     return new ServedSystem(
-        name, titles, design, sample, Optional.of(attribute), files, stores, settings, pages, part);
+        name,
+        titles,
+        design,
+        sample,
+        Optional.of(attribute),
+        files,
+        load,
+        stores,
+        settings,
+        pages,
+        part);
   }
 
   /** The same with files in the object store. */
@@ -175,7 +201,24 @@ public final class ServedSystem {
         sample,
         signer,
         Optional.of(entity),
+        load,
         with(Store.OBJECTS),
+        settings,
+        pages,
+        part);
+  }
+
+  /** The same with the load that its cost is computed for, instead of the design's own. */
+  public ServedSystem withLoad(LoadFile stated) {
+    return new ServedSystem(
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        Optional.of(stated),
+        stores,
         settings,
         pages,
         part);
@@ -184,25 +227,35 @@ public final class ServedSystem {
   /** The same with a store that its part needs. */
   public ServedSystem withStore(Store store) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, with(store), settings, pages, part);
+        name, titles, design, sample, signer, files, load, with(store), settings, pages, part);
   }
 
   /** The same with settings of its own, whose keys begin with the system's name. */
   public ServedSystem withSettings(List<Setting> own) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, stores, List.copyOf(own), pages, part);
+        name, titles, design, sample, signer, files, load, stores, List.copyOf(own), pages, part);
   }
 
   /** The same with pages of its own in the console. */
   public ServedSystem withPages(List<ConsolePage> own) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, stores, settings, List.copyOf(own), part);
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        stores,
+        settings,
+        List.copyOf(own),
+        part);
   }
 
   /** The same with a part of its own, opened once the stores of the system are. */
   public ServedSystem withPart(Function<SystemEnvironment, SystemPart> opener) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, stores, settings, pages, opener);
+        name, titles, design, sample, signer, files, load, stores, settings, pages, opener);
   }
 
   private Set<Store> with(Store store) {
@@ -250,6 +303,11 @@ public final class ServedSystem {
 
   public Optional<AssetEntity> files() {
     return files;
+  }
+
+  /** The load that its cost is computed for: what was stated, or the design's own. */
+  public Optional<LoadFile> load() {
+    return load.or(() -> design().map(each -> LoadFile.of(each.load())));
   }
 
   /** The stores that it needs, in the order of {@link Store}. */

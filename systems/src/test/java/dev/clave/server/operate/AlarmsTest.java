@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
+import dev.clave.design.cost.LoadFile;
 import dev.clave.engine.Engine;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.systems.Systems;
@@ -35,7 +36,13 @@ final class AlarmsTest {
     // As the server does: asking whether the table is there yet is no mistake of a user.
     Table.open(transporte, engine.client()).provision();
     Table opened = Table.open(transporte, client);
-    return new TableSystem("transporte", "", Systems.text("transporte"), opened, client);
+    return new TableSystem(
+        "transporte",
+        "",
+        Systems.text("transporte"),
+        LoadFile.of(transporte.load()),
+        opened,
+        client);
   }
 
   @AfterEach

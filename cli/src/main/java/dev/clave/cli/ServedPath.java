@@ -1,0 +1,35 @@
+package dev.clave.cli;
+
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.finding.TextRenderer;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemFolder;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/** A design of the user's own, to be served. */
+final class ServedPath {
+  private ServedPath() {}
+
+  /** The system at a path; a design with errors ends the command with all its findings. */
+  static ServedSystem read(Path path, CommandLine command) {
+    Path file = SystemFolder.designFile(path);
+    String text = DesignFile.design(file);
+    Checked checked = Design.check(text);
+    if (checked.design().isEmpty()) {
+      boolean colour = command.getColorScheme().ansi().enabled();
+      command
+          .getErr()
+          .println(new TextRenderer(file.toString(), text, colour).render(checked.findings()));
+      command.getErr().flush();
+      throw new Failure("`" + file + "` has errors and is not served");
+    }
+    try {
+      return SystemFolder.read(path);
+    } catch (IllegalArgumentException | IllegalStateException | UncheckedIOException e) {
+      throw new Failure(e.getMessage(), e);
+    }
+  }
+}

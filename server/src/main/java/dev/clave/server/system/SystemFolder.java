@@ -1,0 +1,132 @@
+package dev.clave.server.system;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.design.Design;
+import dev.clave.design.cost.LoadFile;
+import dev.clave.server.http.Json;
+import dev.clave.table.Item;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A system as files: {@code design.yaml} and, if they are there, {@code load.yaml} for its cost and
+ * {@code sample/*.jsonl} for its sample. A line of a sample is one item, as an export writes it:
+ *
+ * <pre>{@code
+ * {"entity": "customer", "attributes": {"customerId": "c1", "name": "Ana"}}
+ * }</pre>
+ */
+public final class SystemFolder {
+  /** The name of the design file in a folder. */
+  public static final String DESIGN = "design.yaml";
+
+  private static final String LOAD = "load.yaml";
+  private static final String SAMPLE = "sample";
+  private static final TypeReference<LinkedHashMap<String, Object>> ATTRIBUTES =
+      new TypeReference<>() {};
+
+  private SystemFolder() {}
+
+  /** The design file that a path means: itself, or {@code design.yaml} in it. */
+  public static Path designFile(Path path) {
+    return Files.isDirectory(path) ? path.resolve(DESIGN) : path;
+  }
+
+  /**
+   * The system at a path.
+   *
+   * @param path a design file, or a folder that holds one
+   * @throws UncheckedIOException when a file cannot be read
+   * @throws IllegalStateException when the design has errors, with all findings
+   */
+  public static ServedSystem read(Path path) {
+    Path file = designFile(path);
+    String text = text(file);
+    Design design = ServedSystem.of("unnamed").withDesign(text).design().orElseThrow();
+    ServedSystem system = ServedSystem.of(nameOf(design)).withDesign(text);
+    if (!design.about().isEmpty()) {
+      system = system.withTitle("en", design.about());
+    }
+    if (!Files.isDirectory(path)) {
+      return system;
+    }
+    if (Files.exists(path.resolve(LOAD))) {
+      system = system.withLoad(load(path.resolve(LOAD)));
+    }
+    List<Path> samples = samples(path.resolve(SAMPLE));
+    return samples.isEmpty() ? system : system.withSample(() -> items(samples));
+  }
+
+  /** The design's name as a part of a path: {@code My Shop} is {@code my-shop}. */
+  private static String nameOf(Design design) {
+    return design
+        .name()
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^a-z0-9]+", "-")
+        .replaceAll("^[^a-z]+|-+$", "");
+  }
+
+  private static LoadFile load(Path file) {
+    LoadFile.Result result = LoadFile.read(text(file));
+    if (!result.findings().isEmpty()) {
+      throw new IllegalStateException("`" + file + "` has errors: " + result.findings());
+    }
+    return result.file();
+  }
+
+  private static List<Path> samples(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jsonl")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder `" + folder + "` cannot be read", e);
+    }
+  }
+
+  private static Stream<Item> items(List<Path> files) {
+    return files.stream().flatMap(SystemFolder::items);
+  }
+
+  private static Stream<Item> items(Path file) {
+    List<String> lines = text(file).lines().toList();
+    return Stream.iterate(0, number -> number < lines.size(), number -> number + 1)
+        .filter(number -> !lines.get(number).isBlank())
+        .map(number -> item(file, number + 1, lines.get(number)));
+  }
+
+  private static Item item(Path file, int number, String line) {
+    try {
+      JsonNode node = Json.MAPPER.readTree(line);
+      if (node.path("entity").isTextual() && node.path("attributes").isObject()) {
+        return Item.of(
+            node.get("entity").textValue(),
+            Json.MAPPER.convertValue(node.get("attributes"), ATTRIBUTES));
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(place(file, number) + "is not JSON: " + e.getMessage(), e);
+    }
+    throw new IllegalStateException(
+        place(file, number) + "expected an object with `entity` and `attributes`");
+  }
+
+  private static String place(Path file, int line) {
+    return "`" + file + "` line " + line + ": ";
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the file `" + file + "` cannot be read", e);
+    }
+  }
+}
