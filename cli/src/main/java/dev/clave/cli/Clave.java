@@ -42,6 +42,7 @@ public final class Clave implements Runnable {
           DoctorCommand.class,
           ImportCommand.class,
           ExportCommand.class,
+          GenerateCommand.class,
           RunCommand.class,
           DevicesCommand.class,
           AssetsCommand.class,

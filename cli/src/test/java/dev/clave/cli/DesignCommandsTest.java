@@ -100,6 +100,23 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void generateWritesTheClientOfADesign() throws IOException {
+    Path sources = folder.resolve("sources");
+    assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--package", "com.example"))
+        .isZero();
+    assertThat(out.toString()).contains("files in " + sources.resolve("com/example"));
+    assertThat(Files.readString(sources.resolve("com/example/Viaje.java")))
+        .startsWith("package com.example;")
+        .contains("Optional<String> conductorId");
+    assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--nullable")).isZero();
+    assertThat(Files.readString(sources.resolve("transporte/Viaje.java")))
+        .contains("    String conductorId,");
+    assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--package", "a-b"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("expected the name of a Java package, found `a-b`");
+  }
+
+  @Test
   void aDesignWithErrorsIsRefusedWithItsPlaces() throws IOException {
     Path file = folder.resolve("design.yaml");
     Files.writeString(file, "design: x\nkey: PK\nentities:\n  thing: { PK: THING#<id }\n");

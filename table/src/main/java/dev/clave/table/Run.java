@@ -92,7 +92,7 @@ public final class Run {
   }
 
   public Page page() {
-    Optional<BoundCondition> filter = pattern.pattern().filter().map(this::bound);
+    Optional<BoundCondition> filter = filter();
     boolean filterLater = pattern.resolves();
     PatternRead read =
         new PatternRead(
@@ -139,10 +139,19 @@ public final class Run {
 
   /** The page that one item makes, or with an empty one no item. */
   Page single(Map<String, AttributeValue> item) {
-    Optional<BoundCondition> filter = pattern.pattern().filter().map(this::bound);
+    Optional<BoundCondition> filter = filter();
     Results results = new Results(pattern, scope, context, filter);
     List<Item> items = item.isEmpty() ? List.of() : results.accepted(List.of(item));
     return new Page(items, null, false);
+  }
+
+  /** The filter, unless its optional parameters were left out and nothing of it remains. */
+  private Optional<BoundCondition> filter() {
+    return pattern
+        .pattern()
+        .filter()
+        .map(this::bound)
+        .filter(condition -> !(condition instanceof BoundCondition.Always));
   }
 
   private BoundCondition bound(Condition condition) {

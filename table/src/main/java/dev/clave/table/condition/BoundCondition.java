@@ -73,7 +73,9 @@ public sealed interface BoundCondition {
   record Contrary(BoundCondition of) implements BoundCondition {
     @Override
     public String text(Expression expression) {
-      return "NOT (" + of.text(expression) + ")";
+      String text = of.text(expression);
+      // What is joined has brackets already, and DynamoDB refuses a second pair.
+      return of instanceof Joined ? "NOT " + text : "NOT (" + text + ")";
     }
 
     @Override

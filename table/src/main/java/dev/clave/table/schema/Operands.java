@@ -6,6 +6,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,6 +16,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * names the pattern or transaction whose inputs they are, for errors.
  */
 public record Operands(String caller, Map<String, ?> inputs, Moment now) {
+  /** A number to be added is not bound by the limits of what it is added to: it may be negative. */
+  private static final ValueCodec AMOUNT =
+      ValueCodec.of(new AttributeType.Numeric(false, Optional.empty(), Optional.empty()));
+
+  /** What is added to a number. */
+  public Optional<BigDecimal> amount(Operand operand) {
+    Object amount =
+        operand instanceof Operand.Constant constant
+            ? constant.text()
+            : operand instanceof Operand.Parameter parameter ? inputs.get(parameter.name()) : null;
+    String name = operand instanceof Operand.Parameter parameter ? parameter.name() : "add";
+    if (amount == null) {
+      if (operand instanceof Operand.Parameter parameter && parameter.optional()) {
+        return Optional.empty();
+      }
+      throw TableException.refused(caller, name, "a number", "nothing");
+    }
+    try {
+      return Optional.of(new BigDecimal(encode(AMOUNT, amount).n()));
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(caller, name, mismatch.expected(), mismatch.found());
+    }
+  }
 
   public Optional<AttributeValue> value(Shape shape, String path, Operand operand) {
     if (operand instanceof Operand.Constant constant) {

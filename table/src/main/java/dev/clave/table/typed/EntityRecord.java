@@ -7,9 +7,9 @@ public interface EntityRecord {
   /** The name of the entity in the design. */
   String entityName();
 
-  /**
-   * The attributes as the untyped {@link dev.clave.table.Table} takes them; absent ones are not in
-   * it.
-   */
+  /** Every attribute that is present, as the untyped {@link dev.clave.table.Table} takes it. */
   Map<String, Object> toMap();
+
+  /** As {@link #toMap}, without what the runtime alone writes: this is what a write sends. */
+  Map<String, Object> toInput();
 }

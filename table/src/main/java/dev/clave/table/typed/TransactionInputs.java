@@ -19,7 +19,7 @@ public final class TransactionInputs {
    * @throws IllegalArgumentException if a record before it has another value for one of them
    */
   public TransactionInputs item(EntityRecord item) {
-    item.toMap()
+    item.toInput()
         .forEach(
             (name, value) -> {
               Object other = fromRecords.putIfAbsent(name, value);

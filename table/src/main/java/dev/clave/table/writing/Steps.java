@@ -11,7 +11,6 @@ import dev.clave.table.request.Context;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Shape;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -132,9 +131,7 @@ public final class Steps {
     step.add()
         .forEach(
             (path, operand) ->
-                operands
-                    .value(shape, path, operand)
-                    .ifPresent(value -> changes.adds().put(path, new BigDecimal(value.n()))));
+                operands.amount(operand).ifPresent(amount -> changes.adds().put(path, amount)));
     changes.removes().addAll(step.remove());
     planner.update(shape, key, changes, demands(shape, step), number);
   }

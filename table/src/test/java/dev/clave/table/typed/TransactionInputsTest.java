@@ -8,7 +8,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TransactionInputsTest {
-  private record Sample(String entityName, Map<String, Object> toMap) implements EntityRecord {}
+  private record Sample(String entityName, Map<String, Object> toMap) implements EntityRecord {
+    @Override
+    public Map<String, Object> toInput() {
+      return toMap;
+    }
+  }
 
   private static final Sample ORDER = new Sample("order", Map.of("shop", "s1", "order", "o1"));
 

@@ -1,0 +1,65 @@
+package dev.clave.codegen.plan;
+
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The classes of one entity: its record, its key, its update and its refusals.
+ *
+ * @param components the record's, in the order of the design
+ * @param key the components of the key, in the order of the key's templates
+ * @param partition the attributes in the partition key, which a scope can bind
+ * @param refusals why a write of it may be refused
+ */
+public record EntityPlan(
+    Entity entity,
+    String type,
+    String keyType,
+    String updateType,
+    String refusedType,
+    String variable,
+    List<Component> components,
+    List<NestedType> nested,
+    List<Component> key,
+    List<String> partition,
+    List<Refusal> refusals) {
+  public EntityPlan {
+    components = List.copyOf(components);
+    nested = List.copyOf(nested);
+    key = List.copyOf(key);
+    partition = List.copyOf(partition);
+    refusals = List.copyOf(refusals);
+  }
+
+  /** One reason for which a write is refused, as a class. */
+  public record Refusal(String name, Kind kind, String entity, String attribute, String about) {
+    /** What was refused. */
+    public enum Kind {
+      ALREADY_EXISTS,
+      NOT_FOUND,
+      NOT_UNIQUE,
+      VERSION_CONFLICT,
+      CONDITION_FAILED
+    }
+  }
+
+  public String name() {
+    return entity.name();
+  }
+
+  /** Whether an item may be changed once it is written. */
+  public boolean changes() {
+    return !entity.is(EntityKind.APPEND_ONLY)
+        && components.stream().anyMatch(each -> each.role() == Component.Role.PLAIN);
+  }
+
+  public Optional<Component> component(String attribute) {
+    return components.stream().filter(each -> each.attribute().equals(attribute)).findFirst();
+  }
+
+  public Optional<Component> version() {
+    return components.stream().filter(each -> each.role() == Component.Role.VERSION).findFirst();
+  }
+}

@@ -1,0 +1,258 @@
+package dev.clave.codegen.plan;
+
+import dev.clave.codegen.name.JavaNames;
+import dev.clave.codegen.name.NameScope;
+import dev.clave.codegen.plan.Component.Role;
+import dev.clave.codegen.plan.EntityPlan.Refusal;
+import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Span;
+import dev.clave.design.model.TimestampForm;
+import dev.clave.design.model.Unique;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Decides what an entity's classes are made of. */
+final class EntityPlanning {
+  private static final AttributeType ISO = new AttributeType.Timestamp(TimestampForm.ISO);
+  private static final AttributeType SECONDS = new AttributeType.Timestamp(TimestampForm.SECONDS);
+  private static final AttributeType COUNT =
+      new AttributeType.Numeric(true, Optional.empty(), Optional.empty());
+
+  private final Design design;
+  private final Entity entity;
+  private final String type;
+  private final NestedTypes nested;
+  private final Map<String, Attribute> attributes = new LinkedHashMap<>();
+  private final Map<String, Role> roles = new LinkedHashMap<>();
+  private final Set<String> identity = new LinkedHashSet<>();
+  private final Set<String> partition = new LinkedHashSet<>();
+
+  private EntityPlanning(Design design, Entity entity, String type) {
+    this.design = design;
+    this.entity = entity;
+    this.type = type;
+    this.nested = new NestedTypes(type);
+  }
+
+  static EntityPlan plan(Design design, Entity entity, String type, NameScope types) {
+    EntityPlanning planning = new EntityPlanning(design, entity, type);
+    planning.readKey();
+    planning.readAttributes();
+    return planning.plan(types);
+  }
+
+  private void readKey() {
+    var key = design.table(entity.table()).key();
+    for (KeyAttribute attribute : key.attributes()) {
+      KeyRule rule = entity.keys().get(attribute.name());
+      Set<String> inputs = rule.natural() ? Set.of(rule.attribute()) : rule.inputs();
+      identity.addAll(inputs);
+      if (key.isPartition(attribute.name())) {
+        partition.addAll(inputs);
+      }
+    }
+  }
+
+  private void readAttributes() {
+    entity.attributes().values().stream()
+        .filter(attribute -> !entity.typeAttribute().equals(Optional.of(attribute.name())))
+        .forEach(attribute -> add(attribute, role(attribute)));
+    entity.createdAt().ifPresent(name -> kept(name, ISO, Role.CREATED_AT));
+    entity.updatedAt().ifPresent(name -> kept(name, ISO, Role.KEPT));
+    entity.version().ifPresent(name -> kept(name, COUNT, Role.VERSION));
+    for (Counter counter : entity.counters()) {
+      Attribute declared = attributes.get(counter.attribute());
+      AttributeType used =
+          declared != null && declared.type() instanceof AttributeType.Numeric
+              ? declared.type()
+              : COUNT;
+      add(with(counter.attribute(), used, false, Optional.of("0")), Role.KEPT);
+    }
+    entity
+        .expiry()
+        .ifPresent(
+            expiry -> {
+              if (expiry.after().isPresent()) {
+                kept(expiry.attribute(), SECONDS, Role.KEPT);
+              } else if (!attributes.containsKey(expiry.attribute())) {
+                add(with(expiry.attribute(), SECONDS, true, Optional.empty()), Role.PLAIN);
+              }
+            });
+  }
+
+  private Role role(Attribute attribute) {
+    boolean inKey = identity.stream().anyMatch(path -> root(path).equals(attribute.name()));
+    return attribute.fixed() || inKey ? Role.FIXED : Role.PLAIN;
+  }
+
+  private static String root(String path) {
+    int dot = path.indexOf('.');
+    return dot < 0 ? path : path.substring(0, dot);
+  }
+
+  private void kept(String name, AttributeType usual, Role role) {
+    Attribute declared = attributes.get(name);
+    boolean ours =
+        declared == null || role == Role.VERSION || declared.type().getClass() != usual.getClass();
+    add(with(name, ours ? usual : declared.type(), true, Optional.empty()), role);
+  }
+
+  private Attribute with(
+      String name, AttributeType used, boolean optional, Optional<String> initial) {
+    Attribute declared = attributes.get(name);
+    return new Attribute(
+        name,
+        used,
+        optional,
+        false,
+        false,
+        initial,
+        Optional.empty(),
+        declared == null ? "" : declared.about(),
+        Span.START);
+  }
+
+  private void add(Attribute attribute, Role role) {
+    attributes.put(attribute.name(), attribute);
+    roles.put(attribute.name(), role);
+  }
+
+  private EntityPlan plan(NameScope types) {
+    Map<String, String> members = NestedTypes.names(attributes.keySet());
+    List<Component> components = new ArrayList<>();
+    attributes
+        .values()
+        .forEach(each -> components.add(nested.component(members, each, roles.get(each.name()))));
+    return new EntityPlan(
+        entity,
+        type,
+        types.take(type + "Key"),
+        types.take(type + "Update"),
+        types.take(type + "Refused"),
+        NameScope.members(Set.of("table", "refusal", "key", "client", "options"))
+            .take(JavaNames.member(entity.name())),
+        components,
+        nested.declared(),
+        keyComponents(components),
+        List.copyOf(partition),
+        refusals());
+  }
+
+  private List<Component> keyComponents(List<Component> components) {
+    Map<String, String> members = NestedTypes.names(identity);
+    return identity.stream().map(path -> keyComponent(path, members, components)).toList();
+  }
+
+  private Component keyComponent(
+      String path, Map<String, String> members, Collection<Component> components) {
+    return components.stream()
+        .filter(each -> each.attribute().equals(path))
+        .findFirst()
+        .map(
+            each ->
+                new Component(
+                    path,
+                    each.name(),
+                    each.type(),
+                    false,
+                    Optional.empty(),
+                    each.about(),
+                    Role.FIXED,
+                    each.source()))
+        .orElseGet(
+            () ->
+                new Component(
+                    path,
+                    members.get(path),
+                    JavaType.TEXT,
+                    false,
+                    Optional.empty(),
+                    "",
+                    Role.FIXED,
+                    AttributeType.Text.PLAIN));
+  }
+
+  private List<Refusal> refusals() {
+    List<Refusal> refusals = new ArrayList<>();
+    NameScope names = NameScope.types(NestedTypes.USED);
+    String item = "`" + entity.name() + "`";
+    refusals.add(
+        new Refusal(
+            names.take("AlreadyExists"),
+            Refusal.Kind.ALREADY_EXISTS,
+            entity.name(),
+            "",
+            "There is already one " + item + " with this key."));
+    refusals.add(
+        new Refusal(
+            names.take("NotFound"),
+            Refusal.Kind.NOT_FOUND,
+            entity.name(),
+            "",
+            "There is no " + item + " with this key."));
+    if (entity.version().isPresent()) {
+      refusals.add(
+          new Refusal(
+              names.take("VersionConflict"),
+              Refusal.Kind.VERSION_CONFLICT,
+              entity.name(),
+              "",
+              "The " + item + " has changed since it was read."));
+    }
+    for (Unique unique : entity.unique()) {
+      String what = unique.attributes().stream().map(JavaNames::type).collect(Collectors.joining());
+      refusals.add(
+          new Refusal(
+              names.take(what + "Taken"),
+              Refusal.Kind.NOT_UNIQUE,
+              entity.name(),
+              String.join(", ", unique.attributes()),
+              "Another " + item + " has this `" + String.join(" + ", unique.attributes()) + "`."));
+    }
+    holders()
+        .forEach(
+            holder ->
+                refusals.add(
+                    new Refusal(
+                        names.take(JavaNames.type(holder) + "NotFound"),
+                        Refusal.Kind.NOT_FOUND,
+                        holder,
+                        "",
+                        "There is no `" + holder + "` that counts this " + item + ".")));
+    if (!entity.is(EntityKind.APPEND_ONLY)) {
+      refusals.add(
+          new Refusal(
+              names.take("ConditionFailed"),
+              Refusal.Kind.CONDITION_FAILED,
+              entity.name(),
+              "",
+              "The " + item + " does not have the expected values."));
+    }
+    return refusals;
+  }
+
+  /** The entities that count this one, apart from itself. */
+  private Set<String> holders() {
+    return design.entities().stream()
+        .filter(other -> !other.name().equals(entity.name()))
+        .filter(
+            other ->
+                other.counters().stream().anyMatch(counter -> counter.of().equals(entity.name())))
+        .map(Entity::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+}

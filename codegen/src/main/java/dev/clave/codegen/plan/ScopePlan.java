@@ -1,0 +1,25 @@
+package dev.clave.codegen.plan;
+
+import java.util.List;
+
+/**
+ * The client with one variable bound: what it may reach, and nothing else.
+ *
+ * @param input the variable in the design
+ */
+public record ScopePlan(
+    String input,
+    String method,
+    String type,
+    ParameterPlan parameter,
+    List<EntityPlan> entities,
+    List<PatternPlan> patterns,
+    List<ViewPlan> views,
+    List<TransactionPlan> transactions) {
+  public ScopePlan {
+    entities = List.copyOf(entities);
+    patterns = List.copyOf(patterns);
+    views = List.copyOf(views);
+    transactions = List.copyOf(transactions);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.clave.codegen.source;
+
+import dev.clave.codegen.plan.DesignPlan;
+import dev.clave.codegen.plan.ScopePlan;
+import java.util.Map;
+
+/** Writes the class through which everything is called. */
+final class ClientSource {
+  private ClientSource() {}
+
+  static JavaFile write(DesignPlan plan) {
+    JavaFile file = new JavaFile(plan.packageName(), plan.client());
+    String table = file.use("dev.clave.table.Table");
+    String client = file.use("software.amazon.awssdk.services.dynamodb.DynamoDbClient");
+    String options = file.use("dev.clave.table.TableOptions");
+    file.doc(
+        About.sentence(plan.design().about(), "The design `" + plan.design().name() + "` at work"),
+        "<pre>{@code\n"
+            + plan.client()
+            + " client = "
+            + plan.client()
+            + ".on(dynamoDbClient);\n}</pre>",
+        "Safe to share between threads.");
+    file.line("public final class " + plan.client() + " {")
+        .line("private final " + table + " table;")
+        .blank()
+        .line("private " + plan.client() + "(Table table) {")
+        .line("this.table = table;")
+        .line("}")
+        .blank()
+        .doc("The design on an endpoint: the embedded engine, DynamoDB, or another.")
+        .line("public static " + plan.client() + " on(" + client + " client) {")
+        .line("return on(client, " + options + ".defaults());")
+        .line("}")
+        .blank()
+        .doc("As {@link #on(DynamoDbClient)}, with options such as the name of the table.")
+        .line(
+            "public static " + plan.client() + " on(DynamoDbClient client, TableOptions options) {")
+        .line(
+            "return new "
+                + plan.client()
+                + "(Table.open("
+                + plan.designType()
+                + ".design(), client, options));")
+        .line("}")
+        .blank()
+        .doc("The design on a table that is open already; it must be of the same design.")
+        .line("public static " + plan.client() + " on(Table table) {")
+        .line("return new " + plan.client() + "(table);")
+        .line("}")
+        .blank()
+        .doc("The untyped table below.")
+        .line("public Table table() {")
+        .line("return table;")
+        .line("}")
+        .blank()
+        .doc(
+            "Creates the table, or compares it with the design and adds the indexes that it lacks.")
+        .line("public " + file.use("dev.clave.table.Provisioned") + " provision() {")
+        .line("return table.provision();")
+        .line("}");
+    for (ScopePlan scope : plan.scopes()) {
+      scope(file, scope);
+    }
+    new EntityMethods(file).write(plan.entities());
+    batches(file, plan);
+    new PatternMethods(file, "").write(plan.patterns());
+    new ViewMethods(file, "").write(plan.views());
+    new TransactionMethods(file, "").write(plan.transactions());
+    return file.line("}");
+  }
+
+  private static void scope(JavaFile file, ScopePlan scope) {
+    file.blank()
+        .doc(
+            "The same with {@code "
+                + scope.input()
+                + "} bound: nothing of another value of it can be read or written.")
+        .line(
+            "public "
+                + scope.type()
+                + " "
+                + scope.method()
+                + "("
+                + file.use(scope.parameter().type())
+                + " "
+                + scope.parameter().name()
+                + ") {")
+        .line("return new " + scope.type() + "(table, " + scope.parameter().name() + ");")
+        .line("}");
+  }
+
+  private static void batches(JavaFile file, DesignPlan plan) {
+    String item = plan.items().type();
+    String collection = file.use("java.util.Collection");
+    file.use("dev.clave.table.Item");
+    file.use("java.util.List");
+    file.use("java.util.Optional");
+    file.blank()
+        .doc(
+            "Writes any number of items, in batches and with retries, whether or not they are"
+                + " there. Gives how many were written.",
+            "@throws TableException {@code REFUSED_INPUT}, {@code BUSY}, or what a single write"
+                + " throws")
+        .line("public long putAll(" + collection + "<? extends " + item + "> items) {")
+        .line(
+            "return table.putAll(items.stream().map(item -> Item.of(item.entityName(), item.toInput())));")
+        .line("}")
+        .blank()
+        .doc("The items with these keys, in the keys' order; empty where there is none.")
+        .line(
+            "public <T extends "
+                + item
+                + "> List<Optional<T>> getAll(Collection<? extends "
+                + plan.keyInterface()
+                + "<T>> keys) {")
+        .line("if (keys.isEmpty()) {")
+        .line("return List.of();")
+        .line("}")
+        .line(plan.keyInterface() + "<T> first = keys.iterator().next();")
+        .line(
+            "return table.getAll(first.entityName(), keys.stream().map(key -> key.toMap()).toList())"
+                + ".stream()")
+        .continued(1, ".map(each -> each.map(first::read))")
+        .continued(1, ".toList();")
+        .line("}")
+        .blank()
+        .doc("Deletes any number of items of one entity. Gives how many keys were sent.")
+        .line(
+            "public <T extends "
+                + item
+                + "> long deleteAll(Collection<? extends "
+                + plan.keyInterface()
+                + "<T>> keys) {")
+        .line("if (keys.isEmpty()) {")
+        .line("return 0;")
+        .line("}")
+        .line("String entity = keys.iterator().next().entityName();")
+        .line("return table.deleteAll(entity, keys.stream().map(key -> key.toMap()));")
+        .line("}")
+        .blank()
+        .doc("Every item in the table, read as it is asked for, in no order.")
+        .line("public " + file.use("java.util.stream.Stream") + "<" + item + "> items() {")
+        .line("return table.items().map(" + item + "::from);")
+        .line("}")
+        .blank()
+        .doc("A stored item, as a stream brings it; empty for guards and such.")
+        .line(
+            "public Optional<"
+                + item
+                + "> decode("
+                + file.use(Map.class.getName())
+                + "<String, "
+                + file.use("software.amazon.awssdk.services.dynamodb.model.AttributeValue")
+                + "> stored) {")
+        .line("return table.decode(stored).map(" + item + "::from);")
+        .line("}");
+  }
+}

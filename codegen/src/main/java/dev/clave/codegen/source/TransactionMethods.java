@@ -1,0 +1,112 @@
+package dev.clave.codegen.source;
+
+import dev.clave.codegen.name.TextLiteral;
+import dev.clave.codegen.plan.EntityPlan;
+import dev.clave.codegen.plan.ParameterPlan;
+import dev.clave.codegen.plan.TransactionPlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a method for each transaction; {@code bound} is the variable that a scope has bound. */
+final class TransactionMethods {
+  private final JavaFile file;
+  private final String bound;
+
+  TransactionMethods(JavaFile file, String bound) {
+    this.file = file;
+    this.bound = bound;
+  }
+
+  void write(List<TransactionPlan> transactions) {
+    transactions.forEach(this::write);
+  }
+
+  private void write(TransactionPlan transaction) {
+    List<ParameterPlan> parameters = ParameterMap.without(transaction.parameters(), bound);
+    List<String> declared = new ArrayList<>();
+    transaction.records().forEach(each -> declared.add(each.type() + " " + each.variable()));
+    for (ParameterPlan each : parameters) {
+      declared.add(
+          each.optional()
+              ? file.use("java.util.Optional") + "<" + file.boxed(each.type()) + "> " + each.name()
+              : file.use(each.type()) + " " + each.name());
+    }
+    doc(transaction);
+    file.list("public " + result(transaction) + " " + transaction.method() + "(", declared, ") {");
+    inputs(transaction, parameters);
+    boolean named = !transaction.refusals().isEmpty();
+    if (named) {
+      file.line("try {");
+    }
+    body(transaction);
+    if (named) {
+      file.use("dev.clave.table.TableException");
+      file.line("} catch (TableException refusal) {")
+          .line("throw " + transaction.refusedType() + ".of(refusal);")
+          .line("}");
+    }
+    file.line("}");
+  }
+
+  private void doc(TransactionPlan transaction) {
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(
+        About.sentence(
+            transaction.transaction().about(),
+            "Runs the transaction `" + transaction.transaction().name() + "`: all or nothing"));
+    transaction
+        .refusals()
+        .forEach(
+            each ->
+                paragraphs.add(
+                    "@throws "
+                        + transaction.refusedType()
+                        + "."
+                        + each.refusal().name()
+                        + " "
+                        + About.reason(each.refusal())));
+    paragraphs.add(
+        "@throws "
+            + file.use("dev.clave.table.TableException")
+            + " {@code REFUSED_INPUT} if an input does not fit the design, {@code BUSY}");
+    file.blank().doc(paragraphs.toArray(String[]::new));
+  }
+
+  private static String result(TransactionPlan transaction) {
+    return transaction
+        .resultType()
+        .orElseGet(
+            () -> transaction.written().isEmpty() ? "void" : transaction.written().get(0).type());
+  }
+
+  private void inputs(TransactionPlan transaction, List<ParameterPlan> parameters) {
+    String type = file.use("dev.clave.table.typed.TransactionInputs");
+    file.line(type + " inputs = new TransactionInputs();");
+    for (EntityPlan each : transaction.records()) {
+      file.line("inputs.item(" + each.variable() + ");");
+    }
+    for (ParameterPlan each : parameters) {
+      String value = each.optional() ? each.name() : each.plain();
+      file.line("inputs.input(" + TextLiteral.of(each.input()) + ", " + value + ");");
+    }
+  }
+
+  private void body(TransactionPlan transaction) {
+    String call =
+        "table.transact(" + TextLiteral.of(transaction.transaction().name()) + ", inputs.toMap())";
+    List<EntityPlan> written = transaction.written();
+    if (written.isEmpty()) {
+      file.line(call + ";");
+    } else if (written.size() == 1) {
+      file.list("return " + written.get(0).type() + ".from(", List.of(call + ".get(0)"), ");");
+    } else {
+      String items = file.use("java.util.List") + "<" + file.use("dev.clave.table.Item") + ">";
+      file.assignment(items + " written", call);
+      List<String> arguments = new ArrayList<>();
+      for (int i = 0; i < written.size(); i++) {
+        arguments.add(written.get(i).type() + ".from(written.get(" + i + "))");
+      }
+      file.list("return new " + transaction.resultType().orElseThrow() + "(", arguments, ");");
+    }
+  }
+}

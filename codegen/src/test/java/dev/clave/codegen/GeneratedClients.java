@@ -1,0 +1,123 @@
+package dev.clave.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** Clients of designs, compiled as a strict project would and loaded. */
+final class GeneratedClients {
+  private static final Path ROOT = Path.of("..");
+
+  /** Published examples that the checker refuses on purpose. */
+  private static final Set<String> WITH_ERRORS =
+      Set.of("bank-payments.yaml", "leaderboard.yaml", "session-store.yaml");
+
+  private final Path folder;
+  private final Map<String, Design> designs = new LinkedHashMap<>();
+
+  GeneratedClients(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The four systems, the published examples that can run, and the design with every construct. */
+  static List<Path> designFiles() {
+    List<Path> files = new ArrayList<>();
+    for (String system : List.of("gamificacion", "pai", "portfolio", "transporte")) {
+      files.add(ROOT.resolve("systems").resolve(system).resolve("design.yaml"));
+    }
+    Path resources = ROOT.resolve("design/src/test/resources");
+    files.add(resources.resolve("designs/whole.yaml"));
+    files.add(ROOT.resolve("table/src/test/resources/freight.yaml"));
+    try (Stream<Path> published = Files.list(resources.resolve("published"))) {
+      published
+          .filter(file -> file.toString().endsWith(".yaml"))
+          .sorted()
+          .filter(file -> !WITH_ERRORS.contains(file.getFileName().toString()))
+          .forEach(files::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Design add(String text) {
+    Design design = Design.check(text).design().orElseThrow();
+    return add(design, text, ClientSettings.of(design));
+  }
+
+  Design add(Design design, String text, ClientSettings settings) {
+    JavaClient.of(design, text, settings).forEach(file -> write(file.path(), file.text()));
+    designs.put(design.name(), design);
+    return design;
+  }
+
+  void write(String path, String text) {
+    try {
+      Path file = folder.resolve("sources").resolve(path);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Map<String, Design> designs() {
+    return designs;
+  }
+
+  /** What the compiler says with every warning on and taken for an error. */
+  String compilerOutput() {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null);
+        Stream<Path> sources = Files.walk(folder.resolve("sources"))) {
+      Iterable<? extends JavaFileObject> files =
+          manager.getJavaFileObjectsFromPaths(
+              sources.filter(file -> file.toString().endsWith(".java")).sorted().toList());
+      Path classes = Files.createDirectories(folder.resolve("classes"));
+      StringWriter output = new StringWriter();
+      List<String> options =
+          List.of(
+              "--release", "17", "-proc:none", "-Xlint:all", "-Werror", "-d", classes.toString());
+      compiler.getTask(output, manager, null, options, null, files).call();
+      return output.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  ClassLoader load() {
+    assertThat(compilerOutput()).isEmpty();
+    try {
+      URL[] classes = {folder.resolve("classes").toUri().toURL()};
+      return new URLClassLoader(classes, GeneratedClients.class.getClassLoader());
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

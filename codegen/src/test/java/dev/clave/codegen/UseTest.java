@@ -1,0 +1,57 @@
+package dev.clave.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.engine.Engine;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Programs that use generated clients: they compile, and do what they say. */
+class UseTest {
+  private static final Path PROGRAMS = Path.of("src/test/resources/use");
+  private static final Path SYSTEMS = Path.of("../systems");
+
+  @TempDir private Path folder;
+
+  private GeneratedClients client(String system, String program, String design) {
+    GeneratedClients clients = new GeneratedClients(folder);
+    clients.add(design);
+    clients.write(
+        system + "/" + program + ".java",
+        GeneratedClients.text(PROGRAMS.resolve(program + ".java")));
+    return clients;
+  }
+
+  private static String design(String system) {
+    return GeneratedClients.text(SYSTEMS.resolve(system).resolve("design.yaml"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"portfolio, PortfolioUse", "transporte, TransporteUse"})
+  void aProgramRunsOnTheClient(String system, String program) throws Throwable {
+    Class<?> main =
+        client(system, program, design(system)).load().loadClass(system + "." + program);
+    try (Engine engine = Engine.inMemory()) {
+      main.getMethod("run", DynamoDbClient.class).invoke(null, engine.client());
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  void aRenamedAttributeBreaksTheBuildWhereItIsUsed() {
+    String renamed =
+        design("transporte")
+            .replace("fechaInicio", "fechaSalida")
+            .replace("casetas: number", "peajes: number");
+    assertThat(client("transporte", "TransporteUse", renamed).compilerOutput())
+        .contains("TransporteUse.java")
+        .contains("symbol:   method fechaInicio(Instant)")
+        .contains("symbol:   method costosCasetas(BigDecimal)");
+  }
+}
