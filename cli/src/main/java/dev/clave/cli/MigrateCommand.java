@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** Brings a PostgreSQL database into a system's table. */
 @Command(
@@ -105,7 +106,11 @@ final class MigrateCommand implements Callable<Integer> {
                 options(files.name(), progress))) {
       return run(migration, text, progress);
     } catch (MigrationException failed) {
-      throw new Failure(failed.getMessage(), failed);
+      throw new Failure(
+          failed.getCause() instanceof SdkClientException
+              ? failed.getMessage() + " (" + place + ")"
+              : failed.getMessage(),
+          failed);
     }
   }
 

@@ -7,15 +7,19 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine;
 
-/** A bar for each step with its rate and time left on a terminal, a line for each elsewhere. */
+/**
+ * A bar for each step with its rate and time left on a terminal, a line at every tenth elsewhere.
+ */
 final class MigrateProgress implements Listener, AutoCloseable {
   private static final int REDRAW_MILLIS = 200;
+  private static final int LINES = 10;
 
   private final PrintWriter errors;
   private final boolean terminal = CommandLine.Help.Ansi.AUTO.enabled();
   private ProgressBar bar;
   private Doing doing;
   private String step = "";
+  private long tenths;
 
   MigrateProgress(PrintWriter errors) {
     this.errors = errors;
@@ -33,11 +37,34 @@ final class MigrateProgress implements Listener, AutoCloseable {
       bar.maxHint(advance.total());
       bar.stepTo(advance.rows());
       bar.setExtraMessage(extra(advance));
+    } else {
+      line(advance);
     }
   }
 
+  /** Without a terminal a bar would be a stream of control characters. */
+  private void line(Advance advance) {
+    long reached = advance.total() == 0 ? LINES : LINES * advance.rows() / advance.total();
+    if (reached > tenths) {
+      tenths = reached;
+      String extra = extra(advance);
+      errors.printf(
+          "%s, %,d of %,d %s%s%n",
+          title(advance),
+          advance.rows(),
+          advance.total(),
+          unit(),
+          extra.isEmpty() ? "" : ", " + extra);
+      errors.flush();
+    }
+  }
+
+  private String unit() {
+    return doing == Doing.READING_THE_TABLE ? "items" : "rows";
+  }
+
   private void begin(Advance advance) {
-    String unit = doing == Doing.READING_THE_TABLE ? "items" : "rows";
+    tenths = 0;
     if (terminal) {
       bar =
           new ProgressBarBuilder()
@@ -45,11 +72,11 @@ final class MigrateProgress implements Listener, AutoCloseable {
               .setInitialMax(advance.total())
               .setUpdateIntervalMillis(REDRAW_MILLIS)
               .setConsumer(new ConsoleProgressBarConsumer(System.err))
-              .setUnit(" " + unit, 1)
+              .setUnit(" " + unit(), 1)
               .showSpeed()
               .build();
     } else {
-      errors.printf("%s, %,d %s%n", title(advance), advance.total(), unit);
+      errors.printf("%s, %,d %s%n", title(advance), advance.total(), unit());
       errors.flush();
     }
   }

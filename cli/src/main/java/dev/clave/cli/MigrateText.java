@@ -35,6 +35,8 @@ final class MigrateText {
       report.reasons().forEach(reason -> reason(reasons.addObject(), reason));
       ArrayNode unmapped = root.putArray("unmapped");
       report.unmapped().forEach(unmapped::add);
+      ObjectNode cut = root.putObject("cutToMillis");
+      report.cutToMillis().forEach(cut::put);
       ArrayNode lines = root.putArray("queries");
       report.lines().forEach(line -> counts(lines.addObject(), line));
       print(root);
@@ -49,7 +51,8 @@ final class MigrateText {
     report
         .unmapped()
         .forEach(column -> out.println("unmapped column " + column + ": nothing takes it"));
-    if (report.total().rejected() > 0 && !report.dryRun()) {
+    report.cutToMillis().forEach((attribute, rows) -> cut(attribute, rows, "rows"));
+    if (report.total().rejected() > 0) {
       out.println("rejected rows with their reasons: " + report.rejects());
     }
     out.printf(
@@ -57,6 +60,12 @@ final class MigrateText {
         report.dryRun() ? "dry run, nothing written," : "migrated",
         report.took().toMillis() / 1000.0);
     out.flush();
+  }
+
+  /** A table keeps milliseconds: that what is finer is lost is told once for each attribute. */
+  private void cut(String attribute, long count, String unit) {
+    out.printf(
+        "%s: timestamps are kept to the millisecond, %,d %s were finer%n", attribute, count, unit);
   }
 
   /** The most frequent first; a row can hold half a megabyte, its reason is cut. */
@@ -67,8 +76,12 @@ final class MigrateText {
         .forEach(
             reason ->
                 out.printf(
-                    "rejected %,d of %s: %.160s%n",
-                    reason.rows(), reason.name(), reason.example()));
+                    "rejected %,d of %s: %.160s (%.120s%s)%n",
+                    reason.rows(),
+                    reason.name(),
+                    reason.example(),
+                    String.join("; ", reason.first()),
+                    reason.rows() > reason.first().size() ? "; …" : ""));
     int more = report.reasons().size() - MOST_REASONS;
     if (more > 0) {
       out.printf("and for %,d more reasons%n", more);
@@ -77,6 +90,7 @@ final class MigrateText {
 
   private static void reason(ObjectNode node, Report.Reason reason) {
     node.put("name", reason.name()).put("rows", reason.rows()).put("example", reason.example());
+    reason.first().forEach(node.putArray("first")::add);
   }
 
   private static void counts(ObjectNode node, Report.Line line) {
@@ -115,6 +129,12 @@ final class MigrateText {
             .put("found", line.found())
             .put("agrees", line.agrees());
       }
+      Verification.Values values = verification.values();
+      root.put("valuesCompared", values.compared());
+      root.put("valuesDifferent", values.different());
+      values.byDigestOnly().forEach(root.putArray("byDigestOnly")::add);
+      ObjectNode cut = root.putObject("cutToMillis");
+      values.cutToMillis().forEach(cut::put);
       print(root);
       return;
     }
@@ -124,6 +144,13 @@ final class MigrateText {
           "%-28s %,12d %,12d  %s%n",
           line.type(), line.expected(), line.found(), line.agrees() ? "equal" : "DIFFERENT");
     }
+    Verification.Values values = verification.values();
+    values.first().forEach(out::println);
+    values.cutToMillis().forEach((attribute, count) -> cut(attribute, count, "values"));
+    out.printf(
+        "%,d values compared with the source's own text, %,d differ; %d attributes are converted"
+            + " and compared by digest%n",
+        values.compared(), values.different(), values.byDigestOnly().size());
     out.println(
         verification.agrees()
             ? "verified: the table holds what the source says"
@@ -140,14 +167,19 @@ final class MigrateText {
               .put("missing", difference.missing())
               .put("differing", difference.differing())
               .put("extra", difference.extra())
+              .put("rejected", difference.rejected())
               .put("file", difference.file().toString()));
       return;
     }
     difference.first().forEach(out::println);
     out.printf(
-        "compared %,d items: %,d missing, %,d differing, %,d extra%n",
-        difference.compared(), difference.missing(), difference.differing(), difference.extra());
-    if (!difference.isNone()) {
+        "compared %,d items: %,d missing, %,d differing, %,d extra, %,d of rows that are rejected now%n",
+        difference.compared(),
+        difference.missing(),
+        difference.differing(),
+        difference.extra(),
+        difference.rejected());
+    if (!difference.isNone() || difference.rejected() > 0) {
       out.println("all of them: " + difference.file());
     }
     out.flush();

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
  * Compares by digests first: one reading of the source, one scan of the table. Only what did not
@@ -24,20 +24,19 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  * leave out what was written meanwhile.
  */
 final class Differ {
-  /** Keys in one BatchGetItem, by the AWS documentation of service quotas. */
-  private static final int BATCH_KEYS = 100;
-
   private final SourceItems source;
   private final ItemTypes itemTypes;
   private final DynamoDbClient client;
   private final MigrationOptions options;
+  private final RejectedRows rejectedRows;
   private final Contents contents = new Contents();
   private final Map<String, List<String>> keyNames = new ConcurrentHashMap<>();
   private final Set<String> types = ConcurrentHashMap.newKeySet();
 
-  Differ(SourceItems source, ItemTypes itemTypes, DynamoDbClient client, MigrationOptions options) {
+  Differ(SourceItems source, DynamoDbClient client, MigrationOptions options) {
     this.source = source;
-    this.itemTypes = itemTypes;
+    this.itemTypes = ItemTypes.of(source.table().design());
+    this.rejectedRows = new RejectedRows(source.table());
     this.client = client;
     this.options = options;
   }
@@ -48,6 +47,7 @@ final class Differ {
       for (String table : keyNames.keySet()) {
         new TableScan(client, table, options, item -> look(table, item, list)).run(contents.size());
       }
+      rejectedRows.guards().forEach(list::add);
       if (contents.open() > 0) {
         source.each(this::lookUp, lines -> lines.forEach(list::add));
       }
@@ -64,6 +64,7 @@ final class Differ {
         contents.expect(entry.claims().get(at).key(), Digest.of(image.item()));
       }
     }
+    page.rejectedDrafts().forEach(rejectedRows::add);
     return null;
   }
 
@@ -73,7 +74,7 @@ final class Differ {
       Map<String, AttributeValue> key = key(table, item);
       Contents.Standing standing = contents.tick(Digest.of(table, key), Digest.of(item));
       if (standing == Contents.Standing.UNKNOWN) {
-        list.add(new Line(Kind.EXTRA, key, List.of()));
+        rejectedRows.judge(key, item).ifPresent(list::add);
       }
     }
   }
@@ -85,44 +86,26 @@ final class Differ {
   }
 
   private List<Line> lookUp(Prepared page) {
-    Map<String, List<Image>> byTable = new HashMap<>();
+    List<Image> open = new ArrayList<>();
     for (Draft entry : page.entries()) {
       for (int at = 0; at < entry.images().size(); at++) {
         if (contents.isOpen(entry.claims().get(at).key())) {
-          Image image = entry.images().get(at);
-          byTable.computeIfAbsent(image.table(), none -> new ArrayList<>()).add(image);
+          open.add(entry.images().get(at));
         }
       }
     }
+    List<Optional<Map<String, AttributeValue>>> stored = new StoredItems(client).get(open);
     List<Line> lines = new ArrayList<>();
-    byTable.forEach(
-        (table, images) -> {
-          for (int from = 0; from < images.size(); from += BATCH_KEYS) {
-            int to = Math.min(images.size(), from + BATCH_KEYS);
-            compare(table, images.subList(from, to), lines);
-          }
-        });
-    return lines;
-  }
-
-  private void compare(String table, List<Image> images, List<Line> lines) {
-    KeysAndAttributes wanted =
-        KeysAndAttributes.builder()
-            .keys(images.stream().map(Image::key).toList())
-            .consistentRead(true)
-            .build();
-    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
-    client.batchGetItemPaginator(get -> get.requestItems(Map.of(table, wanted))).stream()
-        .flatMap(page -> page.responses().getOrDefault(table, List.of()).stream())
-        .forEach(item -> found.put(key(table, item), item));
-    for (Image image : images) {
-      Map<String, AttributeValue> there = found.get(image.key());
-      if (there == null) {
+    for (int at = 0; at < open.size(); at++) {
+      Image image = open.get(at);
+      if (stored.get(at).isEmpty()) {
         lines.add(new Line(Kind.MISSING, image.key(), List.of()));
-      } else if (!Digest.of(there).equals(Digest.of(image.item()))) {
-        lines.add(new Line(Kind.DIFFERS, image.key(), attributes(image.item(), there)));
+      } else if (!Digest.of(stored.get(at).get()).equals(Digest.of(image.item()))) {
+        lines.add(
+            new Line(Kind.DIFFERS, image.key(), attributes(image.item(), stored.get(at).get())));
       }
     }
+    return lines;
   }
 
   private static List<String> attributes(

@@ -2,9 +2,12 @@ package dev.clave.migrate;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.migrate.state.PrivateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,7 +28,9 @@ final class DifferenceFile implements AutoCloseable {
   enum Kind {
     MISSING("missing"),
     DIFFERS("differs"),
-    EXTRA("extra");
+    EXTRA("extra"),
+    /** It is in the table, and its row is in the source but rejected now. */
+    REJECTED("rejected");
 
     private final String word;
 
@@ -47,7 +52,7 @@ final class DifferenceFile implements AutoCloseable {
   DifferenceFile(Path file) throws IOException {
     this.file = file;
     this.unfinished = file.resolveSibling(file.getFileName() + ".new");
-    this.out = Files.newBufferedWriter(unfinished);
+    this.out = Channels.newWriter(PrivateFile.empty(unfinished), StandardCharsets.UTF_8);
     for (Kind kind : Kind.values()) {
       counts.put(kind, 0L);
       first.put(kind, new ArrayList<>());
@@ -88,6 +93,7 @@ final class DifferenceFile implements AutoCloseable {
         counts.get(Kind.MISSING),
         counts.get(Kind.DIFFERS),
         counts.get(Kind.EXTRA),
+        counts.get(Kind.REJECTED),
         first.values().stream().flatMap(List::stream).limit(SHOWN).toList(),
         file);
   }

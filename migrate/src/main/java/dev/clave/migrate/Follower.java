@@ -109,7 +109,7 @@ public final class Follower {
   /** Writes through the table, which also moves what a changed row leaves behind. */
   private Prepared prepared(Step step, Page page) throws IOException {
     Prepared prepared =
-        new Settlement(step.name(), new KeyLedger())
+        new Settlement(step.name(), table.design(), new KeyLedger())
             .settle(new Preparation(table, step).draft(page));
     List<KeyLedger.Claim> claims = new ArrayList<>();
     Map<Draft, String> refused = new LinkedHashMap<>();

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Brings what a mapping names from a PostgreSQL database into a table. */
@@ -72,17 +73,21 @@ public final class Migration implements AutoCloseable {
     return run(true);
   }
 
-  /** Compares what the source says now with what the table holds, by counts and digests. */
+  /**
+   * Compares what the source says now with what the table holds: counts and digests by type of
+   * item, and every stored value that the mapping takes as it is with the source's own text of it.
+   */
   public Verification verify() {
-    return reading(items -> new Verifier(items, ItemTypes.of(design), client, options).verify());
+    return reading(
+        items -> {
+          items.source().keepTexts();
+          return new Verifier(items, client, options).verify();
+        });
   }
 
   /** Lists every item that the source and the table do not agree on. */
   public Difference diff() {
-    return reading(
-        items ->
-            new Differ(items, ItemTypes.of(design), client, options)
-                .compare(journal.differencesFile()));
+    return reading(items -> new Differ(items, client, options).compare(journal.differencesFile()));
   }
 
   /** Whether every step was migrated, by this run or an earlier one. */
@@ -123,8 +128,8 @@ public final class Migration implements AutoCloseable {
         ledger = journal.restore(begun.rejectBytes(), begun.ledgerKeys());
         table.provision();
       }
-      Optional<Journal> files = dry ? Optional.empty() : Optional.of(journal);
-      try (Session session = new Session(table, client, options, files, begun, ledger)) {
+      Optional<Journal.DryRun> dryRun = dry ? Optional.of(journal.dryRun()) : Optional.empty();
+      try (Session session = new Session(table, client, options, journal, dryRun, begun, ledger)) {
         session.save();
         for (Phase phase : phases()) {
           run(session, source, phase);
@@ -133,6 +138,8 @@ public final class Migration implements AutoCloseable {
       }
     } catch (SQLException refused) {
       throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (SdkClientException away) {
+      throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
     } catch (IOException unusable) {
       throw new MigrationException(
           "the state in `" + options.state() + "` cannot be kept: " + unusable.getMessage(),
@@ -223,7 +230,8 @@ public final class Migration implements AutoCloseable {
         lines,
         session.reasons(),
         unmapped,
-        journal.rejectsFile(),
+        session.cutToMillis(),
+        dry ? journal.dryRunRejectsFile() : journal.rejectsFile(),
         Duration.between(start, options.clock().instant()),
         dry);
   }
@@ -238,6 +246,8 @@ public final class Migration implements AutoCloseable {
       return reading.from(new SourceItems(source, table(moment), phases(), options));
     } catch (SQLException refused) {
       throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (SdkClientException away) {
+      throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
     } catch (IOException unwritable) {
       throw new MigrationException(
           "the differences cannot be written: " + unwritable.getMessage(), unwritable);

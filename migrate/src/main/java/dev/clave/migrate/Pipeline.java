@@ -56,7 +56,7 @@ final class Pipeline<T> {
       Work<T> work,
       Results<T> results) {
     this.preparation = new Preparation(table, step);
-    this.settlement = new Settlement(step.name(), ledger);
+    this.settlement = new Settlement(step.name(), table.design(), ledger);
     this.workers = workers;
     this.most = PAGES_PER_WORKER * workerCount;
     this.work = work;

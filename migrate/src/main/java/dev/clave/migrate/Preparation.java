@@ -2,6 +2,7 @@ package dev.clave.migrate;
 
 import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Step;
+import dev.clave.migrate.source.ConversionLog;
 import dev.clave.migrate.source.Converter;
 import dev.clave.migrate.source.Page;
 import dev.clave.migrate.source.Row;
@@ -26,10 +27,13 @@ final class Preparation {
   private final Table table;
   private final Step step;
   private final Map<String, ItemLimits> limits = new HashMap<>();
+  private final Map<String, RowOrigin> origins = new HashMap<>();
 
   Preparation(Table table, Step step) {
     this.table = table;
     this.step = step;
+    origins.put(step.name(), RowOrigin.of(step));
+    step.children().forEach(child -> origins.put(child.name(), RowOrigin.of(child)));
     table.design().tables().forEach(each -> limits.put(each.physicalName(), new ItemLimits(each)));
   }
 
@@ -42,43 +46,64 @@ final class Preparation {
   }
 
   private void parent(Page.Parent parent, List<Draft> drafts) {
-    List<String> problems = new ArrayList<>();
-    Map<String, Object> values =
-        Converter.values(step.target(), parent.row(), parent.row(), problems);
-    Map<String, List<Row>> embedded = step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
+    ConversionLog log = new ConversionLog();
+    Row row = parent.row();
+    Map<String, Object> values = Converter.values(step.target(), row, row, log);
+    Map<RowOrigin, List<Row>> embedded =
+        step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
     for (Child child : step.children()) {
       if (child.destination() instanceof Child.Embedded destination) {
-        List<Row> rows = single(child, destination, parent.children().get(child.name()), drafts);
-        embedded.put(child.name(), rows);
-        embed(child, destination, rows, parent.row(), values, problems);
+        List<Row> rows = single(child, destination, parent, drafts);
+        embedded.put(origins.get(child.name()), rows);
+        embed(child, destination, rows, row, values, log);
       }
     }
     long owner = owner(step.name(), parent.key());
     int place = drafts.size();
     drafts.add(
         draft(
-            step.name(),
-            step.entity(),
-            Draft.NO_PARENT,
+            empty(step.name(), step.entity(), Draft.NO_PARENT, row, row, values, embedded, log),
             owner,
-            values,
-            problems,
-            parent.row(),
-            embedded));
+            log));
     for (Child child : step.children()) {
       if (child.destination() instanceof Child.Items items) {
-        for (Row row : parent.children().get(child.name())) {
-          List<String> found = new ArrayList<>();
-          Map<String, Object> own = Converter.values(child.target(), row, parent.row(), found);
-          drafts.add(draft(child.name(), items.entity(), place, owner, own, found, row, Map.of()));
+        for (Row each : parent.children().get(child.name())) {
+          ConversionLog own = new ConversionLog();
+          Map<String, Object> made = Converter.values(child.target(), each, row, own);
+          Draft draft = empty(child.name(), items.entity(), place, each, row, made, Map.of(), own);
+          drafts.add(draft(draft, owner, own));
         }
       }
     }
   }
 
+  private Draft empty(
+      String name,
+      String entity,
+      int place,
+      Row row,
+      Row parent,
+      Map<String, Object> values,
+      Map<RowOrigin, List<Row>> embedded,
+      ConversionLog log) {
+    return new Draft(
+        origins.get(name),
+        entity,
+        place,
+        row,
+        parent,
+        embedded,
+        values,
+        log.cutToMillis(),
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
   /** A map of the parent has room for one row; the rest are told, not dropped. */
-  private static List<Row> single(
-      Child child, Child.Embedded destination, List<Row> rows, List<Draft> drafts) {
+  private List<Row> single(
+      Child child, Child.Embedded destination, Page.Parent parent, List<Draft> drafts) {
+    List<Row> rows = parent.children().get(child.name());
     if (destination.list() || rows.size() < 2) {
       return rows;
     }
@@ -89,7 +114,7 @@ final class Preparation {
             + rows.size()
             + "; the first was taken";
     for (Row row : rows.subList(1, rows.size())) {
-      drafts.add(Draft.rejected(child.name(), Draft.NO_PARENT, row, Map.of(), reason));
+      drafts.add(Draft.rejected(origins.get(child.name()), row, reason));
     }
     return rows.subList(0, 1);
   }
@@ -100,13 +125,12 @@ final class Preparation {
       List<Row> rows,
       Row parent,
       Map<String, Object> values,
-      List<String> problems) {
+      ConversionLog log) {
     List<Map<String, Object>> embedded = new ArrayList<>();
     for (Row row : rows) {
-      List<String> found = new ArrayList<>();
-      embedded.add(Converter.values(child.target(), row, parent, found));
-      String place = String.join(".", destination.path()) + "[" + (embedded.size() - 1) + "]";
-      found.forEach(problem -> problems.add(place + " " + problem));
+      ConversionLog own = new ConversionLog();
+      embedded.add(Converter.values(child.target(), row, parent, own));
+      log.addAll(own, String.join(".", destination.path()) + "[" + (embedded.size() - 1) + "]");
     }
     place(
         values,
@@ -123,32 +147,23 @@ final class Preparation {
     level.put(path.get(path.size() - 1), value);
   }
 
-  private Draft draft(
-      String name,
-      String entity,
-      int parent,
-      long owner,
-      Map<String, Object> values,
-      List<String> problems,
-      Row row,
-      Map<String, List<Row>> embedded) {
-    if (!problems.isEmpty()) {
-      return Draft.rejected(name, parent, row, embedded, String.join("; ", problems));
+  private Draft draft(Draft row, long owner, ConversionLog log) {
+    if (!log.problems().isEmpty()) {
+      return row.rejected(String.join("; ", log.problems()));
     }
     try {
-      List<Image> images = table.images(entity, values);
+      List<Image> images = table.images(row.entity(), row.values());
       List<KeyLedger.Claim> claims = new ArrayList<>(images.size());
       for (Image image : images) {
         Optional<String> refusal = limits.get(image.table()).refusal(image.item());
         if (refusal.isPresent()) {
-          return Draft.rejected(name, parent, row, embedded, refusal.get());
+          return row.rejected(refusal.get());
         }
         claims.add(new KeyLedger.Claim(Digest.of(image.table(), image.key()), owner));
       }
-      return new Draft(
-          name, entity, parent, row, embedded, values, Optional.empty(), images, claims);
+      return row.with(images, claims);
     } catch (TableException refused) {
-      return Draft.rejected(name, parent, row, embedded, refused.getMessage());
+      return row.rejected(refused.getMessage());
     }
   }
 

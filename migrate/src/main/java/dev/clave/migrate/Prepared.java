@@ -1,6 +1,5 @@
 package dev.clave.migrate;
 
-import dev.clave.migrate.source.Row;
 import dev.clave.migrate.state.Counts;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.migrate.state.Reject;
@@ -14,6 +13,8 @@ final class Prepared {
   private final List<Draft> entries = new ArrayList<>();
   private final List<Reject> rejects = new ArrayList<>();
   private final List<KeyLedger.Claim> claims = new ArrayList<>();
+  private final List<Draft> rejectedDrafts = new ArrayList<>();
+  private final Map<String, Long> cutToMillis = new LinkedHashMap<>();
   private final Map<String, Counts> counts = new LinkedHashMap<>();
 
   List<Draft> entries() {
@@ -32,32 +33,52 @@ final class Prepared {
     return counts;
   }
 
+  /** The rows that were rejected, as far as they could be made into items. */
+  List<Draft> rejectedDrafts() {
+    return rejectedDrafts;
+  }
+
+  /** Rows by the attribute, as {@code step.attribute}, whose timestamps were cut. */
+  Map<String, Long> cutToMillis() {
+    return cutToMillis;
+  }
+
   void take(Draft entry) {
     entries.add(entry);
     claims.addAll(entry.claims());
-    count(entry.name(), new Counts(1, 1, 0, 0, entry.images().size()));
+    count(entry.origin().name(), new Counts(1, 1, 0, 0, entry.images().size()));
+    entry
+        .cutToMillis()
+        .forEach(
+            attribute -> cutToMillis.merge(entry.origin().name() + "." + attribute, 1L, Long::sum));
     // Most rows have none, and going over an empty map is not free for each of a million.
     if (!entry.embedded().isEmpty()) {
       entry
           .embedded()
-          .forEach((child, rows) -> count(child, new Counts(rows.size(), 0, rows.size(), 0, 0)));
+          .forEach(
+              (child, rows) -> count(child.name(), new Counts(rows.size(), 0, rows.size(), 0, 0)));
     }
   }
 
   /** A rejected row takes along the rows that would have been inside its item. */
-  void reject(String name, String reason, Row row, Map<String, List<Row>> embedded) {
-    rejects.add(Rejections.of(name, reason, row, embedded));
-    count(name, new Counts(1, 0, 0, 1, 0));
-    embedded.forEach((child, rows) -> count(child, new Counts(rows.size(), 0, 0, rows.size(), 0)));
+  void reject(Draft draft, String reason) {
+    rejects.add(Rejections.of(draft, reason));
+    rejectedDrafts.add(draft);
+    count(draft.origin().name(), new Counts(1, 0, 0, 1, 0));
+    draft
+        .embedded()
+        .forEach(
+            (child, rows) -> count(child.name(), new Counts(rows.size(), 0, 0, rows.size(), 0)));
   }
 
   /** A row that was taken and that the table then refused. */
   void refuse(Draft entry, String reason) {
-    rejects.add(Rejections.of(entry.name(), reason, entry.row(), entry.embedded()));
-    count(entry.name(), new Counts(0, -1, 0, 1, -entry.images().size()));
+    rejects.add(Rejections.of(entry, reason));
+    count(entry.origin().name(), new Counts(0, -1, 0, 1, -entry.images().size()));
     entry
         .embedded()
-        .forEach((child, rows) -> count(child, new Counts(0, 0, -rows.size(), rows.size(), 0)));
+        .forEach(
+            (child, rows) -> count(child.name(), new Counts(0, 0, -rows.size(), rows.size(), 0)));
   }
 
   private void count(String name, Counts more) {

@@ -19,11 +19,12 @@ final class Reasons {
 
   void count(List<Reject> rejects) {
     for (Reject reject : rejects) {
-      Report.Reason one = new Report.Reason(reject.step(), reject.reason(), 1);
+      Report.Reason one =
+          new Report.Reason(reject.step(), reject.reason(), 1, List.of(reject.rowName()));
       kinds.merge(
           reject.step() + ' ' + OWN.matcher(reject.reason()).replaceAll(""),
           one,
-          (first, again) -> new Report.Reason(first.name(), first.example(), first.rows() + 1));
+          Report.Reason::plus);
     }
   }
 

@@ -28,7 +28,8 @@ final class Session implements AutoCloseable {
 
   private final Table table;
   private final MigrationOptions options;
-  private final Optional<Journal> journal;
+  private final Journal journal;
+  private final Optional<Journal.DryRun> dryRun;
   private final Checkpoint begun;
   private final KeyLedger ledger;
   private final Map<String, Checkpoint.StepState> steps;
@@ -36,20 +37,23 @@ final class Session implements AutoCloseable {
   private final Window window;
   private final PageWriter writer;
   private final Reasons reasons = new Reasons();
+  private final Map<String, Long> cutToMillis = new LinkedHashMap<>();
   private Instant saved = Instant.EPOCH;
   private Progress progress = Progress.NONE;
 
-  /** Without a journal the run is dry: nothing is written anywhere. */
+  /** A dry run writes nothing but its rejected rows. */
   Session(
       Table table,
       DynamoDbClient client,
       MigrationOptions options,
-      Optional<Journal> journal,
+      Journal journal,
+      Optional<Journal.DryRun> dryRun,
       Checkpoint begun,
       KeyLedger ledger) {
     this.table = table;
     this.options = options;
     this.journal = journal;
+    this.dryRun = dryRun;
     this.begun = begun;
     this.ledger = ledger;
     this.steps = new LinkedHashMap<>(begun.steps());
@@ -91,7 +95,7 @@ final class Session implements AutoCloseable {
 
   /** Puts a page into the table, unless the run is dry. */
   Void write(Prepared page) throws InterruptedException {
-    if (journal.isPresent()) {
+    if (dryRun.isEmpty()) {
       writer.write(page);
     }
     return null;
@@ -113,6 +117,10 @@ final class Session implements AutoCloseable {
     return reasons.all();
   }
 
+  Map<String, Long> cutToMillis() {
+    return cutToMillis;
+  }
+
   private Checkpoint.StepState state(String name) {
     return steps.getOrDefault(name, Checkpoint.StepState.FRESH);
   }
@@ -124,10 +132,13 @@ final class Session implements AutoCloseable {
   void record(Step step, Prepared page, Optional<List<String>> after) throws IOException {
     page.counts().forEach((name, more) -> add(name, more));
     reasons.count(page.rejects());
+    page.cutToMillis().forEach((name, rows) -> cutToMillis.merge(name, rows, Long::sum));
     Checkpoint.StepState state = state(step.name());
     steps.put(step.name(), new Checkpoint.StepState(false, after.or(state::after), state.counts()));
-    if (journal.isPresent()) {
-      journal.get().append(page.rejects(), page.claims());
+    if (dryRun.isPresent()) {
+      dryRun.get().append(page.rejects());
+    } else {
+      journal.append(page.rejects(), page.claims());
       if (after.isPresent()
           && !options.clock().instant().isBefore(saved.plus(options.checkpointEvery()))) {
         save();
@@ -170,23 +181,25 @@ final class Session implements AutoCloseable {
   }
 
   void save() throws IOException {
-    if (journal.isPresent()) {
-      Journal files = journal.get();
-      files.save(
+    if (dryRun.isEmpty()) {
+      journal.save(
           new Checkpoint(
               begun.mappingDigest(),
               begun.began(),
               begun.watermark(),
               steps,
-              files.rejectBytes(),
-              files.keyCount()));
+              journal.rejectBytes(),
+              journal.keyCount()));
       saved = options.clock().instant();
     }
   }
 
   /** Waits for writes under way, so that whoever comes next finds the table at rest. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() throws IOException, InterruptedException {
+    if (dryRun.isPresent()) {
+      dryRun.get().close();
+    }
     workers.shutdownNow();
     workers.awaitTermination(LONGEST_WRITE.toSeconds(), TimeUnit.SECONDS);
   }

@@ -1,10 +1,14 @@
 package dev.clave.migrate;
 
+import dev.clave.design.Design;
+import dev.clave.design.model.Unique;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Image;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Decides between rows, page by page in the order of reading: of two with one key the first is
@@ -12,10 +16,12 @@ import java.util.Optional;
  */
 final class Settlement {
   private final String step;
+  private final Design design;
   private final KeyLedger ledger;
 
-  Settlement(String step, KeyLedger ledger) {
+  Settlement(String step, Design design, KeyLedger ledger) {
     this.step = step;
+    this.design = design;
     this.ledger = ledger;
   }
 
@@ -24,15 +30,13 @@ final class Settlement {
     List<Optional<String>> reasons = new ArrayList<>(drafts.size());
     for (Draft draft : drafts) {
       Optional<String> reason =
-          (draft.parent() == Draft.NO_PARENT
-                  ? Optional.<String>empty()
-                  : reasons.get(draft.parent()))
+          (draft.place() == Draft.NO_PARENT ? Optional.<String>empty() : reasons.get(draft.place()))
               .map(parent -> "its `" + step + "` row was rejected: " + parent)
               .or(draft::reason)
               .or(() -> taken(draft));
       reasons.add(reason);
       if (reason.isPresent()) {
-        prepared.reject(draft.name(), reason.get(), draft.row(), draft.embedded());
+        prepared.reject(draft, reason.get());
       } else {
         draft.claims().forEach(ledger::claim);
         prepared.take(draft);
@@ -44,21 +48,47 @@ final class Settlement {
   private Optional<String> taken(Draft draft) {
     for (int at = 0; at < draft.claims().size(); at++) {
       if (ledger.contains(draft.claims().get(at).key())) {
-        return Optional.of("another row already has the key " + shown(draft.images().get(at)));
+        return Optional.of(clash(draft, at));
       }
     }
     return Optional.empty();
   }
 
-  private static String shown(Image image) {
-    StringBuilder text = new StringBuilder();
-    image
-        .key()
-        .values()
-        .forEach(
-            value ->
-                text.append(text.isEmpty() ? "`" : "` / `")
-                    .append(value.s() != null ? value.s() : value.n()));
-    return text.append('`').toString();
+  /** The first image is the row's own item, the next are the guards of its unique values. */
+  private String clash(Draft draft, int at) {
+    List<Unique> guards =
+        design.entity(draft.entity()).unique().stream()
+            .filter(unique -> values(draft, unique).size() == unique.attributes().size())
+            .toList();
+    if (at > 0 && at <= guards.size()) {
+      Unique unique = guards.get(at - 1);
+      return "another row already has its unique `"
+          + String.join("`, `", unique.attributes())
+          + "`, found `"
+          + String.join("`, `", values(draft, unique))
+          + "`";
+    }
+    return "another row already has the key " + text(draft.images().get(at));
+  }
+
+  /** The values of unique attributes that the row has, of each a text. */
+  private static List<String> values(Draft draft, Unique unique) {
+    List<String> values = new ArrayList<>();
+    for (String path : unique.attributes()) {
+      Object value = draft.values();
+      for (String name : path.split("\\.", -1)) {
+        value = value instanceof Map<?, ?> level ? level.get(name) : null;
+      }
+      if (value != null) {
+        values.add(value.toString());
+      }
+    }
+    return values;
+  }
+
+  private static String text(Image image) {
+    return image.key().values().stream()
+        .map(value -> "`" + (value.s() != null ? value.s() : value.n()) + "`")
+        .collect(Collectors.joining(" / "));
   }
 }

@@ -29,6 +29,18 @@ final class SourceItems {
     this.options = options;
   }
 
+  Source source() {
+    return source;
+  }
+
+  Table table() {
+    return table;
+  }
+
+  List<Step> steps() {
+    return phases.stream().flatMap(phase -> phase.steps().stream()).toList();
+  }
+
   /** Takes what the work on a page gave, in the order of the source. */
   interface Results<T> {
     void take(T result) throws IOException;

@@ -7,7 +7,6 @@ import dev.clave.migrate.source.Source;
 import dev.clave.migrate.source.StepReader;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
@@ -55,22 +54,12 @@ final class StepRun {
   private void orphans() throws SQLException, IOException {
     for (Child child : step.children()) {
       Prepared lost = new Prepared();
+      RowOrigin origin = RowOrigin.of(child);
+      String reason =
+          "no `%s` row has the `%s` in its `%s`"
+              .formatted(step.name(), child.parentColumn(), child.on());
       Orphans.read(
-          source,
-          step,
-          child,
-          row ->
-              lost.reject(
-                  child.name(),
-                  "no `"
-                      + step.name()
-                      + "` row has the `"
-                      + child.parentColumn()
-                      + "` in its `"
-                      + child.on()
-                      + "`",
-                  row,
-                  Map.of()));
+          source, step, child, row -> lost.reject(Draft.rejected(origin, row, reason), reason));
       if (!lost.rejects().isEmpty()) {
         session.record(step, lost, Optional.empty());
       }

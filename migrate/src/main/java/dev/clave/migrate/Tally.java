@@ -1,6 +1,7 @@
 package dev.clave.migrate;
 
 import dev.clave.migrate.state.Digest;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,17 +41,16 @@ final class Tally {
   }
 
   /** Types that only the table has are other people's items and stay out. */
-  Verification against(Tally found) {
-    return new Verification(
-        new TreeSet<>(sums.keySet())
-            .stream()
-                .map(
-                    type -> {
-                      Sum expected = sums.get(type);
-                      Sum there = found.sums.getOrDefault(type, Sum.NONE);
-                      return new Verification.Line(
-                          type, expected.count(), there.count(), expected.digest(), there.digest());
-                    })
-                .toList());
+  List<Verification.Line> against(Tally found) {
+    return new TreeSet<>(sums.keySet())
+        .stream()
+            .map(
+                type -> {
+                  Sum expected = sums.get(type);
+                  Sum there = found.sums.getOrDefault(type, Sum.NONE);
+                  return new Verification.Line(
+                      type, expected.count(), there.count(), expected.digest(), there.digest());
+                })
+            .toList();
   }
 }

@@ -7,29 +7,37 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Makes the items once more from the source and holds them against a scan of the table. */
+/**
+ * Holds the table against the source in two ways. The items are made once more and compared with a
+ * scan by counts and digests: what is missing or extra is seen by that. And every stored value that
+ * is a column as it is, without a conversion, is compared with the source's text of that column: a
+ * fault in how rows are made into items would be in both sides of the first comparison.
+ */
 final class Verifier {
   private final SourceItems source;
   private final DynamoDbClient client;
   private final MigrationOptions options;
   private final Tally expected;
-  private final Tally found;
+  private final Tally stored;
+  private final StoredValues values;
   private final Set<String> tables = new ConcurrentSkipListSet<>();
 
-  Verifier(SourceItems source, ItemTypes types, DynamoDbClient client, MigrationOptions options) {
+  Verifier(SourceItems source, DynamoDbClient client, MigrationOptions options) {
     this.source = source;
     this.client = client;
     this.options = options;
+    ItemTypes types = ItemTypes.of(source.table().design());
     this.expected = new Tally(types);
-    this.found = new Tally(types);
+    this.stored = new Tally(types);
+    this.values = new StoredValues(source.table().design(), source.steps(), client);
   }
 
   Verification verify() throws SQLException, IOException {
     source.each(this::expect, none -> {});
     for (String name : tables) {
-      new TableScan(client, name, options, found::add).run(expected.count());
+      new TableScan(client, name, options, stored::add).run(expected.count());
     }
-    return expected.against(found);
+    return new Verification(expected.against(stored), values.result());
   }
 
   private Void expect(Prepared page) {
@@ -39,6 +47,7 @@ final class Verifier {
         expected.add(image.item());
       }
     }
+    values.compare(page.entries());
     return null;
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ComparisonTest {
   @TempDir static Path databases;
@@ -67,6 +69,51 @@ class ComparisonTest {
       assertThat(Files.readAllLines(difference.file())).hasSize(3);
       assertThat(difference.first())
           .anyMatch(line -> line.contains("\"attributes\":[\"name\",\"updatedAt\"]"));
+    }
+  }
+
+  @Test
+  void anItemWhoseRowIsLiveButRejectedNowIsNotExtra() throws Exception {
+    url = shop.filled(50);
+    run();
+    Shop.sql(url, "UPDATE customers SET score = 'none' WHERE id = 2");
+    try (Migration migration = migration()) {
+      Difference difference = migration.diff();
+      assertThat(difference.extra()).isZero();
+      // The customer with the guard of the e-mail address, and the visits of the customer.
+      assertThat(Files.readAllLines(difference.file()))
+          .hasSize((int) difference.rejected())
+          .anyMatch(line -> line.contains("CUSTOMER#2") && line.contains("\"rejected\""))
+          .anyMatch(line -> line.contains("c2@example.mx"))
+          .anyMatch(line -> line.contains("VISIT#"));
+      assertThat(difference.isNone()).isTrue();
+    }
+  }
+
+  @Test
+  void aValueThatTheSourceWritesOtherwiseIsFoundWithoutTheHelpOfTheConversion() throws Exception {
+    url = shop.filled(50);
+    run();
+    engine
+        .client()
+        .updateItem(
+            update ->
+                update
+                    .tableName("shop")
+                    .key(
+                        Map.of(
+                            "PK", AttributeValue.fromS("CUSTOMER#2"),
+                            "SK", AttributeValue.fromS("ORDER#o1")))
+                    .updateExpression("SET placed = :other")
+                    .expressionAttributeValues(
+                        Map.of(":other", AttributeValue.fromS("2024-02-01T00:00:00.001Z"))));
+    try (Migration migration = migration()) {
+      Verification.Values values = migration.verify().values();
+      assertThat(values.different()).isEqualTo(1);
+      assertThat(values.compared()).isGreaterThan(200);
+      assertThat(values.first())
+          .singleElement(STRING)
+          .startsWith("`orders` id=o1: the source has `2024-02-01 00:00:00+00` for `placed`");
     }
   }
 

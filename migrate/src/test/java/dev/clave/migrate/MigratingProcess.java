@@ -13,15 +13,18 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class MigratingProcess {
   private MigratingProcess() {}
 
+  static DynamoDbClient client(String endpoint) {
+    return DynamoDbClient.builder()
+        .endpointOverride(URI.create(endpoint))
+        .region(Region.US_EAST_1)
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+        .httpClient(Apache5HttpClient.create())
+        .build();
+  }
+
   public static void main(String[] arguments) throws InterruptedException {
-    try (DynamoDbClient client =
-            DynamoDbClient.builder()
-                .endpointOverride(URI.create(arguments[1]))
-                .region(Region.US_EAST_1)
-                .credentialsProvider(
-                    StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
-                .httpClient(Apache5HttpClient.create())
-                .build();
+    try (DynamoDbClient client = client(arguments[1]);
         Migration migration =
             Shop.migration(
                 client,

@@ -12,6 +12,7 @@ import dev.clave.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 class MigrationTest {
   @TempDir static Path databases;
@@ -131,12 +133,62 @@ class MigrationTest {
             "visits: no `customers` row has the `id` in its `customer`",
             "lines: no `orders` row has the `id` in its `order_id`",
             "deliveries: expected one row for `delivery`, found 2; the first was taken")
-        .anyMatch(reason -> reason.startsWith("customers: another row already has the key"))
+        .contains("customers: another row already has its unique `email`, found `ana@example.mx`")
         .anyMatch(reason -> reason.startsWith("orders: another row already has the key"))
         .anyMatch(reason -> reason.startsWith("orders: `order.status`: expected"))
         .anyMatch(reason -> reason.contains("NaN"))
         .anyMatch(reason -> reason.startsWith("orders: `order.id`: expected a value"));
     assertThat(total.rejected()).isGreaterThanOrEqualTo(reasons(report).size());
+  }
+
+  @Test
+  void rejectedRowsAreKeptForTheirOwnerOnlyAndWithoutTheColumnsThatAreIgnored() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES (1, NULL, NULL, NULL, NULL, 'hash-of-a-password', now());
+        """);
+    Report report = run();
+    assertThat(report.rejects()).content().contains("expected a value").doesNotContain("hash-of");
+    try (var files = Files.list(state)) {
+      assertThat(files.filter(file -> !file.endsWith("lock")))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                      .as(file.toString())
+                      .isEqualTo("rw-------"));
+    }
+  }
+
+  @Test
+  void timestampsFinerThanMillisecondsAreCutAndToldOnce() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES
+          (1, 'Ana', NULL, NULL, NULL, NULL, '2024-01-01T00:00:00.123456Z'),
+          (2, 'Eva', NULL, NULL, NULL, NULL, '2024-01-01T00:00:00.123001Z'),
+          (3, 'Iris', NULL, NULL, NULL, NULL, '2024-01-01T00:00:00.123Z');
+        """);
+    Map<String, Long> cut = Map.of("customers.createdAt", 2L, "customers.updatedAt", 2L);
+    assertThat(run().cutToMillis()).isEqualTo(cut);
+    try (Migration migration = migration()) {
+      Verification verification = migration.verify();
+      assertThat(verification.agrees()).isTrue();
+      assertThat(verification.values().cutToMillis()).isEqualTo(cut);
+      assertThat(verification.values().byDigestOnly()).contains("customers.name");
+    }
+  }
+
+  @Test
+  void aTableThatIsAwayIsSaid() throws Exception {
+    try (DynamoDbClient away = MigratingProcess.client("http://127.0.0.1:1");
+        Migration migration = Shop.migration(away, url, MigrationOptions.in(state))) {
+      assertThatThrownBy(migration::run)
+          .isInstanceOf(MigrationException.class)
+          .hasMessageStartingWith("the table cannot be reached: ");
+    }
   }
 
   @Test
@@ -177,15 +229,23 @@ class MigrationTest {
     try (Migration migration = migration()) {
       assertThat(migration.dryRun().reasons())
           .containsExactlyInAnyOrder(
-              new Report.Reason("customers", "`score`: expected a number, found `many`", 2),
               new Report.Reason(
                   "customers",
-                  "another row already has the key `UNIQUE#customer#email#i@example.mx` / `UNIQUE`",
-                  1),
+                  "`score`: expected a number, found `many`",
+                  2,
+                  List.of("id=1", "id=2")),
+              new Report.Reason(
+                  "customers",
+                  "another row already has its unique `email`, found `i@example.mx`",
+                  1,
+                  List.of("id=4")),
               new Report.Reason(
                   "visits",
                   "its `customers` row was rejected: `score`: expected a number, found `many`",
-                  2));
+                  2,
+                  List.of("customer=1, id=1", "customer=2, id=2")));
+      assertThat(state.resolve("rejects-dry-run.jsonl")).content().hasLineCount(5);
+      assertThat(state.resolve("rejects.jsonl")).isEmptyFile();
     }
   }
 

@@ -41,11 +41,6 @@ final class Columns {
     return index;
   }
 
-  /** PostgreSQL's name of a column's type. */
-  String type(String column) {
-    return types.get(index(column));
-  }
-
   String type(int index) {
     return types.get(index);
   }

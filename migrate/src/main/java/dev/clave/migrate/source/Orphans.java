@@ -27,7 +27,7 @@ public final class Orphans {
     try (PreparedStatement statement = source.prepare(sql)) {
       statement.setFetchSize(FETCH_ROWS);
       try (ResultSet rows = statement.executeQuery()) {
-        RowReader reader = new RowReader(rows);
+        RowReader reader = new RowReader(source, rows);
         while (rows.next()) {
           each.accept(reader.read(rows));
         }

@@ -12,7 +12,6 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,10 +39,12 @@ final class RowReader {
   }
 
   private final Columns columns;
+  private final boolean withTexts;
   private final Kind[] kinds;
 
-  RowReader(ResultSet rows) throws SQLException {
+  RowReader(Source source, ResultSet rows) throws SQLException {
     this.columns = new Columns(rows.getMetaData());
+    this.withTexts = source.keepsTexts();
     this.kinds = new Kind[columns.count()];
     for (int at = 0; at < kinds.length; at++) {
       kinds[at] = kind(columns.type(at));
@@ -59,7 +60,15 @@ final class RowReader {
     for (int at = 0; at < kinds.length; at++) {
       values[at] = value(rows, at + 1, kinds[at]);
     }
-    return new Row(columns, values);
+    return new Row(columns, values, withTexts ? texts(rows) : null);
+  }
+
+  private String[] texts(ResultSet rows) throws SQLException {
+    String[] texts = new String[kinds.length];
+    for (int at = 0; at < kinds.length; at++) {
+      texts[at] = rows.getString(at + 1);
+    }
+    return texts;
   }
 
   private static Kind kind(String type) {
@@ -129,21 +138,18 @@ final class RowReader {
     return digits ? new BigDecimal(text) : text;
   }
 
-  /** Tables keep milliseconds; PostgreSQL's microseconds are cut. */
   private static Object instant(OffsetDateTime value) {
     if (value == null) {
       return null;
     }
-    return infinite(value, OffsetDateTime.MIN, OffsetDateTime.MAX)
-        .orElseGet(() -> value.toInstant().truncatedTo(ChronoUnit.MILLIS));
+    return infinite(value, OffsetDateTime.MIN, OffsetDateTime.MAX).orElseGet(value::toInstant);
   }
 
   private static Object time(LocalDateTime value) {
     if (value == null) {
       return null;
     }
-    return infinite(value, LocalDateTime.MIN, LocalDateTime.MAX)
-        .orElseGet(() -> value.truncatedTo(ChronoUnit.MILLIS));
+    return infinite(value, LocalDateTime.MIN, LocalDateTime.MAX).orElse(value);
   }
 
   private static Optional<Object> infinite(Object value, Object least, Object most) {
@@ -179,8 +185,8 @@ final class RowReader {
       return null;
     }
     return switch (kind) {
-      case INSTANT -> ((Timestamp) value).toInstant().truncatedTo(ChronoUnit.MILLIS);
-      case TIME -> ((Timestamp) value).toLocalDateTime().truncatedTo(ChronoUnit.MILLIS);
+      case INSTANT -> ((Timestamp) value).toInstant();
+      case TIME -> ((Timestamp) value).toLocalDateTime();
       case DATE -> ((Date) value).toLocalDate();
       case JSON -> json(value.toString());
       case FLOATING -> floating(value.toString());

@@ -15,6 +15,7 @@ import java.util.Properties;
 public final class Source implements AutoCloseable {
   private final Connection connection;
   private final Instant moment;
+  private boolean texts;
 
   private Source(Connection connection, Instant moment) {
     this.connection = connection;
@@ -36,18 +37,28 @@ public final class Source implements AutoCloseable {
   /**
    * Values come in their binary form from the first row on, which spares parsing timestamps and
    * numbers. Floating-point numbers come as text: PostgreSQL writes the shortest that means the
-   * same, and that is what a table keeps. What the URL itself says wins.
+   * same, and that is what a table keeps. So do times with a zone, whose zone the driver would
+   * change. What the URL itself says wins.
    */
   private static Properties settings() {
     Properties settings = new Properties();
     settings.setProperty("prepareThreshold", "-1");
-    settings.setProperty("binaryTransferDisable", "FLOAT4,FLOAT8");
+    settings.setProperty("binaryTransferDisable", "FLOAT4,FLOAT8,TIMETZ");
     return settings;
   }
 
   /** The source's own time when the snapshot was taken. */
   public Instant moment() {
     return moment;
+  }
+
+  /** Has rows read from now on keep every column's text beside its value. */
+  public void keepTexts() {
+    texts = true;
+  }
+
+  boolean keepsTexts() {
+    return texts;
   }
 
   Connection connection() {

@@ -5,9 +5,11 @@ import dev.clave.migrate.mapping.Step;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,13 +30,15 @@ public final class StepReader implements AutoCloseable {
   /** Rows that the source sends at a time: as they come they are small, and a trip takes long. */
   private static final int FETCHED_ROWS = 500;
 
+  /** Parents whose children are asked for at a time; a statement has room for few parameters. */
+  private static final int MOST_LINKS = 500;
+
   private final Source source;
   private final Step step;
   private final int pageRows;
   private final PreparedStatement statement;
   private final ResultSet rows;
   private final RowReader reader;
-  private final Map<String, String> linkTypes = new HashMap<>();
   private Row next;
   private List<String> nextKey;
   private boolean keyless;
@@ -57,11 +61,11 @@ public final class StepReader implements AutoCloseable {
     this.source = source;
     this.step = step;
     this.pageRows = pageRows;
-    Columns columns = columns(source, step.query().asTable());
     String changed = since.isPresent() ? Changed.condition(step) : "";
-    this.statement = source.prepare(sql(columns, after.isPresent(), changed));
+    this.statement = source.prepare(sql(after.isPresent(), changed));
     for (int at = 0; after.isPresent() && at < step.key().size(); at++) {
-      statement.setString(at + 1, after.get().get(at));
+      // The server knows the column's type; pgjdbc's name of it (`serial`) may be no type at all.
+      statement.setObject(at + 1, after.get().get(at), Types.OTHER);
     }
     for (int at = 0; since.isPresent() && at < Changed.parameters(step); at++) {
       statement.setObject(at + 1, since.get().atOffset(ZoneOffset.UTC));
@@ -69,7 +73,7 @@ public final class StepReader implements AutoCloseable {
     this.keyless = since.isPresent();
     statement.setFetchSize(Math.max(FETCHED_ROWS, pageRows));
     this.rows = statement.executeQuery();
-    this.reader = new RowReader(rows);
+    this.reader = new RowReader(source, rows);
     advance();
   }
 
@@ -82,16 +86,13 @@ public final class StepReader implements AutoCloseable {
     }
   }
 
-  private String sql(Columns columns, boolean later, String changed) {
+  private String sql(boolean later, String changed) {
     String key = step.key().stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
     String present =
         step.key().stream()
             .map(column -> Identifiers.quoted(column) + " IS NOT NULL")
             .collect(Collectors.joining(" AND "));
-    String from =
-        step.key().stream()
-            .map(column -> "CAST(? AS " + columns.type(column) + ")")
-            .collect(Collectors.joining(", "));
+    String from = String.join(", ", Collections.nCopies(step.key().size(), "?"));
     return SqlTemplate.of(
         "page",
         Map.of(
@@ -161,7 +162,9 @@ public final class StepReader implements AutoCloseable {
     next = rows.next() ? reader.read(rows) : null;
     nextKey = new ArrayList<>();
     for (String column : next == null ? List.<String>of() : step.key()) {
-      nextKey.add(rows.getString(reader.columns().index(column) + 1));
+      // The driver writes bytes as if they were letters.
+      boolean bytes = next.value(column) instanceof byte[];
+      nextKey.add(bytes ? next.text(column) : rows.getString(reader.columns().index(column) + 1));
     }
   }
 
@@ -198,30 +201,15 @@ public final class StepReader implements AutoCloseable {
 
   /** The rows of a child for these parents, by the parent's value. */
   private Map<String, List<Row>> children(Child child, List<Row> parents) throws SQLException {
-    Object[] links =
+    List<String> links =
         parents.stream()
             .map(parent -> parent.text(child.parentColumn()))
             .filter(Objects::nonNull)
             .distinct()
-            .toArray();
+            .toList();
     Map<String, List<Row>> found = new HashMap<>();
-    String type = linkType(child);
-    try (PreparedStatement statement =
-        source.prepare(
-            SqlTemplate.of(
-                "children",
-                Map.of(
-                    "table", child.query().asTable(),
-                    "on", Identifiers.quoted(child.on()),
-                    "order", order(child))))) {
-      statement.setArray(1, source.connection().createArrayOf(type, links));
-      try (ResultSet rows = statement.executeQuery()) {
-        RowReader reader = new RowReader(rows);
-        while (rows.next()) {
-          Row row = reader.read(rows);
-          found.computeIfAbsent(row.text(child.on()), none -> new ArrayList<>()).add(row);
-        }
-      }
+    for (int from = 0; from < links.size(); from += MOST_LINKS) {
+      children(child, links.subList(from, Math.min(links.size(), from + MOST_LINKS)), found);
     }
     if (child.order().isEmpty()) {
       found.values().forEach(rows -> inOrder(rows, 0));
@@ -229,14 +217,28 @@ public final class StepReader implements AutoCloseable {
     return found;
   }
 
-  private String linkType(Child child) throws SQLException {
-    String known = linkTypes.get(child.name());
-    if (known != null) {
-      return known;
+  private void children(Child child, List<String> links, Map<String, List<Row>> found)
+      throws SQLException {
+    String sql =
+        SqlTemplate.of(
+            "children",
+            Map.of(
+                "table", child.query().asTable(),
+                "on", Identifiers.quoted(child.on()),
+                "links", String.join(", ", Collections.nCopies(links.size(), "?")),
+                "order", order(child)));
+    try (PreparedStatement statement = source.prepare(sql)) {
+      for (int at = 0; at < links.size(); at++) {
+        statement.setObject(at + 1, links.get(at), Types.OTHER);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        RowReader reader = new RowReader(source, rows);
+        while (rows.next()) {
+          Row row = reader.read(rows);
+          found.computeIfAbsent(row.text(child.on()), none -> new ArrayList<>()).add(row);
+        }
+      }
     }
-    String type = columns(source, child.query().asTable()).type(child.on());
-    linkTypes.put(child.name(), type);
-    return type;
   }
 
   private static String order(Child child) {

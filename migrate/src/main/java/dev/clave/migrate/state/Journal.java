@@ -1,6 +1,5 @@
 package dev.clave.migrate.state;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -11,25 +10,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The directory of one migration, held by one process at a time. */
 public final class Journal implements AutoCloseable {
   private static final String CHECKPOINT = "checkpoint.json";
+  private static final String REJECTS = "rejects.jsonl";
   private static final int KEY_BYTES = 24;
 
   private final Path directory;
   private final FileLock lock;
-  private final FileChannel rejects;
+  private final RejectsFile rejects;
   private final FileChannel keys;
-  private final RejectWriter rejectWriter = new RejectWriter();
-  private long rejectBytes;
   private long keyCount;
 
-  private Journal(Path directory, FileLock lock, FileChannel rejects, FileChannel keys) {
+  private Journal(Path directory, FileLock lock, RejectsFile rejects, FileChannel keys) {
     this.directory = directory;
     this.lock = lock;
     this.rejects = rejects;
@@ -48,7 +44,10 @@ public final class Journal implements AutoCloseable {
       throw new IOException("another migration is using the state in `" + directory + "`");
     }
     return new Journal(
-        directory, lock, file(directory.resolve("rejects.jsonl")), file(directory.resolve("keys")));
+        directory,
+        lock,
+        new RejectsFile(directory.resolve(REJECTS)),
+        PrivateFile.open(directory.resolve("keys")));
   }
 
   /** Null when another process or this one holds it. */
@@ -60,14 +59,39 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  private static FileChannel file(Path path) throws IOException {
-    return FileChannel.open(
-        path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-  }
-
   /** Where the rejected rows are. */
   public Path rejectsFile() {
-    return directory.resolve("rejects.jsonl");
+    return directory.resolve(REJECTS);
+  }
+
+  /** Where a dry run puts its rejected rows; a run goes on with the rejects of its own. */
+  public Path dryRunRejectsFile() {
+    return directory.resolve("rejects-dry-run.jsonl");
+  }
+
+  /** Begins a dry run, of which only the rejected rows are kept. */
+  public DryRun dryRun() throws IOException {
+    RejectsFile file = new RejectsFile(dryRunRejectsFile());
+    file.cutTo(0);
+    return new DryRun(file);
+  }
+
+  /** The rejected rows of a dry run. */
+  public static final class DryRun implements AutoCloseable {
+    private final RejectsFile file;
+
+    private DryRun(RejectsFile file) {
+      this.file = file;
+    }
+
+    public void append(List<Reject> rejected) throws IOException {
+      file.append(rejected);
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
   }
 
   /** Where a comparison lists what differs. */
@@ -85,9 +109,7 @@ public final class Journal implements AutoCloseable {
 
   /** Cuts the files back to a checkpoint and gives the keys that it had. */
   public KeyLedger restore(long bytes, long count) throws IOException {
-    rejects.truncate(bytes);
-    rejects.position(bytes);
-    rejectBytes = bytes;
+    rejects.cutTo(bytes);
     keys.truncate(count * KEY_BYTES);
     keys.position(0);
     keyCount = count;
@@ -106,15 +128,7 @@ public final class Journal implements AutoCloseable {
 
   /** Appends what a page brought; it counts from the next checkpoint on. */
   public void append(List<Reject> rejected, List<KeyLedger.Claim> written) throws IOException {
-    if (!rejected.isEmpty()) {
-      StringBuilder lines = new StringBuilder();
-      for (Reject reject : rejected) {
-        lines.append(rejectWriter.line(reject)).append('\n');
-      }
-      byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
-      write(rejects, ByteBuffer.wrap(bytes));
-      rejectBytes += bytes.length;
-    }
+    rejects.append(rejected);
     ByteBuffer buffer = ByteBuffer.allocate(written.size() * KEY_BYTES);
     for (KeyLedger.Claim claim : written) {
       buffer.putLong(claim.key().high()).putLong(claim.key().low()).putLong(claim.owner());
@@ -123,8 +137,8 @@ public final class Journal implements AutoCloseable {
     keyCount += written.size();
   }
 
-  public long rejectBytes() {
-    return rejectBytes;
+  public long rejectBytes() throws IOException {
+    return rejects.bytes();
   }
 
   public long keyCount() {
@@ -133,15 +147,10 @@ public final class Journal implements AutoCloseable {
 
   /** Makes this the place to go on from: the files first, then the word that they count. */
   public void save(Checkpoint checkpoint) throws IOException {
-    rejects.force(false);
+    rejects.force();
     keys.force(false);
     Path fresh = directory.resolve(CHECKPOINT + ".new");
-    try (FileChannel channel =
-        FileChannel.open(
-            fresh,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
+    try (FileChannel channel = PrivateFile.empty(fresh)) {
       write(
           channel,
           ByteBuffer.wrap(CheckpointText.write(checkpoint).getBytes(StandardCharsets.UTF_8)));
@@ -165,21 +174,5 @@ public final class Journal implements AutoCloseable {
     rejects.close();
     keys.close();
     lock.acquiredBy().close();
-  }
-
-  /** Rejects as lines of JSON. */
-  private static final class RejectWriter {
-    private final ObjectMapper json = JsonValues.mapper();
-
-    String line(Reject reject) throws IOException {
-      Map<String, Object> line = new LinkedHashMap<>();
-      line.put("step", reject.step());
-      line.put("reason", reject.reason());
-      line.put("row", JsonValues.plain(reject.row()));
-      if (!reject.children().isEmpty()) {
-        line.put("children", JsonValues.plain(reject.children()));
-      }
-      return json.writeValueAsString(line);
-    }
   }
 }

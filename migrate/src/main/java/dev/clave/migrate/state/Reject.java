@@ -11,6 +11,7 @@ import java.util.Map;
  */
 public record Reject(
     String step,
+    String rowName,
     String reason,
     Map<String, Object> row,
     Map<String, List<Map<String, Object>>> children) {}

@@ -1,1 +1,1 @@
-SELECT * FROM ${table} AS source WHERE ${on} = ANY (?) ${order}
+SELECT * FROM ${table} AS source WHERE ${on} IN (${links}) ${order}
