@@ -20,18 +20,20 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** Brings a PostgreSQL database into a system's table. */
+/** Brings a database, files or another table into a system's table. */
 @Command(
     name = "migrate",
     description = {
-      "Bring a PostgreSQL database into a system's table by the system's migration.yaml.",
+      "Bring a database, files or another table into a system's table by its migration.yaml.",
       "A run that was killed goes on with --resume. Rows that do not fit are written aside with"
           + " their reasons."
     },
     subcommands = MigrateSampleCommand.class,
     footer = {
       "  clave migrate systems/transporte --from jdbc:postgresql://localhost/app --dry-run",
-      "  clave migrate transporte --from jdbc:postgresql://localhost/app --verify"
+      "  clave migrate transporte --from jdbc:postgresql://localhost/app --verify",
+      "  clave migrate shop --from exports/",
+      "  clave migrate shop --from dynamodb:old-shop --from-design old/design.yaml"
     })
 final class MigrateCommand implements Callable<Integer> {
   private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(5);
@@ -47,8 +49,8 @@ final class MigrateCommand implements Callable<Integer> {
           "A folder with design.yaml and migration.yaml, or the name of a system of ours.")
   private String system;
 
-  @Option(names = "--from", paramLabel = "JDBC_URL", description = "The source database.")
-  private String from;
+  @ArgGroup(validate = false, heading = "%nWhere the rows are:%n")
+  private SourcePlace source = new SourcePlace();
 
   @ArgGroup(validate = false, heading = "%nWhere the table is:%n")
   private TablePlace place = new TablePlace();
@@ -89,20 +91,21 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (system == null || from == null) {
+    if (system == null || !source.isNamed()) {
       throw new ParameterException(
-          spec.commandLine(), "expected SYSTEM and --from with the source's JDBC URL");
+          spec.commandLine(), "expected SYSTEM and --from with the source");
     }
     SystemFiles files = SystemFiles.of(system, spec.commandLine().getErr());
     MigrateText text = new MigrateText(spec.commandLine().getOut(), format.json());
     try (TablePlace.Opened opened = place.open();
+        SourcePlace.Opened rows = source.open(opened.client());
         MigrateProgress progress = new MigrateProgress(spec.commandLine().getErr());
         Migration migration =
             Migration.open(
                 files.design(),
                 files.mapping(),
                 opened.client(),
-                from,
+                rows.address(),
                 options(files.name(), progress))) {
       return run(migration, text, progress);
     } catch (MigrationException failed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.stores.Postgres;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,72 @@ class MigrateCommandTest {
   void aMissingSourceIsBadUsage() {
     assertThat(run("migrate", "transporte")).isEqualTo(2);
     assertThat(err.toString()).contains("expected SYSTEM and --from");
+  }
+
+  @Test
+  void filesAreMigratedAndThenTheTableThatTheyBecame() throws Exception {
+    Path shop = Files.createDirectory(directory.resolve("shop"));
+    Files.writeString(
+        shop.resolve("design.yaml"),
+        """
+        design: shop
+        table: shop
+        key: PK
+        entities:
+          thing: { PK: "THING#<id>", attributes: { id: string, price: number } }
+        patterns:
+          thing: PK = THING#<id>
+        """);
+    Files.writeString(
+        shop.resolve("migration.yaml"),
+        """
+        migration: shop
+        phases:
+          all:
+            things: { entity: thing, from: things, key: id, map: { id: id, price: price | number } }
+        """);
+    Path other = Files.createDirectory(directory.resolve("other"));
+    Files.writeString(
+        other.resolve("design.yaml"),
+        Files.readString(shop.resolve("design.yaml")).replace("table: shop", "table: other"));
+    Files.writeString(
+        other.resolve("migration.yaml"),
+        Files.readString(shop.resolve("migration.yaml")).replace("from: things", "from: thing"));
+    Path things = directory.resolve("things.csv");
+    Files.writeString(things, "id,price\na,1.50\nb,2\n");
+    String data = directory.resolve("engine").toString();
+    String state = directory.resolve("state").toString();
+    assertThat(
+            run(
+                "migrate",
+                shop.toString(),
+                "--from",
+                things.toString(),
+                "--data",
+                data,
+                "--state",
+                state + "1",
+                "--verify"))
+        .as(err.toString())
+        .isZero();
+    assertThat(
+            run(
+                "migrate",
+                other.toString(),
+                "--from",
+                "dynamodb:shop",
+                "--from-design",
+                shop.resolve("design.yaml").toString(),
+                "--data",
+                data,
+                "--state",
+                state + "2",
+                "--verify"))
+        .as(err.toString())
+        .isZero();
+    assertThat(run("migrate", shop.toString(), "--from", "nowhere.csv", "--data", data))
+        .isEqualTo(1);
+    assertThat(err.toString()).contains("found `nowhere.csv`");
   }
 
   @Test

@@ -35,7 +35,7 @@ public final class Follower {
   private static final Duration OVERLAP = Duration.ofSeconds(30);
 
   private final Mapping mapping;
-  private final String jdbcUrl;
+  private final SourceConnections connections;
   private final MigrationOptions options;
   private final Journal journal;
   private final Table table;
@@ -46,12 +46,12 @@ public final class Follower {
       Design design,
       Mapping mapping,
       DynamoDbClient client,
-      String jdbcUrl,
+      SourceConnections connections,
       MigrationOptions options,
       Journal journal,
       Checkpoint checkpoint) {
     this.mapping = mapping;
-    this.jdbcUrl = jdbcUrl;
+    this.connections = connections;
     this.options = options;
     this.journal = journal;
     this.checkpoint = checkpoint;
@@ -81,7 +81,7 @@ public final class Follower {
 
   /** Brings over what changed since the last round. */
   public Round round() {
-    try (Source source = Source.open(jdbcUrl)) {
+    try (Source source = connections.open()) {
       long written = 0;
       long rejected = 0;
       for (Step step : mapping.steps()) {

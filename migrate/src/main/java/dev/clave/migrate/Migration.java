@@ -24,12 +24,12 @@ import java.util.Optional;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Brings what a mapping names from a PostgreSQL database into a table. */
+/** Brings what a mapping names from a source into a table. */
 public final class Migration implements AutoCloseable {
   private final Design design;
   private final Mapping mapping;
   private final DynamoDbClient client;
-  private final String jdbcUrl;
+  private final SourceConnections source;
   private final MigrationOptions options;
   private final Journal journal;
 
@@ -37,27 +37,42 @@ public final class Migration implements AutoCloseable {
       Design design,
       Mapping mapping,
       DynamoDbClient client,
-      String jdbcUrl,
+      SourceConnections source,
       MigrationOptions options,
       Journal journal) {
     this.design = design;
     this.mapping = mapping;
     this.client = client;
-    this.jdbcUrl = jdbcUrl;
+    this.source = source;
     this.options = options;
     this.journal = journal;
   }
 
-  /** Takes hold of the state directory; the caller owns the client. */
+  /** As {@link #open(Design, Mapping, DynamoDbClient, SourceAddress, MigrationOptions)}. */
   public static Migration open(
       Design design,
       Mapping mapping,
       DynamoDbClient client,
       String jdbcUrl,
       MigrationOptions options) {
+    return open(design, mapping, client, SourceAddress.jdbc(jdbcUrl), options);
+  }
+
+  /**
+   * Takes hold of the state directory; the caller owns the client.
+   *
+   * @throws MigrationException when another migration holds the directory or it cannot be written
+   */
+  public static Migration open(
+      Design design,
+      Mapping mapping,
+      DynamoDbClient client,
+      SourceAddress address,
+      MigrationOptions options) {
+    SourceConnections source =
+        new SourceConnections(address, mapping.driver(), options.state(), options.clock());
     try {
-      return new Migration(
-          design, mapping, client, jdbcUrl, options, Journal.open(options.state()));
+      return new Migration(design, mapping, client, source, options, Journal.open(options.state()));
     } catch (IOException unusable) {
       throw new MigrationException(unusable.getMessage(), unusable);
     }
@@ -106,7 +121,10 @@ public final class Migration implements AutoCloseable {
             "`" + step.name() + "` is not migrated yet; finish with `--resume`, then follow");
       }
     }
-    return new Follower(design, mapping, client, jdbcUrl, options, journal, checkpoint);
+    if (!source.isDatabase()) {
+      throw new MigrationException("only a database can be followed; files and tables are copied");
+    }
+    return new Follower(design, mapping, client, source, options, journal, checkpoint);
   }
 
   private MigrationException neverBegun() {
@@ -116,12 +134,12 @@ public final class Migration implements AutoCloseable {
 
   private Report run(boolean dry) throws InterruptedException {
     Instant start = options.clock().instant();
-    try (Source source = Source.open(jdbcUrl)) {
-      ColumnCheck.Result columns = ColumnCheck.of(source, mapping);
+    try (Source rows = source.open()) {
+      ColumnCheck.Result columns = ColumnCheck.of(rows, mapping);
       if (!columns.missing().isEmpty()) {
         throw new MigrationException(String.join("; ", columns.missing()));
       }
-      Checkpoint begun = dry ? fresh(source) : toGoOnFrom(source);
+      Checkpoint begun = dry ? fresh(rows) : toGoOnFrom(rows);
       Table table = table(begun.began());
       KeyLedger ledger = new KeyLedger();
       if (!dry) {
@@ -132,7 +150,7 @@ public final class Migration implements AutoCloseable {
       try (Session session = new Session(table, client, options, journal, dryRun, begun, ledger)) {
         session.save();
         for (Phase phase : phases()) {
-          run(session, source, phase);
+          run(session, rows, phase);
         }
         return report(session, columns.unmapped(), start, dry);
       }
@@ -241,16 +259,17 @@ public final class Migration implements AutoCloseable {
   }
 
   private <T> T reading(Reading<T> reading) {
-    try (Source source = Source.open(jdbcUrl)) {
-      Instant moment = begun().map(Checkpoint::began).orElse(source.moment());
-      return reading.from(new SourceItems(source, table(moment), phases(), options));
+    try (Source rows = source.open()) {
+      Instant moment = begun().map(Checkpoint::began).orElse(rows.moment());
+      return reading.from(new SourceItems(rows, table(moment), phases(), options));
     } catch (SQLException refused) {
       throw new MigrationException("the source answered: " + refused.getMessage(), refused);
     } catch (SdkClientException away) {
       throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
     } catch (IOException unwritable) {
       throw new MigrationException(
-          "the differences cannot be written: " + unwritable.getMessage(), unwritable);
+          "the source cannot be read or the differences not be written: " + unwritable.getMessage(),
+          unwritable);
     }
   }
 

@@ -148,8 +148,18 @@ final class Conversions {
       if (value instanceof Instant) {
         return value;
       }
-      throw new Conversion.Unfit("a date or a time without zone", value);
+      return written(value).atZone(zone).toInstant();
     };
+  }
+
+  /** Sources without types for them write dates and times as text. */
+  private static LocalDateTime written(Object value) {
+    String text = value.toString().strip().replace(' ', 'T');
+    try {
+      return text.contains("T") ? LocalDateTime.parse(text) : LocalDate.parse(text).atStartOfDay();
+    } catch (DateTimeException neither) {
+      throw new Conversion.Unfit("a date or a time without zone", value);
+    }
   }
 
   private static Object json(Object value) {

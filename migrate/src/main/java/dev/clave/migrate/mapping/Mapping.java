@@ -9,9 +9,10 @@ import java.util.Optional;
 /**
  * A whole migration: phases in order.
  *
+ * @param driver the class of the source's JDBC driver, for one that does not announce itself
  * @param digest of the file's text, by which two versions of it are told apart
  */
-public record Mapping(String name, List<Phase> phases, String digest) {
+public record Mapping(String name, Optional<String> driver, List<Phase> phases, String digest) {
   public Mapping {
     phases = List.copyOf(phases);
   }

@@ -40,9 +40,9 @@ final class MappingParser {
     words.findings().addAll(read.findings());
     if (!(read.root().orElse(null) instanceof Yaml.Mapping root)) {
       words.error(Span.START, "the file is empty or no map", "begin with `migration: NAME`");
-      return new Mapping("", List.of(), "");
+      return new Mapping("", Optional.empty(), List.of(), "");
     }
-    words.only(root, List.of(CHECK, "about", "phases"));
+    words.only(root, List.of(CHECK, "about", "driver", "phases"));
     List<Phase> phases = new ArrayList<>();
     for (Yaml.Entry entry :
         words.map(root, "phases").map(Yaml.Mapping::entries).orElse(List.of())) {
@@ -51,7 +51,11 @@ final class MappingParser {
     if (phases.isEmpty()) {
       words.error(root.span(), "there is no phase", "add `phases:` with one map of steps each");
     }
-    return new Mapping(words.text(root, CHECK).orElse(design.name()), phases, digest(text));
+    return new Mapping(
+        words.text(root, CHECK).orElse(design.name()),
+        words.text(root, "driver"),
+        phases,
+        digest(text));
   }
 
   private static String digest(String text) {

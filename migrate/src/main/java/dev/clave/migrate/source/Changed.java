@@ -37,9 +37,9 @@ public final class Changed {
     return child.query().changed().isPresent();
   }
 
-  static String condition(Step step) {
+  static String condition(Source source, Step step) {
     List<String> either = new ArrayList<>();
-    String key = step.key().stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
+    String key = step.key().stream().map(source::quoted).collect(Collectors.joining(", "));
     step.query()
         .changed()
         .ifPresent(
@@ -50,7 +50,7 @@ public final class Changed {
                         Map.of(
                             "key", key,
                             "table", step.query().asTable(),
-                            "changed", Identifiers.quoted(column)))));
+                            "changed", source.quoted(column)))));
     for (Child child : step.children()) {
       child
           .query()
@@ -61,10 +61,10 @@ public final class Changed {
                       SqlTemplate.of(
                           "changed-child",
                           Map.of(
-                              "parentColumn", Identifiers.quoted(child.parentColumn()),
-                              "on", Identifiers.quoted(child.on()),
+                              "parentColumn", source.quoted(child.parentColumn()),
+                              "on", source.quoted(child.on()),
                               "table", child.query().asTable(),
-                              "changed", Identifiers.quoted(column)))));
+                              "changed", source.quoted(column)))));
     }
     return either.isEmpty() ? "AND false" : "AND (" + String.join(" OR ", either) + ")";
   }

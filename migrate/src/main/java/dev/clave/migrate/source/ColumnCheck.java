@@ -71,7 +71,7 @@ public final class ColumnCheck {
   /** A query that the source refuses is told with its place; where in the wrapping SQL is noise. */
   private Columns columns(String name, Query query) throws SQLException {
     try {
-      return StepReader.columns(source, query.asTable());
+      return source.columns(query.asTable());
     } catch (SQLException refused) {
       String answer = refused.getMessage().replaceAll("\\s*Position: \\d+", "");
       throw new SQLException(

@@ -10,13 +10,13 @@ import java.util.Map;
 /** The columns of a query. */
 final class Columns {
   private final List<String> names = new ArrayList<>();
-  private final List<String> types = new ArrayList<>();
+  private final List<ColumnKind> kinds = new ArrayList<>();
   private final Map<String, Integer> places = new HashMap<>();
 
-  Columns(ResultSetMetaData data) throws SQLException {
+  Columns(Dialect dialect, ResultSetMetaData data) throws SQLException {
     for (int at = 1; at <= data.getColumnCount(); at++) {
       names.add(data.getColumnLabel(at));
-      types.add(data.getColumnTypeName(at));
+      kinds.add(dialect.kind(data, at));
       places.putIfAbsent(data.getColumnLabel(at), at - 1);
     }
   }
@@ -41,7 +41,11 @@ final class Columns {
     return index;
   }
 
-  String type(int index) {
-    return types.get(index);
+  ColumnKind kind(int index) {
+    return kinds.get(index);
+  }
+
+  List<ColumnKind> kinds(List<String> columns) {
+    return columns.stream().map(column -> kinds.get(index(column))).toList();
   }
 }

@@ -16,14 +16,16 @@ public final class Orphans {
 
   public static void read(Source source, Step step, Child child, Consumer<Row> each)
       throws SQLException {
+    String table = child.query().asTable();
     String sql =
         SqlTemplate.of(
             "orphans",
             Map.of(
-                "table", child.query().asTable(),
+                "table", table,
                 "parents", step.query().asTable(),
-                "parentColumn", Identifiers.quoted(child.parentColumn()),
-                "on", Identifiers.quoted(child.on())));
+                "parentColumn", source.quoted(child.parentColumn()),
+                "on", source.quoted(child.on()),
+                "order", source.dialect().wholeOrder(source.columns(table))));
     try (PreparedStatement statement = source.prepare(sql)) {
       statement.setFetchSize(FETCH_ROWS);
       try (ResultSet rows = statement.executeQuery()) {

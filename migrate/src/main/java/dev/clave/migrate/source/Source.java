@@ -1,50 +1,56 @@
 package dev.clave.migrate.source;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.time.OffsetDateTime;
+import java.time.InstantSource;
 import java.util.Map;
-import java.util.Properties;
 
-/** A PostgreSQL database seen as it was at one moment: every query reads the same snapshot. */
+/**
+ * A database seen as it was at one moment, as far as its dialect can: every query reads the same
+ * snapshot.
+ */
 public final class Source implements AutoCloseable {
   private final Connection connection;
+  private final Dialect dialect;
+  private final String quote;
   private final Instant moment;
   private boolean texts;
 
-  private Source(Connection connection, Instant moment) {
+  private Source(Connection connection, Dialect dialect, Instant moment) throws SQLException {
     this.connection = connection;
+    this.dialect = dialect;
     this.moment = moment;
+    this.quote = connection.getMetaData().getIdentifierQuoteString().strip();
   }
 
-  public static Source open(String jdbcUrl) throws SQLException {
-    Connection connection = DriverManager.getConnection(jdbcUrl, settings());
-    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-    connection.setReadOnly(true);
-    connection.setAutoCommit(false);
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(SqlTemplate.of("moment", Map.of()))) {
-      row.next();
-      return new Source(connection, row.getObject(1, OffsetDateTime.class).toInstant());
+  /** The clock counts for a database that cannot be asked for its time. */
+  public static Source open(JdbcAddress address, InstantSource clock) throws SQLException {
+    Dialect dialect = Dialect.of(address.url());
+    Connection connection = address.connect(dialect.settings());
+    try {
+      dialect.begin(connection);
+      return new Source(connection, dialect, moment(connection, dialect, clock));
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
     }
   }
 
-  /**
-   * Values come in their binary form from the first row on, which spares parsing timestamps and
-   * numbers. Floating-point numbers come as text: PostgreSQL writes the shortest that means the
-   * same, and that is what a table keeps. So do times with a zone, whose zone the driver would
-   * change. What the URL itself says wins.
-   */
-  private static Properties settings() {
-    Properties settings = new Properties();
-    settings.setProperty("prepareThreshold", "-1");
-    settings.setProperty("binaryTransferDisable", "FLOAT4,FLOAT8,TIMETZ");
-    return settings;
+  private static Instant moment(Connection connection, Dialect dialect, InstantSource clock)
+      throws SQLException {
+    if (dialect.momentStatement().isEmpty()) {
+      return clock.instant();
+    }
+    String sql = SqlTemplate.of(dialect.momentStatement().get(), Map.of());
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return dialect.moment(row);
+    }
   }
 
   /** The source's own time when the snapshot was taken. */
@@ -61,12 +67,25 @@ public final class Source implements AutoCloseable {
     return texts;
   }
 
-  Connection connection() {
-    return connection;
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** A column's name as the database's SQL wants it. */
+  String quoted(String column) {
+    return quote.isEmpty() ? column : quote + column.replace(quote, quote + quote) + quote;
   }
 
   PreparedStatement prepare(String sql) throws SQLException {
     return connection.prepareStatement(sql);
+  }
+
+  /** The columns of a query, without reading it. */
+  Columns columns(String table) throws SQLException {
+    try (PreparedStatement statement = prepare(SqlTemplate.of("columns", Map.of("table", table)));
+        ResultSet none = statement.executeQuery()) {
+      return new Columns(dialect, none.getMetaData());
+    }
   }
 
   /** How many rows stand behind a FROM. */

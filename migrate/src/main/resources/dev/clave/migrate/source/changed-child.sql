@@ -1,1 +1,1 @@
-${parentColumn} IN (SELECT ${on} FROM ${table} AS changed WHERE ${changed} >= ?)
+${parentColumn} IN (SELECT ${on} FROM ${table} changed WHERE ${changed} >= ?)

@@ -1,1 +1,1 @@
-(${key}) IN (SELECT ${key} FROM ${table} AS changed WHERE ${changed} >= ?)
+(${key}) IN (SELECT ${key} FROM ${table} changed WHERE ${changed} >= ?)

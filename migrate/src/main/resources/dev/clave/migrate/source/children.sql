@@ -1,1 +1,1 @@
-SELECT * FROM ${table} AS source WHERE ${on} IN (${links}) ${order}
+SELECT * FROM ${table} source WHERE ${on} IN (${links}) ${order}

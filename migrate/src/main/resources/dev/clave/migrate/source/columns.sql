@@ -1,1 +1,1 @@
-SELECT * FROM ${table} AS source LIMIT 0
+SELECT * FROM ${table} source WHERE 1 = 0

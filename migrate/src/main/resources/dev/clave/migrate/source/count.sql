@@ -1,1 +1,1 @@
-SELECT count(*) FROM ${table} AS source
+SELECT count(*) FROM ${table} source

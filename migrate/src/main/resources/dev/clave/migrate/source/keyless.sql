@@ -1,1 +1,1 @@
-SELECT * FROM ${table} AS source WHERE ${absent}
+SELECT * FROM ${table} source WHERE ${absent}

@@ -1,4 +1,4 @@
-SELECT * FROM ${table} AS source
+SELECT * FROM ${table} source
 WHERE NOT EXISTS (
-  SELECT FROM ${parents} AS parent WHERE parent.${parentColumn} = source.${on})
-ORDER BY source::text
+  SELECT 1 FROM ${parents} parent WHERE parent.${parentColumn} = source.${on})
+ORDER BY ${order}

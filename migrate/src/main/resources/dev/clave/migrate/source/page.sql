@@ -1,3 +1,3 @@
-SELECT * FROM ${table} AS source
-WHERE ${present} ${later} ${changed}
+SELECT * FROM ${table} source
+WHERE ${present} ${later} ${upTo} ${changed}
 ORDER BY ${key}

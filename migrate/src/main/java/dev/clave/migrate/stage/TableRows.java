@@ -1,0 +1,77 @@
+package dev.clave.migrate.stage;
+
+import dev.clave.design.Design;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The items of a DynamoDB table. By a design, each entity is a table with its attributes; without
+ * one, all items are rows of one table, which has the name of theirs, with every attribute. Sets
+ * come as lists.
+ */
+public final class TableRows implements StagedRows {
+  private final DynamoDbClient client;
+  private final String table;
+  private final Optional<Design> design;
+
+  public TableRows(DynamoDbClient client, String table, Optional<Design> design) {
+    this.client = client;
+    this.table = table;
+    this.design = design;
+  }
+
+  @Override
+  public void each(Taker taker) throws IOException {
+    Optional<Table> reader = design.map(each -> Table.open(each, client));
+    for (Map<String, AttributeValue> stored :
+        client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items()) {
+      if (reader.isEmpty()) {
+        taker.take(table, raw(stored));
+      } else {
+        Optional<Item> item = reader.get().decode(stored);
+        if (item.isPresent()) {
+          taker.take(item.get().entity(), plain(item.get().attributes()));
+        }
+      }
+    }
+  }
+
+  private static Map<String, Object> raw(Map<String, AttributeValue> item) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    item.forEach((name, value) -> row.put(name, raw(value)));
+    return row;
+  }
+
+  private static Object raw(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> value.s();
+      case N -> new BigDecimal(value.n());
+      case BOOL -> value.bool();
+      case B -> value.b().asByteArray();
+      case M -> raw(value.m());
+      case L -> value.l().stream().map(TableRows::raw).toList();
+      case SS -> value.ss();
+      case NS -> value.ns().stream().map(BigDecimal::new).toList();
+      case BS -> value.bs().stream().map(each -> each.asByteArray()).toList();
+      default -> null;
+    };
+  }
+
+  private static Map<String, Object> plain(Map<String, ?> attributes) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    attributes.forEach((name, value) -> row.put(name, plain(value)));
+    return row;
+  }
+
+  private static Object plain(Object value) {
+    return value instanceof java.util.Set<?> set ? List.copyOf(set) : value;
+  }
+}

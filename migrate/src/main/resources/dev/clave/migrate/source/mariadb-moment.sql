@@ -1,0 +1,1 @@
+SELECT utc_timestamp(6)

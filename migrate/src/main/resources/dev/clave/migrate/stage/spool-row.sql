@@ -1,0 +1,1 @@
+INSERT INTO "clave spool" VALUES (?, ?)

@@ -1,0 +1,1 @@
+CREATE TABLE "clave spool" ("table" TEXT, "row" TEXT)

@@ -1,0 +1,1 @@
+SELECT "row" FROM "clave spool" WHERE "table" = ? ORDER BY rowid
