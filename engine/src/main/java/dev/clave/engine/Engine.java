@@ -1,5 +1,7 @@
 package dev.clave.engine;
 
+import dev.clave.engine.backup.BackupOperations;
+import dev.clave.engine.backup.History;
 import dev.clave.engine.client.EmbeddedAsyncClient;
 import dev.clave.engine.client.EmbeddedClient;
 import dev.clave.engine.client.EmbeddedStreamsAsyncClient;
@@ -23,6 +25,7 @@ import dev.clave.engine.table.Leftovers;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.write.IndexBuild;
+import dev.clave.engine.write.TableCopy;
 import dev.clave.engine.write.TableSizes;
 import dev.clave.engine.write.Writer;
 import java.nio.file.Path;
@@ -55,24 +58,35 @@ public final class Engine implements AutoCloseable {
     Streams streams = new Streams(storage, clock);
     DueLog due = new DueLog();
     TableSizes sizes = new TableSizes(storage);
-    Catalogue catalogue = new Catalogue(storage, streams.and(due).and(sizes));
+    History history = new History(storage, clock);
+    Catalogue catalogue = new Catalogue(storage, streams.and(due).and(sizes).and(history));
+    history.resume(catalogue);
     sizes.replaceFormer(catalogue);
     Writer writer =
-        new Writer(storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes));
+        new Writer(
+            storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes).and(history));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer, sizes);
-    Leftovers leftovers = new Leftovers(storage);
+    Leftovers leftovers = new Leftovers(storage, catalogue);
     RequestTokens tokens = new RequestTokens(storage, clock);
     Operations.Builder all = Operations.builder();
     StandardOperations.addTo(
         all, storage, catalogue, writer, sizes, tokens, clock, options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, clock, options.region());
+    TableCopy copy = new TableCopy(storage, catalogue, sizes);
+    BackupOperations.addTo(all, storage, catalogue, copy, history, sizes, clock);
     StatementOperations.addTo(all, all.build(), catalogue);
     this.operations = all.build();
     this.upkeep =
         new Upkeep(
-            List.of(indexes::run, leftovers::clear, tokens::forget, expiry::run, streams::trim));
+            List.of(
+                indexes::run,
+                leftovers::clear,
+                tokens::forget,
+                expiry::run,
+                streams::trim,
+                () -> history.trim(catalogue)));
   }
 
   private static Thread daemon(Runnable work) {

@@ -2,16 +2,10 @@ package dev.clave.engine.client;
 
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
-import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
-import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
@@ -36,8 +30,6 @@ import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyResponse;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
@@ -48,10 +40,6 @@ import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyResponse;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupResponse;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
@@ -69,30 +57,15 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScal
 abstract class AbsentAsyncOperations implements DynamoDbAsyncClient {
 
   @Override
-  public CompletableFuture<CreateBackupResponse> createBackup(CreateBackupRequest request) {
-    return UnknownOperation.later("CreateBackup");
-  }
-
-  @Override
   public CompletableFuture<CreateGlobalTableResponse> createGlobalTable(
       CreateGlobalTableRequest request) {
     return UnknownOperation.later("CreateGlobalTable");
   }
 
   @Override
-  public CompletableFuture<DeleteBackupResponse> deleteBackup(DeleteBackupRequest request) {
-    return UnknownOperation.later("DeleteBackup");
-  }
-
-  @Override
   public CompletableFuture<DeleteResourcePolicyResponse> deleteResourcePolicy(
       DeleteResourcePolicyRequest request) {
     return UnknownOperation.later("DeleteResourcePolicy");
-  }
-
-  @Override
-  public CompletableFuture<DescribeBackupResponse> describeBackup(DescribeBackupRequest request) {
-    return UnknownOperation.later("DescribeBackup");
   }
 
   @Override
@@ -165,11 +138,6 @@ abstract class AbsentAsyncOperations implements DynamoDbAsyncClient {
   }
 
   @Override
-  public CompletableFuture<ListBackupsResponse> listBackups(ListBackupsRequest request) {
-    return UnknownOperation.later("ListBackups");
-  }
-
-  @Override
   public CompletableFuture<ListContributorInsightsResponse> listContributorInsights(
       ListContributorInsightsRequest request) {
     return UnknownOperation.later("ListContributorInsights");
@@ -195,18 +163,6 @@ abstract class AbsentAsyncOperations implements DynamoDbAsyncClient {
   public CompletableFuture<PutResourcePolicyResponse> putResourcePolicy(
       PutResourcePolicyRequest request) {
     return UnknownOperation.later("PutResourcePolicy");
-  }
-
-  @Override
-  public CompletableFuture<RestoreTableFromBackupResponse> restoreTableFromBackup(
-      RestoreTableFromBackupRequest request) {
-    return UnknownOperation.later("RestoreTableFromBackup");
-  }
-
-  @Override
-  public CompletableFuture<RestoreTableToPointInTimeResponse> restoreTableToPointInTime(
-      RestoreTableToPointInTimeRequest request) {
-    return UnknownOperation.later("RestoreTableToPointInTime");
   }
 
   @Override

@@ -1,16 +1,10 @@
 package dev.clave.engine.client;
 
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
-import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
@@ -35,8 +29,6 @@ import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyResponse;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
@@ -47,10 +39,6 @@ import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyResponse;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupResponse;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
-import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
@@ -68,28 +56,13 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScal
 abstract class AbsentOperations implements DynamoDbClient {
 
   @Override
-  public CreateBackupResponse createBackup(CreateBackupRequest request) {
-    throw UnknownOperation.failure("CreateBackup");
-  }
-
-  @Override
   public CreateGlobalTableResponse createGlobalTable(CreateGlobalTableRequest request) {
     throw UnknownOperation.failure("CreateGlobalTable");
   }
 
   @Override
-  public DeleteBackupResponse deleteBackup(DeleteBackupRequest request) {
-    throw UnknownOperation.failure("DeleteBackup");
-  }
-
-  @Override
   public DeleteResourcePolicyResponse deleteResourcePolicy(DeleteResourcePolicyRequest request) {
     throw UnknownOperation.failure("DeleteResourcePolicy");
-  }
-
-  @Override
-  public DescribeBackupResponse describeBackup(DescribeBackupRequest request) {
-    throw UnknownOperation.failure("DescribeBackup");
   }
 
   @Override
@@ -160,11 +133,6 @@ abstract class AbsentOperations implements DynamoDbClient {
   }
 
   @Override
-  public ListBackupsResponse listBackups(ListBackupsRequest request) {
-    throw UnknownOperation.failure("ListBackups");
-  }
-
-  @Override
   public ListContributorInsightsResponse listContributorInsights(
       ListContributorInsightsRequest request) {
     throw UnknownOperation.failure("ListContributorInsights");
@@ -188,18 +156,6 @@ abstract class AbsentOperations implements DynamoDbClient {
   @Override
   public PutResourcePolicyResponse putResourcePolicy(PutResourcePolicyRequest request) {
     throw UnknownOperation.failure("PutResourcePolicy");
-  }
-
-  @Override
-  public RestoreTableFromBackupResponse restoreTableFromBackup(
-      RestoreTableFromBackupRequest request) {
-    throw UnknownOperation.failure("RestoreTableFromBackup");
-  }
-
-  @Override
-  public RestoreTableToPointInTimeResponse restoreTableToPointInTime(
-      RestoreTableToPointInTimeRequest request) {
-    throw UnknownOperation.failure("RestoreTableToPointInTime");
   }
 
   @Override

@@ -13,12 +13,18 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
@@ -35,6 +41,8 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
@@ -43,6 +51,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupResponse;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
@@ -243,5 +255,37 @@ public final class EmbeddedAsyncClient extends AbsentAsyncOperations {
   public CompletableFuture<UpdateTimeToLiveResponse> updateTimeToLive(
       UpdateTimeToLiveRequest request) {
     return later("UpdateTimeToLive", request, UpdateTimeToLiveResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<CreateBackupResponse> createBackup(CreateBackupRequest request) {
+    return later("CreateBackup", request, CreateBackupResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<DeleteBackupResponse> deleteBackup(DeleteBackupRequest request) {
+    return later("DeleteBackup", request, DeleteBackupResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<DescribeBackupResponse> describeBackup(DescribeBackupRequest request) {
+    return later("DescribeBackup", request, DescribeBackupResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<ListBackupsResponse> listBackups(ListBackupsRequest request) {
+    return later("ListBackups", request, ListBackupsResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<RestoreTableFromBackupResponse> restoreTableFromBackup(
+      RestoreTableFromBackupRequest request) {
+    return later("RestoreTableFromBackup", request, RestoreTableFromBackupResponse.class);
+  }
+
+  @Override
+  public CompletableFuture<RestoreTableToPointInTimeResponse> restoreTableToPointInTime(
+      RestoreTableToPointInTimeRequest request) {
+    return later("RestoreTableToPointInTime", request, RestoreTableToPointInTimeResponse.class);
   }
 }

@@ -9,12 +9,18 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
@@ -31,6 +37,8 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
@@ -39,6 +47,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupResponse;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
@@ -225,5 +237,38 @@ public final class EmbeddedClient extends AbsentOperations {
   @Override
   public UpdateTimeToLiveResponse updateTimeToLive(UpdateTimeToLiveRequest request) {
     return operations.run("UpdateTimeToLive", request, UpdateTimeToLiveResponse.class);
+  }
+
+  @Override
+  public CreateBackupResponse createBackup(CreateBackupRequest request) {
+    return operations.run("CreateBackup", request, CreateBackupResponse.class);
+  }
+
+  @Override
+  public DeleteBackupResponse deleteBackup(DeleteBackupRequest request) {
+    return operations.run("DeleteBackup", request, DeleteBackupResponse.class);
+  }
+
+  @Override
+  public DescribeBackupResponse describeBackup(DescribeBackupRequest request) {
+    return operations.run("DescribeBackup", request, DescribeBackupResponse.class);
+  }
+
+  @Override
+  public ListBackupsResponse listBackups(ListBackupsRequest request) {
+    return operations.run("ListBackups", request, ListBackupsResponse.class);
+  }
+
+  @Override
+  public RestoreTableFromBackupResponse restoreTableFromBackup(
+      RestoreTableFromBackupRequest request) {
+    return operations.run("RestoreTableFromBackup", request, RestoreTableFromBackupResponse.class);
+  }
+
+  @Override
+  public RestoreTableToPointInTimeResponse restoreTableToPointInTime(
+      RestoreTableToPointInTimeRequest request) {
+    return operations.run(
+        "RestoreTableToPointInTime", request, RestoreTableToPointInTimeResponse.class);
   }
 }

@@ -1,13 +1,17 @@
 package dev.clave.engine.error;
 
+import software.amazon.awssdk.services.dynamodb.model.BackupNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.InvalidRestoreTimeException;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableAlreadyExistsException;
 import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -23,6 +27,10 @@ public enum Kind {
   RESOURCE_IN_USE("ResourceInUseException"),
   LIMIT_EXCEEDED("LimitExceededException"),
   CONDITION_FAILED("ConditionalCheckFailedException"),
+  BACKUP_NOT_FOUND("BackupNotFoundException"),
+  TABLE_ALREADY_EXISTS("TableAlreadyExistsException"),
+  RECOVERY_UNAVAILABLE("PointInTimeRecoveryUnavailableException"),
+  INVALID_RESTORE_TIME("InvalidRestoreTimeException"),
   TRANSACTION_CONFLICT("TransactionConflictException"),
   TRANSACTION_IN_PROGRESS("TransactionInProgressException"),
   IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
@@ -49,6 +57,10 @@ public enum Kind {
       case RESOURCE_IN_USE -> ResourceInUseException.builder();
       case LIMIT_EXCEEDED -> LimitExceededException.builder();
       case CONDITION_FAILED -> ConditionalCheckFailedException.builder();
+      case BACKUP_NOT_FOUND -> BackupNotFoundException.builder();
+      case TABLE_ALREADY_EXISTS -> TableAlreadyExistsException.builder();
+      case RECOVERY_UNAVAILABLE -> PointInTimeRecoveryUnavailableException.builder();
+      case INVALID_RESTORE_TIME -> InvalidRestoreTimeException.builder();
       case TRANSACTION_CONFLICT -> TransactionConflictException.builder();
       case TRANSACTION_IN_PROGRESS -> TransactionInProgressException.builder();
       case IDEMPOTENT_PARAMETER_MISMATCH -> IdempotentParameterMismatchException.builder();

@@ -19,7 +19,20 @@ public enum SettingFault implements Told {
       Kind.ACCESS_DENIED,
       "User: arn:aws:iam::000000000000:root is not authorized to perform:"
           + " dynamodb:ListTagsOfResource on resource: %s"),
-  BACKUP_TABLE_NOT_FOUND(Kind.TABLE_NOT_FOUND, "Table not found: %s");
+  BACKUP_TABLE_NOT_FOUND(Kind.TABLE_NOT_FOUND, "Table not found: %s"),
+  BACKUP_NOT_FOUND(Kind.BACKUP_NOT_FOUND, "Backup not found: %s"),
+  BACKUP_ARN_MALFORMED(Kind.VALIDATION, "Invalid BackupArn: %s"),
+  RESTORE_TARGET_EXISTS(Kind.TABLE_ALREADY_EXISTS, "Table already exists: %s"),
+  RESTORE_INDEX_UNKNOWN(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Index %s does not exist in the source table"),
+  RESTORE_TIME_MISSING(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: exactly one of RestoreDateTime and"
+          + " UseLatestRestorableTime must be given"),
+  RECOVERY_NOT_ENABLED(
+      Kind.RECOVERY_UNAVAILABLE, "Point in time recovery is not enabled for table '%s'"),
+  RESTORE_TIME_OUTSIDE(Kind.INVALID_RESTORE_TIME, "Restore time %s is not between %s and %s");
 
   private final Kind kind;
   private final String template;

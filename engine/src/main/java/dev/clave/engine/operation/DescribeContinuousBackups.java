@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsR
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 
-/** Tells whether point-in-time recovery was asked for; tools that provision tables want to know. */
+/** Tells whether a table can be restored to a point in time, and to which. */
 final class DescribeContinuousBackups
     implements Operation<DescribeContinuousBackupsRequest, DescribeContinuousBackupsResponse> {
   private final Catalogue catalogue;

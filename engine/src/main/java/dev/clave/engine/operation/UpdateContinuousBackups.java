@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoverySpecifi
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
-/** Switches point-in-time recovery on or off, as a setting: the engine keeps no backups. */
+/** Switches point-in-time recovery on or off. */
 final class UpdateContinuousBackups
     implements Operation<UpdateContinuousBackupsRequest, UpdateContinuousBackupsResponse> {
 

@@ -5,6 +5,7 @@ import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Snapshot;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.value.ByteWriter;
 import dev.clave.engine.value.ItemCodec;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -33,6 +36,7 @@ public final class Catalogue {
   private final TableLog log;
   private final ConcurrentSkipListMap<String, Table> tables = new ConcurrentSkipListMap<>();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Set<Integer> reserved = ConcurrentHashMap.newKeySet();
   private int lastNumber;
 
   public Catalogue(Storage storage, TableLog log) {
@@ -120,6 +124,68 @@ public final class Catalogue {
     }
   }
 
+  /**
+   * A number for a table that is filled before anybody sees it. Until it is published or kept
+   * otherwise, what lies under it is cleared at the next start, and now once it is abandoned.
+   */
+  public int reserve() {
+    lock.writeLock().lock();
+    try {
+      lastNumber++;
+      byte[] last = Integer.toString(lastNumber).getBytes(StandardCharsets.US_ASCII);
+      reserved.add(lastNumber);
+      Batch batch = new Batch().put(lastNumberKey(), last);
+      Leftovers.note(lastNumber, batch);
+      storage.write(batch);
+      return lastNumber;
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  boolean isReserved(int number) {
+    return reserved.contains(number);
+  }
+
+  /** Lets what lies under a reserved number be cleared. */
+  public void abandon(int number) {
+    reserved.remove(number);
+  }
+
+  /** Keeps what lies under a reserved number for another owner than the catalogue. */
+  public void release(int number, Batch batch) {
+    Leftovers.forget(number, batch);
+    storage.write(batch);
+    reserved.remove(number);
+  }
+
+  /** Makes a table known that was filled under a reserved number. */
+  public Table publish(Definition definition) {
+    lock.writeLock().lock();
+    try {
+      if (tables.containsKey(definition.description().tableName())) {
+        throw Fault.TABLE_EXISTS.with(definition.description().tableName());
+      }
+      Batch batch = new Batch();
+      Leftovers.forget(definition.number(), batch);
+      Table table = keep(definition, batch);
+      reserved.remove(definition.number());
+      return table;
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /** A snapshot of a moment at which no item is being written. */
+  public Snapshot snapshot() {
+    lock.writeLock().lock();
+    try {
+      return storage.snapshot();
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
   private Table keep(Definition definition, Batch batch) {
     Table table = new Table(definition);
     Runnable done = log.changed(find(table.name()), Optional.of(table), batch);
@@ -135,7 +201,7 @@ public final class Catalogue {
     try {
       Table table = table(name);
       Batch batch = new Batch().delete(key(table.name()));
-      Leftovers.note(table, batch);
+      Leftovers.note(table.number(), batch);
       Runnable done = log.changed(Optional.of(table), Optional.empty(), batch);
       storage.write(batch);
       tables.remove(table.name());

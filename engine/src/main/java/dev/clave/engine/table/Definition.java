@@ -55,6 +55,12 @@ public record Definition(
         number, indexNumbers, change.apply(description), timeToLive, recovery, tags);
   }
 
+  /** Another table with this one's keys and indexes and nothing else that was set on it. */
+  public Definition copy(int otherNumber, TableDescription other) {
+    return new Definition(
+        otherNumber, Map.of(), other, Optional.empty(), Optional.empty(), Map.of());
+  }
+
   public Definition withTimeToLive(Optional<String> attribute) {
     return new Definition(number, indexNumbers, description, attribute, recovery, tags);
   }
@@ -67,7 +73,8 @@ public record Definition(
     return new Definition(number, indexNumbers, description, timeToLive, recovery, others);
   }
 
-  Map<String, AttributeValue> toItem() {
+  /** The definition as an item, for the catalogue and for backups. */
+  public Map<String, AttributeValue> toItem() {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     item.put("number", number(number));
     Map<String, AttributeValue> numbers = new LinkedHashMap<>();
@@ -90,7 +97,7 @@ public record Definition(
     return AttributeValue.fromN(Long.toString(value));
   }
 
-  static Definition fromItem(Map<String, AttributeValue> item) {
+  public static Definition fromItem(Map<String, AttributeValue> item) {
     Map<String, Integer> numbers = new HashMap<>();
     item.get("indexNumbers")
         .m()

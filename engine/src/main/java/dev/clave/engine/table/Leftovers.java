@@ -19,13 +19,20 @@ public final class Leftovers {
   private static final byte[] PREFIX = {1, 'g'};
 
   private final Storage storage;
+  private final Catalogue catalogue;
 
-  public Leftovers(Storage storage) {
+  public Leftovers(Storage storage, Catalogue catalogue) {
     this.storage = storage;
+    this.catalogue = catalogue;
   }
 
-  static void note(Table table, Batch batch) {
-    batch.put(key(table.number()), new byte[0]);
+  /** Notes that what lies under this number is to be cleared. */
+  public static void note(int number, Batch batch) {
+    batch.put(key(number), new byte[0]);
+  }
+
+  static void forget(int number, Batch batch) {
+    batch.delete(key(number));
   }
 
   private static byte[] key(int number) {
@@ -41,6 +48,9 @@ public final class Leftovers {
               | (note[at + 1] & 0xFF) << 16
               | (note[at + 2] & 0xFF) << 8
               | (note[at + 3] & 0xFF);
+      if (catalogue.isReserved(number)) {
+        continue;
+      }
       storage.write(new Batch().deleteRange(Space.ofTable(number)).delete(note));
     }
   }

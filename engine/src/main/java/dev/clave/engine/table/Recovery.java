@@ -3,8 +3,7 @@ package dev.clave.engine.table;
 import java.time.Instant;
 
 /**
- * That a table's owner asked for point-in-time recovery. The engine keeps the setting for those who
- * ask, and no backups.
+ * That a table's changes are kept, so that it can be restored to any moment since.
  *
  * @param since when it was switched on
  * @param days how far back it shall reach

@@ -4,6 +4,7 @@ import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.value.ByteWriter;
 import dev.clave.engine.value.KeyBytes;
 import dev.clave.engine.value.PartitionHash;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -47,6 +48,13 @@ public record Space(int table, int number, KeySchema schema, KeySchema identity)
     }
     long hash = ((segment << Integer.SIZE) + segments - 1) / segments;
     return start().writeInt((int) hash).toBytes();
+  }
+
+  /** The key that an entry with this key has in the same space of another table. */
+  public static byte[] moved(byte[] key, int otherTable) {
+    byte[] moved = key.clone();
+    ByteBuffer.wrap(moved).putInt(1, otherTable);
+    return moved;
   }
 
   /** Where an item is kept; it must have all the attributes of the schema. */

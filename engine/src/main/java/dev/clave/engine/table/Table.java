@@ -18,7 +18,7 @@ public final class Table {
   private final Space space;
   private final List<Index> indexes;
 
-  Table(Definition definition) {
+  public Table(Definition definition) {
     this.definition = definition;
     TableDescription description = definition.description();
     this.schema = KeySchema.of(description.keySchema(), description.attributeDefinitions());

@@ -9,11 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** A table defines only the attributes that some key uses. */
-final class AttributesInUse {
+public final class AttributesInUse {
 
   private AttributesInUse() {}
 
-  static List<AttributeDefinition> of(
+  public static List<AttributeDefinition> of(
       TableDescription table, List<GlobalSecondaryIndexDescription> globalIndexes) {
     Set<String> used = new HashSet<>();
     add(used, table.keySchema());

@@ -58,6 +58,21 @@ public final class TableSizes implements ChangeLog, TableLog {
     storage.write(batch);
   }
 
+  /** Counts a table that was filled without its sizes being kept. */
+  void count(Table table) {
+    Batch batch = new Batch();
+    for (Space space : spaces(table).toList()) {
+      Growth growth = SpaceSize.count(storage, space);
+      if (storage.isDurable()) {
+        growth.addTo(batch, Place.of(space));
+      }
+      size(Place.of(space)).add(growth);
+    }
+    if (!batch.isEmpty()) {
+      storage.write(batch);
+    }
+  }
+
   private static Stream<Space> spaces(Table table) {
     return Stream.concat(Stream.of(table.space()), table.indexes().stream().map(Index::space));
   }

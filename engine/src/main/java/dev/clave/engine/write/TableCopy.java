@@ -1,0 +1,98 @@
+package dev.clave.engine.write;
+
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Cursor;
+import dev.clave.engine.storage.Direction;
+import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Reads;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Definition;
+import dev.clave.engine.table.Index;
+import dev.clave.engine.table.Space;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import java.util.Map;
+import java.util.function.IntConsumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Fills a table that nobody sees yet from another one, and then makes it known as a whole. Safe for
+ * use by many threads.
+ */
+public final class TableCopy {
+
+  private static final int CHUNK = 100;
+
+  private final Storage storage;
+  private final Catalogue catalogue;
+  private final TableSizes sizes;
+
+  public TableCopy(Storage storage, Catalogue catalogue, TableSizes sizes) {
+    this.storage = storage;
+    this.catalogue = catalogue;
+    this.sizes = sizes;
+  }
+
+  /** Copies the items of a table to another number, under which nothing lies. */
+  public void items(Reads from, KeyRange items, int target) {
+    Batch batch = new Batch();
+    try (Cursor cursor = from.scan(items, Direction.FORWARD)) {
+      while (cursor.next()) {
+        batch.put(Space.moved(cursor.key(), target), cursor.value());
+        batch = writtenIfLarge(batch);
+      }
+    }
+    write(batch);
+  }
+
+  /**
+   * Makes a new table of the definition, with the items that {@code fill} puts under its number.
+   *
+   * @param definition of the table, whose number is replaced by a new one
+   */
+  public Table restore(Definition definition, IntConsumer fill) {
+    int number = catalogue.reserve();
+    try {
+      fill.accept(number);
+      Definition restored = definition.copy(number, definition.description());
+      Table table = new Table(restored);
+      index(table);
+      sizes.count(table);
+      return catalogue.publish(restored);
+    } catch (RuntimeException failure) {
+      catalogue.abandon(number);
+      throw failure;
+    }
+  }
+
+  private void index(Table table) {
+    Batch batch = new Batch();
+    try (Cursor cursor = storage.scan(table.space().all(), Direction.FORWARD)) {
+      while (cursor.next()) {
+        Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
+        for (Index index : table.indexes()) {
+          if (index.accepts(item)) {
+            batch.put(index.space().keyOf(item), ItemCodec.encode(index.project(item)));
+          }
+        }
+        batch = writtenIfLarge(batch);
+      }
+    }
+    write(batch);
+  }
+
+  private Batch writtenIfLarge(Batch batch) {
+    if (batch.steps().size() < CHUNK) {
+      return batch;
+    }
+    storage.write(batch);
+    return new Batch();
+  }
+
+  private void write(Batch batch) {
+    if (!batch.isEmpty()) {
+      storage.write(batch);
+    }
+  }
+}
