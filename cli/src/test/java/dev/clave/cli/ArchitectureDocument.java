@@ -12,7 +12,7 @@ final class ArchitectureDocument {
   static final Path ROOT = Path.of(System.getProperty("basedir", "cli")).resolve("..").normalize();
 
   private static final Pattern INVARIANT = Pattern.compile("(?m)^- \\*\\*(.+?)\\*\\*");
-  private static final Pattern TABLE_ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\|");
+  private static final Pattern TABLE_ROW = Pattern.compile("(?m)^\\| `([\\w-]+)` \\|");
 
   private final String text;
 

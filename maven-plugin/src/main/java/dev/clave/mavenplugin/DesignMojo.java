@@ -1,0 +1,87 @@
+package dev.clave.mavenplugin;
+
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Reads the design that a goal works on, and reports what the checker finds in it. */
+abstract class DesignMojo extends AbstractMojo {
+  /** The design file. */
+  @Parameter(property = "clave.design", defaultValue = "${project.basedir}/design.yaml")
+  File design;
+
+  /** Whether the goal does nothing. */
+  @Parameter(property = "clave.skip", defaultValue = "false")
+  boolean skip;
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    if (skip) {
+      getLog().info("clave is skipped");
+      return;
+    }
+    try {
+      run(Files.readString(design.toPath()));
+    } catch (NoSuchFileException e) {
+      throw new MojoFailureException("there is no design `" + design + "`", e);
+    } catch (IOException e) {
+      throw new MojoExecutionException("cannot read or write: " + e.getMessage(), e);
+    }
+  }
+
+  /** Does the work of the goal with the text of the design. */
+  abstract void run(String text) throws IOException, MojoFailureException;
+
+  /** The checked design; its findings are logged with their places, and an error ends the build. */
+  final Design checked(String text) throws MojoFailureException {
+    Checked checked = Design.check(text);
+    long errors = 0;
+    for (Finding finding : checked.findings()) {
+      String line =
+          "%s:[%d,%d] %s: %s%s"
+              .formatted(
+                  design,
+                  finding.span().line(),
+                  finding.span().column(),
+                  finding.check(),
+                  finding.message(),
+                  finding
+                      .help()
+                      .filter(help -> !help.isBlank())
+                      .map(help -> "; " + help)
+                      .orElse(""));
+      if (finding.severity() == Severity.ERROR) {
+        errors++;
+        getLog().error(line);
+      } else if (finding.severity() == Severity.WARNING) {
+        getLog().warn(line);
+      }
+    }
+    if (checked.design().isEmpty()) {
+      throw new MojoFailureException("`" + design + "` has " + errors + " errors");
+    }
+    return checked.design().get();
+  }
+
+  /** Writes a file unless it has this text already, so that nothing is compiled for no reason. */
+  static boolean write(Path file, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (Files.exists(file) && java.util.Arrays.equals(Files.readAllBytes(file), bytes)) {
+      return false;
+    }
+    Files.createDirectories(file.getParent());
+    Files.write(file, bytes);
+    return true;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.clave.mavenplugin;
+
+import dev.clave.codegen.ClientSettings;
+import dev.clave.codegen.JavaClient;
+import dev.clave.codegen.SourceFile;
+import dev.clave.design.Design;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/** Writes a typed client of a design and adds it to what is compiled. */
+@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
+public final class GenerateMojo extends DesignMojo {
+  /** What the client in the folder was generated from. */
+  private static final String STAMP = ".clave";
+
+  /** The source folder to write to; files of other origin do not belong there. */
+  @Parameter(
+      property = "clave.output",
+      defaultValue = "${project.build.directory}/generated-sources/clave")
+  File outputDirectory;
+
+  /** The package of the classes; the design's name unless set. */
+  @Parameter(property = "clave.package")
+  String packageName;
+
+  /** How records hold attributes that an item need not have: OPTIONAL or NULLABLE. */
+  @Parameter(property = "clave.optionals", defaultValue = "OPTIONAL")
+  ClientSettings.Optionals optionals = ClientSettings.Optionals.OPTIONAL;
+
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  MavenProject project;
+
+  @Override
+  void run(String text) throws IOException, MojoFailureException {
+    Path folder = outputDirectory.toPath();
+    project.addCompileSourceRoot(folder.toString());
+    String stamp = String.join("\n", version(), String.valueOf(packageName), optionals + "", text);
+    Path stampFile = folder.resolve(STAMP);
+    if (Files.exists(stampFile) && Files.readString(stampFile).equals(stamp)) {
+      getLog().info("the client of " + design.getName() + " is up to date");
+      return;
+    }
+    Design checked = checked(text);
+    List<SourceFile> files = JavaClient.of(checked, text, settings(checked));
+    int written = 0;
+    Set<Path> current = new HashSet<>();
+    for (SourceFile file : files) {
+      Path target = folder.resolve(file.path());
+      current.add(target);
+      written += write(target, file.text()) ? 1 : 0;
+    }
+    deleteOthers(folder, current);
+    write(stampFile, stamp);
+    getLog().info(files.size() + " files of the client, " + written + " of them changed");
+  }
+
+  private static String version() {
+    String version = GenerateMojo.class.getPackage().getImplementationVersion();
+    return version == null ? "" : version;
+  }
+
+  private ClientSettings settings(Design checked) throws MojoFailureException {
+    ClientSettings settings = ClientSettings.of(checked).withOptionals(optionals);
+    try {
+      return packageName == null ? settings : settings.withPackage(packageName);
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException("packageName: " + e.getMessage(), e);
+    }
+  }
+
+  /** Classes of things that the design no longer has must not be compiled. */
+  private static void deleteOthers(Path folder, Set<Path> current) throws IOException {
+    List<Path> others;
+    try (Stream<Path> files = Files.walk(folder)) {
+      others =
+          files
+              .filter(file -> file.toString().endsWith(".java") && !current.contains(file))
+              .toList();
+    }
+    for (Path other : others) {
+      Files.delete(other);
+    }
+  }
+}

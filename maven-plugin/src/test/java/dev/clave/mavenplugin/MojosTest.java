@@ -1,0 +1,153 @@
+package dev.clave.mavenplugin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.codegen.ClientSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MojosTest {
+  private static final String DESIGN =
+      """
+      design: shop
+      key: PK, SK
+      entities:
+        order: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId> }
+        note: { PK: CUSTOMER#<customerId>, SK: NOTE#<noteId> }
+      patterns:
+        orders: PK = CUSTOMER#<customerId> and SK begins_with ORDER#
+      """;
+
+  @TempDir private Path folder;
+
+  private final List<String> log = new ArrayList<>();
+  private Path design;
+  private MavenProject project;
+
+  @BeforeEach
+  void write() throws IOException {
+    design = folder.resolve("design.yaml");
+    Files.writeString(design, DESIGN);
+    project = new MavenProject();
+  }
+
+  private <M extends DesignMojo> M on(M mojo) {
+    mojo.design = design.toFile();
+    mojo.setLog(
+        new SystemStreamLog() {
+          @Override
+          public void info(CharSequence content) {
+            log.add(content.toString());
+          }
+
+          @Override
+          public void warn(CharSequence content) {
+            log.add(content.toString());
+          }
+
+          @Override
+          public void error(CharSequence content) {
+            log.add(content.toString());
+          }
+        });
+    return mojo;
+  }
+
+  private GenerateMojo generate() {
+    GenerateMojo mojo = on(new GenerateMojo());
+    mojo.outputDirectory = folder.resolve("generated").toFile();
+    mojo.packageName = "com.example";
+    mojo.project = project;
+    return mojo;
+  }
+
+  private Path generated(String name) {
+    return folder.resolve("generated/com/example").resolve(name);
+  }
+
+  @Test
+  void theClientIsWrittenAndCompiledWithTheProject() throws Exception {
+    generate().execute();
+    assertThat(generated("Order.java")).content().contains("public record Order(");
+    assertThat(project.getCompileSourceRoots())
+        .containsExactly(folder.resolve("generated").toString());
+  }
+
+  @Test
+  void aDesignThatDidNotChangeIsNotGeneratedAgain() throws Exception {
+    generate().execute();
+    generate().execute();
+    assertThat(log).last().isEqualTo("the client of design.yaml is up to date");
+    GenerateMojo other = generate();
+    other.optionals = ClientSettings.Optionals.NULLABLE;
+    other.execute();
+    assertThat(log).last().asString().contains("files of the client");
+  }
+
+  @Test
+  void onlyFilesThatChangeAreWrittenAndThoseOfNothingAreDeleted() throws Exception {
+    generate().execute();
+    Files.writeString(design, DESIGN.replaceAll("(?m)^  note:.*\n", ""));
+    generate().execute();
+    assertThat(generated("Note.java")).doesNotExist();
+    assertThat(generated("Order.java")).exists();
+    String last = log.get(log.size() - 1);
+    assertThat(last).matches("\\d+ files of the client, \\d+ of them changed");
+    List<String> numbers = List.of(last.replaceAll("[^0-9]+", " ").strip().split(" ", -1));
+    assertThat(Integer.parseInt(numbers.get(1))).isLessThan(Integer.parseInt(numbers.get(0)));
+  }
+
+  @Test
+  void anErrorOfTheDesignFailsTheBuildWithItsPlace() throws IOException {
+    Files.writeString(design, DESIGN.replace("<orderId>", "<orderId"));
+    assertThatThrownBy(() -> generate().execute())
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("has 1 errors");
+    assertThat(log).first().asString().startsWith(design + ":[4,");
+    assertThat(folder.resolve("generated")).doesNotExist();
+    assertThatThrownBy(() -> on(new CheckMojo()).execute())
+        .isInstanceOf(MojoFailureException.class);
+  }
+
+  @Test
+  void aMissingDesignAndAWrongPackageAreNamed() throws Exception {
+    GenerateMojo wrong = generate();
+    wrong.packageName = "a-b";
+    assertThatThrownBy(wrong::execute)
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage("packageName: expected the name of a Java package, found `a-b`");
+    Files.delete(design);
+    assertThatThrownBy(() -> on(new CheckMojo()).execute())
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage("there is no design `" + design + "`");
+  }
+
+  @Test
+  void aGoodDesignIsCheckedAndDocumented() throws Exception {
+    on(new CheckMojo()).execute();
+    assertThat(log).last().isEqualTo("the design `shop` has no errors");
+    DocsMojo docs = on(new DocsMojo());
+    docs.docsDirectory = folder.resolve("docs").toFile();
+    docs.execute();
+    assertThat(folder.resolve("docs/shop.md")).content().contains("CUSTOMER#<customerId>");
+    assertThat(folder.resolve("docs/shop.html")).exists();
+  }
+
+  @Test
+  void aSkippedGoalDoesNothing() throws Exception {
+    GenerateMojo mojo = generate();
+    mojo.skip = true;
+    mojo.execute();
+    assertThat(folder.resolve("generated")).doesNotExist();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.clave.testing;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+
+/** Hands requests on to an engine, unless they are to fail, and keeps what was sent. */
+final class RecordingClient implements InvocationHandler {
+  private final DynamoDbClient engine;
+  private final TestEndpoint endpoint;
+
+  private RecordingClient(DynamoDbClient engine, TestEndpoint endpoint) {
+    this.engine = engine;
+    this.endpoint = endpoint;
+  }
+
+  static DynamoDbClient of(DynamoDbClient engine, TestEndpoint endpoint) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            new RecordingClient(engine, endpoint));
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    boolean sends =
+        arguments != null
+            && arguments.length == 1
+            && arguments[0] instanceof DynamoDbRequest
+            && DynamoDbResponse.class.isAssignableFrom(method.getReturnType());
+    if (sends) {
+      endpoint.refuseIfAsked();
+    } else if (method.isDefault() && arguments != null) {
+      // Consumer builders and paginators come back here with the request that they make.
+      return InvocationHandler.invokeDefault(proxy, method, arguments);
+    }
+    Object response;
+    try {
+      response = method.invoke(engine, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+    if (sends) {
+      DynamoDbRequest request = (DynamoDbRequest) arguments[0];
+      String name = request.getClass().getSimpleName();
+      endpoint.record(
+          new SentRequest(
+              name.substring(0, name.length() - "Request".length()),
+              request,
+              capacity((DynamoDbResponse) response)));
+    }
+    return response;
+  }
+
+  private static double capacity(DynamoDbResponse response) {
+    return response
+        .getValueForField("ConsumedCapacity", Object.class)
+        .map(value -> value instanceof Collection<?> several ? several.stream() : Stream.of(value))
+        .orElseGet(Stream::of)
+        .map(ConsumedCapacity.class::cast)
+        .mapToDouble(each -> each.capacityUnits() == null ? 0 : each.capacityUnits())
+        .sum();
+  }
+}

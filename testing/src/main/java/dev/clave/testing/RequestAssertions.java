@@ -1,0 +1,62 @@
+package dev.clave.testing;
+
+import java.util.List;
+
+/**
+ * What is expected of the requests that an endpoint was sent.
+ *
+ * <pre>{@code
+ * assertThat(endpoint).sent(1).operation("Query").consumed(0.5);
+ * }</pre>
+ */
+public final class RequestAssertions {
+  private static final double EXACT = 1e-9;
+
+  private final List<SentRequest> sent;
+
+  private RequestAssertions(List<SentRequest> sent) {
+    this.sent = sent;
+  }
+
+  public static RequestAssertions assertThat(TestEndpoint endpoint) {
+    return new RequestAssertions(endpoint.sent());
+  }
+
+  /** So many requests were sent. */
+  public RequestAssertions sent(int requests) {
+    if (sent.size() != requests) {
+      throw failure(requests + " requests", sent.size() + " requests");
+    }
+    return this;
+  }
+
+  /** All requests are of this operation, such as {@code Query}. */
+  public RequestAssertions operation(String name) {
+    if (!sent.stream().allMatch(each -> each.operation().equals(name))) {
+      throw failure("only `" + name + "`", "others");
+    }
+    return this;
+  }
+
+  /** The requests consumed so many capacity units together. */
+  public RequestAssertions consumed(double units) {
+    double sum = sent.stream().mapToDouble(SentRequest::capacityUnits).sum();
+    if (Math.abs(sum - units) > EXACT) {
+      throw failure(units + " capacity units", sum + " capacity units");
+    }
+    return this;
+  }
+
+  private AssertionError failure(String expected, String actual) {
+    StringBuilder text = new StringBuilder("expected " + expected + ", found " + actual);
+    sent.forEach(
+        each ->
+            text.append("\n  ")
+                .append(each.operation())
+                .append(" (")
+                .append(each.capacityUnits())
+                .append("): ")
+                .append(each.request()));
+    return new AssertionError(text.toString());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.clave.testing;
+
+import dev.clave.engine.Engine;
+import dev.clave.engine.EngineOptions;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * The engine of one test: what it was sent, and what it is to refuse.
+ *
+ * <pre>{@code
+ * endpoint.forget();
+ * transporte.viaje("carrier1", "t1");
+ * assertThat(endpoint).sent(1).operation("GetItem").consumed(0.5);
+ *
+ * endpoint.throttle(2);                       // the next two requests; the table tries again
+ * }</pre>
+ */
+public final class TestEndpoint implements AutoCloseable {
+  private final Engine engine;
+  private final SettableClock clock = new SettableClock();
+  private final DynamoDbClient client;
+  private final List<SentRequest> sent = new ArrayList<>();
+  private final Deque<Supplier<RuntimeException>> failures = new ArrayDeque<>();
+
+  TestEndpoint() {
+    this.engine = Engine.inMemory(EngineOptions.defaults().withClock(clock));
+    this.client = RecordingClient.of(engine.client(), this);
+  }
+
+  public DynamoDbClient client() {
+    return client;
+  }
+
+  public DynamoDbStreamsClient streamsClient() {
+    return engine.streamsClient();
+  }
+
+  public SettableClock clock() {
+    return clock;
+  }
+
+  /** The requests since the test began, or since {@link #forget}. */
+  public synchronized List<SentRequest> sent() {
+    return List.copyOf(sent);
+  }
+
+  /** Forgets the requests so far, those of creating the tables among them. */
+  public synchronized void forget() {
+    sent.clear();
+  }
+
+  /** Refuses the next requests because their capacity is exceeded. */
+  public void throttle(int requests) {
+    fail(
+        requests,
+        () ->
+            ProvisionedThroughputExceededException.builder()
+                .message("throttled by the test")
+                .statusCode(400)
+                .awsErrorDetails(
+                    AwsErrorDetails.builder()
+                        .errorCode("ProvisionedThroughputExceededException")
+                        .errorMessage("throttled by the test")
+                        .build())
+                .build());
+  }
+
+  /** Answers the next requests with an internal error of the store. */
+  public void failInternally(int requests) {
+    fail(
+        requests,
+        () ->
+            InternalServerErrorException.builder()
+                .message("broken by the test")
+                .statusCode(500)
+                .build());
+  }
+
+  /** Answers the next requests with an exception; they do not reach the engine. */
+  public synchronized void fail(int requests, Supplier<RuntimeException> failure) {
+    for (int i = 0; i < requests; i++) {
+      failures.add(failure);
+    }
+  }
+
+  synchronized void refuseIfAsked() {
+    Supplier<RuntimeException> failure = failures.poll();
+    if (failure != null) {
+      throw failure.get();
+    }
+  }
+
+  synchronized void record(SentRequest request) {
+    sent.add(request);
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

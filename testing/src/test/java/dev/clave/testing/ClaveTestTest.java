@@ -1,0 +1,165 @@
+package dev.clave.testing;
+
+import static dev.clave.testing.RequestAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.clave.table.Provisioned;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import dev.clave.table.TableOptions;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+@ClaveTest(design = "notes.yaml")
+class ClaveTestTest {
+  private static final Map<String, String> NOTE =
+      Map.of("userId", "u", "noteId", "n", "text", "Hello");
+
+  /** What a generated client has that the extension needs. */
+  public static final class Notes {
+    private final Table table;
+
+    private Notes(Table table) {
+      this.table = table;
+    }
+
+    public static Notes on(DynamoDbClient client, TableOptions options) {
+      return new Notes(
+          Table.open(
+              dev.clave.design.Design.check(
+                      "design: other\nkey: PK\nentities:\n  thing: { PK: THING#<id> }\n")
+                  .design()
+                  .orElseThrow(),
+              client,
+              options));
+    }
+
+    public Provisioned provision() {
+      return table.provision();
+    }
+  }
+
+  private Table table;
+
+  @BeforeEach
+  void take(Table given) {
+    this.table = given;
+  }
+
+  @Test
+  void everyTestBeginsWithAnEmptyTable() {
+    assertThat(table.items()).isEmpty();
+    table.create("note", NOTE);
+  }
+
+  @Test
+  void everyTestBeginsWithAnEmptyTableAlsoAfterAnother() {
+    assertThat(table.items()).isEmpty();
+    table.create("note", NOTE);
+  }
+
+  @Test
+  void theTableOfABeforeEachIsTheTestsOwn(Table same, DynamoDbClient client) {
+    assertThat(same).isSameAs(table);
+    assertThat(client.listTables().tableNames()).containsExactly("notes");
+  }
+
+  @Test
+  void theClockMovesOnlyWhenItIsMoved(SettableClock clock) {
+    table.create("note", NOTE);
+    assertThat(table.get("note", NOTE).orElseThrow().get("createdAt"))
+        .isEqualTo("2026-01-01T00:00:00.000Z");
+    clock.advance(Duration.ofDays(1));
+    table.create("note", Map.of("userId", "u", "noteId", "m", "text", "Later"));
+    assertThat(table.run("notes", Map.of("userId", "u")).first().orElseThrow().get("createdAt"))
+        .isEqualTo("2026-01-02T00:00:00.000Z");
+  }
+
+  @Test
+  void aGeneratedClientIsMadeWithItsOwnDesign(Notes notes) {
+    notes.table.create("thing", Map.of("id", "t"));
+    assertThat(notes.table.items()).hasSize(1);
+  }
+
+  @Test
+  void theStreamTellsWhatWasWritten(DynamoDbStreamsClient streams, DynamoDbClient client) {
+    table.create("note", NOTE);
+    String arn = client.describeTable(each -> each.tableName("notes")).table().latestStreamArn();
+    assertThat(streams.describeStream(each -> each.streamArn(arn)).streamDescription().shards())
+        .isNotEmpty();
+  }
+
+  @Test
+  void requestsAndTheirCapacityCanBeExpected(TestEndpoint endpoint) {
+    table.create("note", NOTE);
+    assertThat(endpoint).sent(1).operation("PutItem");
+    endpoint.forget();
+    table.observed(sent -> {}).run("notes", Map.of("userId", "u")).page();
+    assertThat(endpoint).sent(1).operation("Query").consumed(0.5);
+    assertThatThrownBy(() -> assertThat(endpoint).sent(2))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageStartingWith("expected 2 requests, found 1 requests\n  Query (0.5): ");
+    assertThatThrownBy(() -> assertThat(endpoint).operation("Scan"))
+        .hasMessageStartingWith("expected only `Scan`, found others");
+    assertThatThrownBy(() -> assertThat(endpoint).consumed(3))
+        .hasMessageStartingWith("expected 3.0 capacity units, found 0.5 capacity units");
+  }
+
+  @Test
+  void throttledRequestsAreSentAgain(TestEndpoint endpoint) {
+    endpoint.throttle(2);
+    table.create("note", NOTE);
+    assertThat(endpoint).sent(1);
+    endpoint.throttle(100);
+    assertThatThrownBy(() -> table.get("note", NOTE))
+        .isInstanceOfSatisfying(
+            TableException.class,
+            busy -> assertThat(busy.kind()).isEqualTo(TableException.Kind.BUSY));
+  }
+
+  @Test
+  void aFailureReachesTheCaller(TestEndpoint endpoint) {
+    endpoint.fail(1, () -> new IllegalStateException("cut off"));
+    assertThatThrownBy(() -> table.get("note", NOTE)).hasMessage("cut off");
+    assertThat(table.get("note", NOTE)).isEmpty();
+  }
+
+  @ClaveTest
+  static class WithoutDesign {
+    @Test
+    void takesATable(Table table) {
+      table.provision();
+    }
+  }
+
+  @ClaveTest(design = "missing.yaml")
+  static class WithoutFile {
+    @Test
+    void takesATable(Table table) {
+      table.provision();
+    }
+  }
+
+  @Test
+  void aTableWithoutItsDesignSaysWhatIsMissing() {
+    for (Class<?> test : new Class<?>[] {WithoutDesign.class, WithoutFile.class}) {
+      SummaryGeneratingListener summary = new SummaryGeneratingListener();
+      LauncherFactory.create()
+          .execute(
+              LauncherDiscoveryRequestBuilder.request().selectors(selectClass(test)).build(),
+              summary);
+      assertThat(summary.getSummary().getFailures())
+          .singleElement()
+          .satisfies(failure -> assertThat(failure.getException()).hasMessageContaining("design"));
+    }
+  }
+}
