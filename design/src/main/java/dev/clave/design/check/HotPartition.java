@@ -96,13 +96,25 @@ final class HotPartition implements Check {
       }
       KeyAttribute partition = schema.partition().get(0);
       KeyRule rule = type.keys().get(partition.name());
-      boolean singleton = schema.equals(table.key()) && type.entity().is(EntityKind.SINGLETON);
+      boolean singleton =
+          existsOnce(table, type)
+              || (schema.equals(table.key()) && type.entity().is(EntityKind.SINGLETON));
       rule.templates().stream()
           .filter(template -> few(type, template).isPresent() && !singleton)
           .findFirst()
           .filter(template -> told.add(rule))
           .ifPresent(template -> judge(review, type, rule, template));
     }
+  }
+
+  /** Whether there is one such item at most: nothing in its primary key varies. */
+  private static boolean existsOnce(Table table, ItemType type) {
+    return table.key().attributes().stream()
+        .allMatch(
+            key ->
+                type.keys().containsKey(key.name())
+                    && type.keys().get(key.name()).templates().stream()
+                        .allMatch(Template::isConstant));
   }
 
   /** Why a template has few values at any moment, if it has. */

@@ -107,8 +107,18 @@ final class OrderNotInKey implements Check {
     return Optional.empty();
   }
 
-  /** How many delimiters the fixed beginning of a condition has. */
+  /**
+   * How many delimiters the fixed beginning of a condition has. One bound alone, as in {@code SK <
+   * ACCOUNT#}, fixes no beginning.
+   */
   private static int fixedParts(KeyCondition condition, String delimiter) {
+    boolean open =
+        condition.operator() != Operator.EQUAL
+            && condition.operator() != Operator.BEGINS_WITH
+            && condition.operator() != Operator.BETWEEN;
+    if (open && condition.operands().get(0).isConstant()) {
+      return 0;
+    }
     String text = condition.operands().get(0).text();
     String fixed =
         condition.operator() == Operator.BEGINS_WITH

@@ -1,5 +1,6 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
@@ -160,7 +161,14 @@ final class PatternParser {
     section.value("where");
     section.refuseOthers();
     Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
-    List<ItemType> reached = unification.reached(conditions, schema, types(table, schema));
+    List<ItemType> reached =
+        narrowed(
+            unification,
+            conditions,
+            schema,
+            unification.reached(conditions, schema, types(table, schema)),
+            returns.stream().map(Yaml.Scalar::text).toList(),
+            table.delimiter());
     List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
     List<String> inferred =
         reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
@@ -191,6 +199,34 @@ final class PatternParser {
         shards,
         waivers,
         name.span());
+  }
+
+  /**
+   * Without the types that only an input of another type would reach: with {@code returns}, inputs
+   * are what they stand for in the keys of the types that are meant.
+   */
+  private static List<ItemType> narrowed(
+      Unification unification,
+      List<KeyCondition> conditions,
+      KeySchema schema,
+      List<ItemType> reached,
+      List<String> returns,
+      String delimiter) {
+    List<ItemType> meant =
+        reached.stream()
+            .filter(type -> !type.reach().guard() && returns.contains(type.entity().name()))
+            .toList();
+    if (meant.isEmpty() || meant.size() == reached.size()) {
+      return reached;
+    }
+    Map<String, AttributeType> inputs = new InputTypes(delimiter, meant).of(conditions);
+    return inputs.isEmpty()
+        ? reached
+        : reached.stream()
+            .filter(
+                type ->
+                    meant.contains(type) || unification.reaches(conditions, schema, type, inputs))
+            .toList();
   }
 
   /** The types that can be in the table or index that has this key. */

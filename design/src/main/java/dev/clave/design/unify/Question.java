@@ -104,7 +104,9 @@ final class Question {
   }
 
   private boolean isAnything(Term term) {
-    return term.side().isAsking() && term.forms().isEmpty() && !confined.contains(term.name());
+    return term.side().takesAny(term.name())
+        && term.forms().isEmpty()
+        && !confined.contains(term.name());
   }
 
   /** Whether no variable of a template can contain the delimiter. */

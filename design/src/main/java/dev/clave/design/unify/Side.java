@@ -9,6 +9,7 @@ import dev.clave.design.model.TimestampForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
@@ -22,10 +23,15 @@ final class Side {
 
   private final BiFunction<String, List<Form>, AttributeType> types;
   private final boolean asking;
+  private final Set<String> typedInputs;
 
-  private Side(BiFunction<String, List<Form>, AttributeType> types, boolean asking) {
+  private Side(
+      BiFunction<String, List<Form>, AttributeType> types,
+      boolean asking,
+      Set<String> typedInputs) {
     this.types = types;
     this.asking = asking;
+    this.typedInputs = typedInputs;
   }
 
   /** What an entity writes, when the attributes in {@code known} are narrowed to those types. */
@@ -35,12 +41,21 @@ final class Side {
             known.containsKey(name)
                 ? known.get(name)
                 : entity.attribute(name).map(Attribute::type).orElse(AttributeType.Text.PLAIN),
-        false);
+        false,
+        Set.of());
   }
 
   /** What a pattern asks for: inputs, known only by the forms that they are written with. */
   static Side asked() {
-    return new Side((name, forms) -> typeByForm(forms), true);
+    return asked(Map.of());
+  }
+
+  /** What a pattern asks for, when some of its inputs are values of those types. */
+  static Side asked(Map<String, AttributeType> inputs) {
+    return new Side(
+        (name, forms) -> inputs.containsKey(name) ? inputs.get(name) : typeByForm(forms),
+        true,
+        inputs.keySet());
   }
 
   private static AttributeType typeByForm(List<Form> forms) {
@@ -53,6 +68,11 @@ final class Side {
   /** Whether the strings are inputs, which take whatever the other side wrote. */
   boolean isAsking() {
     return asking;
+  }
+
+  /** Whether a variable is an input of which nothing is known. */
+  boolean takesAny(String name) {
+    return asking && !typedInputs.contains(name);
   }
 
   AttributeType type(Part.Variable variable) {

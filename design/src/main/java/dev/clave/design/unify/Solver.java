@@ -236,7 +236,8 @@ final class Solver {
 
   /** An input that was not joined before takes any value that fills a segment. */
   private Automaton both(Term mine, Term yours) {
-    boolean takesAny = mine.side().isAsking() && mine.forms().isEmpty() && !fixed.containsKey(mine);
+    boolean takesAny =
+        mine.side().takesAny(mine.name()) && mine.forms().isEmpty() && !fixed.containsKey(mine);
     return takesAny || value(mine) == value(yours)
         ? value(yours)
         : value(mine).intersect(value(yours));

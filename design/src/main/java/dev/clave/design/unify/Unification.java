@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
@@ -40,6 +41,15 @@ public final class Unification {
         .toList();
   }
 
+  /** Whether the conditions still reach a type when their inputs are values of those types. */
+  public boolean reaches(
+      List<KeyCondition> conditions,
+      KeySchema schema,
+      ItemType type,
+      Map<String, AttributeType> inputs) {
+    return reach(known(conditions, schema), schema, type, Side.asked(inputs)) != Answer.NO;
+  }
+
   Answer reach(List<KeyCondition> conditions, KeySchema schema, ItemType type) {
     return type.writes(schema) ? reachKnown(known(conditions, schema), schema, type) : Answer.NO;
   }
@@ -55,19 +65,27 @@ public final class Unification {
         return Answer.NO;
       }
     }
+    return reach(known, schema, type, Side.asked());
+  }
+
+  private Answer reach(List<KeyCondition> known, KeySchema schema, ItemType type, Side asked) {
     List<String> attributes = schema.attributes().stream().map(KeyAttribute::name).toList();
     List<Set<String>> absences = Absence.of(known);
     Answer best = Answer.NO;
     for (Variant variant : Variant.of(type, attributes)) {
       for (Set<String> absent : absences) {
-        best = best.or(() -> reach(known, schema, absent, variant));
+        best = best.or(() -> reach(known, schema, absent, variant, asked));
       }
     }
     return best;
   }
 
   private Answer reach(
-      List<KeyCondition> conditions, KeySchema schema, Set<String> absent, Variant variant) {
+      List<KeyCondition> conditions,
+      KeySchema schema,
+      Set<String> absent,
+      Variant variant,
+      Side asked) {
     Side written = variant.side();
     List<Demand> demands = new ArrayList<>();
     for (KeyCondition condition : conditions) {
@@ -92,7 +110,7 @@ public final class Unification {
                 demands.add(Demand.anything(template));
               }
             });
-    return new Question(Side.asked(), written, demands, shapes).answer();
+    return new Question(asked, written, demands, shapes).answer();
   }
 
   private static boolean isAsked(String attribute, List<KeyCondition> conditions) {
