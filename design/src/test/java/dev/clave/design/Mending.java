@@ -40,6 +40,7 @@ record Mending(List<String> lines) {
       case "one-slot-many-relations" -> inserted(span.line(), said.get(0));
       case "type-leak" -> written(finding.notes().get(0).span().line(), said.get(1));
       case "unenforced-unique" -> inserted(line(said.get(1)), said.get(0));
+      case "partial-identity" -> everywhere(at(span), said.get(0));
       case "shared-namespace" -> everywhere(at(span), first(SUCH_AS, help));
       default -> throw new AssertionError("nobody has tried what is proposed in " + finding);
     };

@@ -35,6 +35,9 @@ public final class Checks {
           new UnkeptCopy(),
           new RefusedCondition(),
           new TtlType(),
+          new ExpiringCount(),
+          new PartialIdentity(),
+          new UndeclaredReturns(),
           new UnusedWaiver());
 
   private Checks() {}

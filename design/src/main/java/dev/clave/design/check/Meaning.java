@@ -24,7 +24,13 @@ final class Meaning {
    */
   record Clash(Part.Variable mine, Part.Variable yours, boolean sure) {}
 
-  static Optional<Clash> clash(ItemType one, ItemType other, String attribute, String delimiter) {
+  /** {@code entities} are the words of the names of all entities. */
+  static Optional<Clash> clash(
+      ItemType one,
+      ItemType other,
+      String attribute,
+      String delimiter,
+      Set<List<String>> entities) {
     KeyRule mine = one.keys().get(attribute);
     KeyRule yours = other.keys().get(attribute);
     if (mine == null || yours == null) {
@@ -36,7 +42,8 @@ final class Meaning {
             Alignment.of(left, right, delimiter).stream()
                 .flatMap(
                     each ->
-                        clash(one.entity(), each.asked(), other.entity(), each.written()).stream())
+                        clash(one.entity(), each.asked(), other.entity(), each.written(), entities)
+                            .stream())
                 .findFirst();
         if (clash.isPresent()) {
           return clash;
@@ -48,7 +55,11 @@ final class Meaning {
 
   /** Whether two variables hold different things; names alone decide only for ids. */
   private static Optional<Clash> clash(
-      Entity one, Part.Variable mine, Entity other, Part.Variable yours) {
+      Entity one,
+      Part.Variable mine,
+      Entity other,
+      Part.Variable yours,
+      Set<List<String>> entities) {
     if (mine.name().equals(yours.name())) {
       return Optional.empty();
     }
@@ -61,12 +72,29 @@ final class Meaning {
           ? Optional.empty()
           : Optional.of(new Clash(mine, yours, true));
     }
+    if (left instanceof AttributeType.Text
+        && right instanceof AttributeType.Text
+        && identifyDifferentEntities(mine.name(), yours.name(), entities)) {
+      return Optional.of(new Clash(mine, yours, false));
+    }
     boolean bothText = left instanceof AttributeType.Text && right instanceof AttributeType.Text;
     return bothText
             && isId(mine.name()) != isId(yours.name())
             && !noun(mine.name()).equals(noun(yours.name()))
         ? Optional.of(new Clash(mine, yours, false))
         : Optional.empty();
+  }
+
+  /** Whether two ids are those of two entities of the design, which are numbered apart. */
+  private static boolean identifyDifferentEntities(
+      String mine, String yours, Set<List<String>> entities) {
+    List<String> one = noun(mine);
+    List<String> other = noun(yours);
+    return isId(mine)
+        && isId(yours)
+        && !one.equals(other)
+        && entities.contains(one)
+        && entities.contains(other);
   }
 
   /** {@code order} and {@code orderId} are ids of the same. */

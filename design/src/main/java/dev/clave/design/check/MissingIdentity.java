@@ -32,8 +32,8 @@ final class MissingIdentity implements Check {
         When two items of an entity differ only in an attribute that is no part of the primary key, \
         they have one key, and the second silently overwrites the first. An attribute is taken for \
         an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
-        declared with `identity`. A key whose only distinguishing part is an instant is a warning: \
-        two items of one instant are one. Entities that are meant to have one item per key are \
+        declared with `identity`. A key without an id of the entity, in which an instant is the last \
+        part that tells items apart, is a warning: two items of one instant are one. Entities that are meant to have one item per key are \
         `kind: singleton`.""",
         """
         design: contracts
@@ -144,20 +144,45 @@ final class MissingIdentity implements Check {
     return base + table.delimiter() + "<" + missing + ">";
   }
 
-  /** The timestamp that alone ends the key, if that is all that tells items apart. */
+  /**
+   * The instant that is all that tells items of one partition apart: the key names no id of the
+   * entity itself, and after the instant come only words of which there are few.
+   */
   private static Optional<Part.Variable> instant(Entity entity, Table table) {
     List<KeyAttribute> key =
         table.key().sort().isEmpty() ? table.key().partition() : table.key().sort();
     KeyRule rule = entity.keys().get(key.get(key.size() - 1).name());
-    if (rule == null || rule.natural()) {
+    if (rule == null || rule.natural() || namesItself(entity, table)) {
       return Optional.empty();
     }
-    List<Part> parts = rule.templates().get(0).parts();
-    boolean alone =
-        parts.get(parts.size() - 1) instanceof Part.Variable variable
-            && Texts.type(entity, variable) instanceof AttributeType.Timestamp
-            && variable.form(Form.Truncate.class).isEmpty();
-    return alone ? Optional.of((Part.Variable) parts.get(parts.size() - 1)) : Optional.empty();
+    List<Part.Variable> telling =
+        rule.templates().get(0).variables().stream()
+            .filter(variable -> !isOneOfFew(entity, variable))
+            .toList();
+    return telling.isEmpty()
+        ? Optional.empty()
+        : Optional.of(telling.get(telling.size() - 1))
+            .filter(
+                last ->
+                    Texts.type(entity, last) instanceof AttributeType.Timestamp
+                        && last.form(Form.Truncate.class).isEmpty());
+  }
+
+  private static boolean isOneOfFew(Entity entity, Part.Variable variable) {
+    AttributeType type = Texts.type(entity, variable);
+    return type instanceof AttributeType.Enumeration || type instanceof AttributeType.Bool;
+  }
+
+  /** Whether the key holds an id that is named after the entity, wherever it stands in it. */
+  private static boolean namesItself(Entity entity, Table table) {
+    List<String> name = Texts.words(entity.name());
+    return table.key().attributes().stream()
+        .flatMap(attribute -> entity.key(attribute.name()).stream())
+        .flatMap(rule -> rule.templates().stream())
+        .flatMap(template -> template.variables().stream())
+        .map(variable -> Texts.words(variable.name()))
+        .filter(words -> words.contains("id") || words.contains("uuid"))
+        .anyMatch(words -> words.size() == 1 || words.containsAll(name));
   }
 
   private static void reportInstant(

@@ -104,7 +104,7 @@ final class MutableKey implements Check {
     if (attribute.map(Attribute::fixed).orElse(false)) {
       return;
     }
-    Optional<String> writer = writer(review, entity, variable.name());
+    Optional<String> writer = writer(review, entity, variable.name(), new HashSet<>());
     boolean kept =
         entity.updatedAt().equals(Optional.of(variable.name()))
             || entity.version().equals(Optional.of(variable.name()))
@@ -134,6 +134,24 @@ final class MutableKey implements Check {
         .formatted(entity.name(), variable.name(), who);
   }
 
+  /** The transaction that changes an attribute, or what it is a copy of. */
+  private static Optional<String> writer(
+      Review review, Entity entity, String attribute, Set<String> seen) {
+    if (!seen.add(entity.name() + "." + attribute)) {
+      return Optional.empty();
+    }
+    Optional<String> direct = writer(review, entity, attribute);
+    return direct.isPresent()
+        ? direct
+        : entity
+            .attribute(attribute)
+            .flatMap(Attribute::copyOf)
+            .flatMap(
+                copy ->
+                    Optional.ofNullable(review.entity(copy.entity()))
+                        .flatMap(original -> writer(review, original, copy.attribute(), seen)));
+  }
+
   private static Optional<String> writer(Review review, Entity entity, String attribute) {
     for (TransactionDefinition transaction : review.design().transactions()) {
       for (Step step : transaction.steps()) {
@@ -159,7 +177,10 @@ final class MutableKey implements Check {
                 each ->
                     each.type() instanceof AttributeType.Enumeration
                         || each.type() instanceof AttributeType.Bool
-                        || each.type() instanceof AttributeType.Numeric)
+                        || each.type() instanceof AttributeType.Numeric
+                        || (each.type() instanceof AttributeType.Text text
+                            && text.format().isEmpty()
+                            && !each.implied()))
             .orElse(false);
     return kind && words.stream().anyMatch(STATES::contains);
   }

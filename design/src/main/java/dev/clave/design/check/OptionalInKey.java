@@ -23,7 +23,8 @@ final class OptionalInKey implements Check {
         An item whose primary key cannot be computed cannot be written: an error. An item whose \
         index key cannot be computed is silently not in the index, and the patterns that read it \
         never give that item: a warning, unless the template says that this is meant with a \
-        question mark, `<badge?>`, or the entry has a condition.""",
+        question mark, `<badge?>`, or the entry has a condition. An optional attribute that is \
+        itself the index key is a hint; `badge: <badge?>` says that it is meant.""",
         """
         design: shop
         key: PK, SK
@@ -99,17 +100,21 @@ final class OptionalInKey implements Check {
               .label("may be absent")
               .help("make `%s` required, or leave it out of the key".formatted(variable.name())),
           entity);
-    } else if (!variable.optional() && choice.when().isEmpty() && !rule.natural()) {
+    } else if (!variable.optional() && choice.when().isEmpty()) {
       review.add(
-          Finding.warning(
+          Finding.of(
                   NAME,
+                  rule.natural() ? Severity.HINT : Severity.WARNING,
                   "a `%s` without `%s` is silently not in the index of `%s`"
                       .formatted(entity.name(), variable.name(), rule.attribute()),
                   variable.span())
               .label("may be absent")
               .help(
-                  "write `<%s?>` if that is meant, or make the attribute required"
-                      .formatted(variable.name())),
+                  rule.natural()
+                      ? "add `%s: <%s?>` to `%s` if that is meant, or make the attribute required"
+                          .formatted(rule.attribute(), variable.name(), entity.name())
+                      : "write `<%s?>` if that is meant, or make the attribute required"
+                          .formatted(variable.name())),
           entity);
     }
   }

@@ -13,6 +13,7 @@ import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.Unification;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +27,18 @@ final class Review {
   private final Map<Reach, List<ItemType>> typesByReach = new HashMap<>();
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
   private final Map<String, Entity> entities = new HashMap<>();
+  private final Set<List<String>> entityWords = new HashSet<>();
   private final Map<String, Integer> countersByEntity = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
+  private final Set<String> questionedPatterns = new HashSet<>();
   private final Set<Waiver> used = new LinkedHashSet<>();
 
   Review(Design design) {
     this.design = design;
     for (Entity entity : design.entities()) {
       entities.put(entity.name(), entity);
+      entityWords.add(Texts.words(entity.name()));
       entity.counters().forEach(counter -> countersByEntity.merge(counter.of(), 1, Integer::sum));
     }
     for (ItemType type : ItemType.of(design.entities())) {
@@ -46,6 +50,11 @@ final class Review {
   /** The entity of that name, which a linked design has. */
   Entity entity(String name) {
     return entities.get(name);
+  }
+
+  /** The words that the names of the entities are made of. */
+  Set<List<String>> entityWords() {
+    return entityWords;
   }
 
   /** How many counters change when an item of that entity is created or deleted. */
@@ -87,12 +96,22 @@ final class Review {
             pattern.reaches().stream().flatMap(reach -> typesByReach.get(reach).stream()).toList());
   }
 
+  /** Whether a check has found or waived something about a pattern. */
+  boolean hasFindingAbout(Pattern pattern) {
+    return questionedPatterns.contains(pattern.name());
+  }
+
   List<Finding> findings() {
     return new ArrayList<>(findings);
   }
 
   /** Keeps a finding, unless one of the parts that it is about accepts it. */
   void add(Finding finding, Waivable... subjects) {
+    for (Waivable subject : subjects) {
+      if (subject instanceof Pattern pattern) {
+        questionedPatterns.add(pattern.name());
+      }
+    }
     List<Waiver> accepting =
         Stream.concat(
                 Stream.of(subjects)

@@ -190,7 +190,7 @@ final class SharedNamespace implements Check {
       String partition,
       ItemType one,
       ItemType other) {
-    return Meaning.clash(one, other, partition, table.delimiter())
+    return Meaning.clash(one, other, partition, table.delimiter(), review.entityWords())
         .filter(clash -> clash.sure() || !isCollected(review, table, index, one, other));
   }
 

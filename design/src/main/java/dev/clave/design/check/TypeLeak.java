@@ -56,13 +56,16 @@ final class TypeLeak implements Check {
   public void run(Review review) {
     for (Pattern pattern : review.design().patterns()) {
       if (pattern.operation() == Operation.QUERY) {
-        List<ItemType> leaked =
-            pattern.returnsDeclared() ? declared(review, pattern) : accident(review, pattern);
+        List<ItemType> leaked = leaked(review, pattern);
         if (!leaked.isEmpty()) {
           report(review, pattern, leaked);
         }
       }
     }
+  }
+
+  private static List<ItemType> leaked(Review review, Pattern pattern) {
+    return pattern.returnsDeclared() ? declared(review, pattern) : accident(review, pattern);
   }
 
   private static List<ItemType> declared(Review review, Pattern pattern) {

@@ -3,6 +3,7 @@ package dev.clave.design.check;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeySchema;
@@ -10,9 +11,11 @@ import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Unique;
 import dev.clave.design.unify.ItemType;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A look-up that counts on a value being taken once. */
@@ -72,24 +75,63 @@ final class UnenforcedUnique implements Check {
     }
   }
 
-  /** Whether what the pattern fixes holds a unique value, or the whole primary key. */
+  /**
+   * Whether what the pattern fixes holds a unique value, or the whole primary key. A guard of
+   * {@code <email>} lets two spellings in that {@code <email:lower>} makes one.
+   */
   private static boolean isGuarded(Review review, Pattern pattern, ItemType type) {
     Entity entity = type.entity();
-    Set<String> fixed = fixed(review.schema(pattern), pattern, type);
-    Set<String> identity =
+    Map<String, Part.Variable> fixed = fixed(review.schema(pattern), pattern, type);
+    List<Part.Variable> identity =
         review.table(pattern).key().attributes().stream()
             .map(KeyAttribute::name)
             .flatMap(name -> entity.key(name).stream())
             .flatMap(rule -> rule.templates().stream())
             .flatMap(template -> template.variables().stream())
-            .map(Part.Variable::name)
-            .collect(Collectors.toSet());
-    return entity.unique().stream().anyMatch(each -> fixed.containsAll(each.attributes()))
-        || fixed.containsAll(identity);
+            .toList();
+    return entity.unique().stream()
+            .anyMatch(
+                unique ->
+                    fixed.keySet().containsAll(unique.attributes())
+                        && areCoarser(variables(unique), fixed))
+        || (identity.stream().allMatch(each -> fixed.containsKey(each.name()))
+            && areCoarser(identity, fixed));
   }
 
-  private static Set<String> fixed(KeySchema schema, Pattern pattern, ItemType type) {
-    return schema.attributes().stream()
+  private static List<Part.Variable> variables(Unique unique) {
+    return unique.keys().values().stream()
+        .flatMap(rule -> rule.templates().stream())
+        .flatMap(template -> template.variables().stream())
+        .toList();
+  }
+
+  /** Whether each variable of a guard makes one of all values that the look-up makes one of. */
+  private static boolean areCoarser(List<Part.Variable> guard, Map<String, Part.Variable> lookUp) {
+    return guard.stream()
+        .filter(variable -> lookUp.containsKey(variable.name()))
+        .allMatch(variable -> isCoarser(variable, lookUp.get(variable.name())));
+  }
+
+  private static boolean isCoarser(Part.Variable guard, Part.Variable lookUp) {
+    boolean folds =
+        lookUp.form(Form.Fold.class).isEmpty() || guard.form(Form.Fold.class).isPresent();
+    boolean cuts =
+        lookUp
+            .form(Form.Truncate.class)
+            .map(
+                cut ->
+                    guard
+                        .form(Form.Truncate.class)
+                        .map(own -> own.unit().length() <= cut.unit().length())
+                        .orElse(false))
+            .orElse(true);
+    return folds && cuts;
+  }
+
+  private static Map<String, Part.Variable> fixed(
+      KeySchema schema, Pattern pattern, ItemType type) {
+    Map<String, Part.Variable> fixed = new LinkedHashMap<>();
+    schema.attributes().stream()
         .map(KeyAttribute::name)
         .filter(
             name ->
@@ -99,12 +141,18 @@ final class UnenforcedUnique implements Check {
                     .orElse(false))
         .flatMap(name -> type.keys().get(name).templates().stream())
         .flatMap(template -> template.variables().stream())
-        .map(Part.Variable::name)
-        .collect(Collectors.toSet());
+        .forEach(variable -> fixed.merge(variable.name(), variable, UnenforcedUnique::finer));
+    return fixed;
+  }
+
+  /** The one that tells more values apart, where a key holds an attribute twice. */
+  private static Part.Variable finer(Part.Variable one, Part.Variable other) {
+    return isCoarser(one, other) ? other : one;
   }
 
   private static void report(Review review, Pattern pattern, ItemType type) {
-    List<String> fixed = List.copyOf(fixed(review.schema(pattern), pattern, type));
+    Map<String, Part.Variable> variables = fixed(review.schema(pattern), pattern, type);
+    List<String> fixed = List.copyOf(variables.keySet());
     KeyCondition condition = pattern.conditions().get(0);
     String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
     review.add(
@@ -115,8 +163,37 @@ final class UnenforcedUnique implements Check {
                 condition.span())
             .label("nothing keeps a second one out")
             .note(type.entity().span(), "`" + type.entity().name() + "` guards no such value")
-            .help("add `unique: [%s]` to `%s`".formatted(what, type.entity().name())),
+            .help(
+                "%s `%s` to `%s`"
+                    .formatted(
+                        type.entity().unique().isEmpty() ? "add" : "set",
+                        setting(review, type.entity(), fixed, variables),
+                        type.entity().name())),
         pattern,
         type.entity());
+  }
+
+  /**
+   * The guard as it is declared, with its key where values are changed before they are compared.
+   */
+  private static String setting(
+      Review review, Entity entity, List<String> fixed, Map<String, Part.Variable> variables) {
+    String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
+    boolean changed =
+        variables.values().stream()
+            .anyMatch(
+                each ->
+                    each.form(Form.Fold.class).isPresent()
+                        || each.form(Form.Truncate.class).isPresent());
+    if (!changed) {
+      return "unique: [%s]".formatted(what);
+    }
+    String delimiter = review.table(entity).delimiter();
+    String key =
+        variables.values().stream().map(FormText::of).collect(Collectors.joining(delimiter));
+    return "unique: { %s: \"%s\" }"
+        .formatted(
+            what,
+            String.join(delimiter, "UNIQUE", entity.type(), String.join(delimiter, fixed), key));
   }
 }

@@ -41,6 +41,10 @@ public record Attribute(
         name, type, false, false, false, Optional.empty(), Optional.empty(), "", span);
   }
 
+  public Attribute withOptional(boolean other) {
+    return new Attribute(name, type, other, fixed, implied, defaultValue, copyOf, about, span);
+  }
+
   public Attribute withType(AttributeType other) {
     return new Attribute(
         name, other, optional, fixed, implied, defaultValue, copyOf, about, span, was);

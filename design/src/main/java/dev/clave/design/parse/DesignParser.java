@@ -61,7 +61,7 @@ public final class DesignParser {
       findings.missing(
           "the design has no entities", Span.START, "add `entities:` with one or more");
     }
-    List<Entity> linked = CopiedTypes.resolve(entities);
+    List<Entity> linked = CopiedTypes.resolve(entities, findings);
     PatternParser patternParser = new PatternParser(findings, tables, linked);
     for (Yaml.Entry entry : entries(section, "patterns")) {
       patternParser.parse(entry.key(), entry.value()).ifPresent(patterns::add);

@@ -19,6 +19,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -143,6 +144,7 @@ final class Linker {
         choice.when().ifPresent(when -> condition(when, List.of(entity)));
       }
     }
+    defaults("", entity.attributes());
     entity
         .attributes()
         .values()
@@ -206,7 +208,7 @@ final class Linker {
       step.when().ifPresent(when -> condition(when, List.of(entity)));
       step.with().keySet().forEach(name -> attribute(step, entity, name));
       step.set().forEach((name, operand) -> assignment(step, entity, name, operand));
-      step.add().forEach((name, operand) -> assignment(step, entity, name, operand));
+      step.add().forEach((name, operand) -> addition(step, entity, name, operand));
       step.remove().forEach(name -> attribute(step, entity, name));
     }
   }
@@ -214,6 +216,17 @@ final class Linker {
   private void assignment(Step step, Entity entity, String name, Operand operand) {
     if (attribute(step, entity, name)) {
       value(entity, name, operand);
+    }
+  }
+
+  /** What is added is a number, also below the range of the attribute. */
+  private void addition(Step step, Entity entity, String name, Operand operand) {
+    boolean numeric =
+        attribute(step, entity, name)
+            && entity.attribute(name).orElseThrow().type() instanceof AttributeType.Numeric;
+    if (numeric && operand instanceof Operand.Constant constant) {
+      AttributeType any = new AttributeType.Numeric(false, Optional.empty(), Optional.empty());
+      value(name, any, constant.text(), constant.span());
     }
   }
 
@@ -235,20 +248,57 @@ final class Linker {
                                 .findFirst()
                                 .ifPresent(
                                     entity ->
-                                        leaf.operands()
+                                        wholeValues(leaf)
                                             .forEach(operand -> value(entity, path, operand)))));
   }
 
-  /** A word compared with or given to an enumeration has to be one of its values. */
+  /** The operands that stand for whole values: a prefix or an element is none. */
+  private static Stream<Operand> wholeValues(Condition leaf) {
+    boolean part =
+        leaf instanceof Condition.Comparison comparison
+            && (comparison.comparator() == Condition.Comparator.BEGINS_WITH
+                || comparison.comparator() == Condition.Comparator.CONTAINS);
+    return part ? Stream.of() : leaf.operands();
+  }
+
+  /** A word that is compared with or given to an attribute has to be one of its values. */
   private void value(Entity entity, String path, Operand operand) {
     Optional<AttributeType> type = entity.attribute(path).map(Attribute::type);
-    if (operand instanceof Operand.Constant constant
-        && type.isPresent()
-        && type.get() instanceof AttributeType.Enumeration enumeration
-        && !enumeration.values().contains(constant.text())) {
-      findings.unknown(
-          "value of `" + path + "`", constant.text(), constant.span(), enumeration.values());
+    if (operand instanceof Operand.Constant constant && type.isPresent()) {
+      value(path, type.get(), constant.text(), constant.span());
     }
+  }
+
+  private void value(String path, AttributeType type, String text, Span span) {
+    Optional<String> refusal = ValueFit.refusal(type, text);
+    if (refusal.isPresent() && type instanceof AttributeType.Enumeration enumeration) {
+      findings.unknown("value of `" + path + "`", text, span, enumeration.values());
+    } else {
+      refusal.ifPresent(
+          why ->
+              findings.malformed(
+                  "`%s` is no value of `%s`: %s".formatted(text, path, why),
+                  span,
+                  "write a value of its type, or change the type"));
+    }
+  }
+
+  private void defaults(String path, Map<String, Attribute> attributes) {
+    attributes.forEach(
+        (name, attribute) -> {
+          attribute
+              .defaultValue()
+              .ifPresent(
+                  text ->
+                      value(
+                          path + name,
+                          attribute.type(),
+                          text,
+                          findings.place(attribute.span(), text)));
+          if (attribute.type() instanceof AttributeType.Fields fields) {
+            defaults(path + name + ".", fields.fields());
+          }
+        });
   }
 
   private boolean entityName(String name, Span span) {

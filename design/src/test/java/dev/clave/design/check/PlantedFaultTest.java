@@ -1,0 +1,263 @@
+package dev.clave.design.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.TextRenderer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Sound designs of random size and names are silent, and a fault of each kind that is planted in
+ * one of them is found. {@code -Dclave.planted=N} makes so many designs.
+ */
+class PlantedFaultTest {
+  private static final int DESIGNS = Integer.getInteger("clave.planted", 20);
+
+  private static final List<String> NOUNS =
+      List.of("driver", "nurse", "doctor", "invoice", "parcel", "tenant", "lesson", "sensor");
+
+  /** A part of a design that is sound, and the same with one fault. */
+  record Fault(String check, String sound, String faulty) {
+    @Override
+    public String toString() {
+      return check + " " + faulty.lines().findFirst().orElse("");
+    }
+  }
+
+  static Stream<Fault> faults() {
+    String visits =
+        """
+        visit: { PK: VISIT#<visitId>, SK: VISIT, GSI1PK: A#<aId>, GSI1SK: VISIT#<visitId> }
+        shift: { PK: SHIFT#<shiftId>, SK: SHIFT, GSI1PK: B#<bId>, GSI1SK: SHIFT#<shiftId> }
+        a: { PK: ALPHA#<aId>, SK: ALPHA }
+        b: { PK: BETA#<bId>, SK: BETA }
+        """;
+    String task =
+        """
+        task:
+          PK: USER#<userId>
+          SK: TASK#<taskId>
+          GSI1PK: DUE#<userId>
+          GSI1SK: <due>#<taskId>
+          attributes: { userId: string, taskId: string, due: date, state: string }
+        """;
+    String copied =
+        """
+        stop:
+          PK: STOP#<stopId>
+          SK: STOP
+          attributes: { stopId: string, city: string fixed }
+        halt:
+          PK: HALT#<haltId>
+          SK: HALT
+          GSI1PK: CITY#<city>
+          GSI1SK: HALT#<haltId>
+          attributes: { haltId: string, city: copy of stop.city }
+        """;
+    String event =
+        """
+        event:
+          PK: LOG#<logId>
+          SK: EVENT#<at>#<eventId>
+          attributes: { logId: string, eventId: string, at: timestamp fixed, level: low | high }
+        """;
+    String account =
+        """
+        account:
+          PK: ACCOUNT#<accountId>
+          SK: ACCOUNT
+          GSI1PK: MAIL#<email:lower>
+          GSI1SK: ACCOUNT
+          unique: { email: "UNIQUE#MAIL#<email:lower>" }
+          attributes: { accountId: string, email: email, age: integer(0..150) = 18 }
+        """;
+    String count =
+        """
+        room: { PK: ROOM#<roomId>, SK: ROOM, counters: { guests: guest } }
+        guest: { PK: ROOM#<roomId>, SK: GUEST#<guestId> }
+        """;
+    return Stream.of(
+        new Fault(
+            "shared-namespace",
+            visits,
+            visits.replace("GSI1PK: A#", "GSI1PK: STAFF#").replace("GSI1PK: B#", "GSI1PK: STAFF#")),
+        new Fault("mutable-key", task, task.replace("SK: TASK#", "SK: TASK#<state>#")),
+        new Fault(
+            "optional-in-key", copied, copied.replace("city: string fixed", "city: string? fixed")),
+        new Fault("unkept-copy", copied, copied.replace("city: string fixed", "city: string")),
+        new Fault(
+            "malformed", copied, copied.replace("city: string fixed", "city: copy of halt.city")),
+        new Fault(
+            "missing-identity",
+            event,
+            event.replace("<at>#<eventId>", "<at>#<level>").replace("eventId: string, ", "")),
+        new Fault(
+            "malformed", account, account.replace("integer(0..150) = 18", "integer(0..150) = 200")),
+        new Fault("malformed", account, account.replace("integer(0..150) = 18", "integer = soon")),
+        new Fault(
+            "expiring-count",
+            count,
+            count.replace("GUEST#<guestId> }", "GUEST#<guestId>, ttl: expiresAt }")),
+        new Fault("key-collision", count, count.replace("SK: GUEST#<guestId>", "SK: <guestId>")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void aPlantedFaultIsFoundAndTheDesignWithoutItIsSilent(Fault fault) {
+    for (int seed = 0; seed < DESIGNS; seed++) {
+      String sound = design(new Random(seed), fault.sound());
+      assertThat(findings(sound)).as("seed %d%n%s", seed, text(sound)).isEmpty();
+      String faulty = design(new Random(seed), fault.faulty());
+      assertThat(findings(faulty))
+          .as("seed %d%n%s", seed, faulty)
+          .extracting(Finding::check)
+          .contains(fault.check());
+    }
+  }
+
+  @Test
+  void aDateThatATransactionSetsIsMutableInAKey() {
+    String design =
+        """
+        design: tasks
+        key: PK, SK
+        entities:
+          task:
+            PK: USER#<userId>
+            SK: <due>#<taskId>
+            attributes: { userId: string, taskId: string, due: date }
+        transactions:
+          postpone: [ { update: task, set: { due: <later> } } ]
+        """;
+
+    assertThat(findings(design)).extracting(Finding::check).contains("mutable-key");
+    assertThat(
+            findings(
+                design
+                    .replace("due: date", "due: date fixed")
+                    .replace("set: { due: <later> }", "when: due exists")))
+        .isEmpty();
+  }
+
+  @Test
+  void aGuardThatIsFinerThanTheLookUpLetsTwoItemsIn() {
+    String design =
+        """
+        design: users
+        key: PK, SK
+        indexes: { GSI1: GSI1PK }
+        entities:
+          user:
+            PK: USER#<userId>
+            SK: PROFILE
+            GSI1PK: EMAIL#<email:lower>
+            unique: [email]
+            attributes: { userId: string, email: email }
+        patterns:
+          userByEmail: { where: GSI1PK = EMAIL#<email>, one: true }
+        """;
+
+    assertThat(findings(design)).extracting(Finding::check).containsExactly("unenforced-unique");
+    assertThat(
+            findings(
+                design.replace(
+                    "unique: [email]", "unique: { email: \"UNIQUE#USER#EMAIL#<email:lower>\" }")))
+        .isEmpty();
+  }
+
+  @Test
+  void anInputIsOfTheTypeThatItStandsFor() {
+    assertThat(
+            findings(
+                """
+                design: diary
+                key: PK, SK
+                entities:
+                  writer: { PK: WRITER#<writerId>, SK: PROFILE }
+                  page:
+                    PK: WRITER#<writerId>
+                    SK: <day>
+                    identity: [writerId, day]
+                    attributes: { writerId: string, day: date fixed, text: string }
+                patterns:
+                  pagesSince: { where: PK = WRITER#<writerId> and SK begins_with <month>, returns: page }
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void aBoundThatIsAPrefixOfOtherKeysFixesNoBeginning() {
+    assertThat(
+            findings(
+                """
+                design: bank
+                key: PK, SK
+                entities:
+                  account: { PK: ACCOUNT#<accountId>, SK: ACCOUNT# }
+                  posting:
+                    PK: ACCOUNT#<accountId>
+                    SK: <at>#<postingId>
+                    attributes: { accountId: string, postingId: string, at: timestamp fixed }
+                patterns:
+                  postings:
+                    where: PK = ACCOUNT#<accountId> and SK < ACCOUNT#
+                    returns: posting
+                    order: newest first
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void anItemThatExistsOnceIsNoHotPartition() {
+    assertThat(
+            findings(
+                """
+                design: shop
+                key: PK, SK
+                indexes: { GSI1: GSI1PK }
+                entities:
+                  settings: { PK: SETTINGS, SK: SETTINGS, GSI1PK: SETTINGS }
+                patterns:
+                  settings: { where: GSI1PK = SETTINGS, returns: settings }
+                """))
+        .isEmpty();
+  }
+
+  /** Sound entities of random number, each with its own prefix and patterns, around a part. */
+  private static String design(Random random, String part) {
+    List<String> entities = new ArrayList<>();
+    List<String> patterns = new ArrayList<>();
+    int count = random.nextInt(NOUNS.size());
+    for (String noun : NOUNS.subList(0, count)) {
+      String prefix = noun.toUpperCase(Locale.ROOT);
+      String order = random.nextBoolean() ? ", order: ascending" : "";
+      entities.add("%s: { PK: HOME#<homeId>, SK: %s#<%sId> }".formatted(noun, prefix, noun));
+      patterns.add(
+          "%ss: { where: PK = HOME#<homeId> and SK begins_with %s#, returns: %s%s }"
+              .formatted(noun, prefix, noun, order));
+    }
+    patterns.add("byFirstIndex: { where: GSI1PK = NONE#<none>, returns: none }");
+    entities.add("none: { PK: NONE#<none>, SK: NONE, GSI1PK: NONE#<none>, GSI1SK: NONE }");
+    return "design: planted\nkey: PK, SK\nttl: expiresAt\nindexes: { GSI1: \"GSI1PK, GSI1SK\" }\nentities:\n"
+        + String.join("", entities.stream().map(line -> "  " + line + "\n").toList())
+        + part.indent(2)
+        + "patterns:\n"
+        + String.join("", patterns.stream().map(line -> "  " + line + "\n").toList());
+  }
+
+  private static List<Finding> findings(String design) {
+    return Design.check(design).findings();
+  }
+
+  private static String text(String design) {
+    return new TextRenderer("design.yaml", design, false).render(findings(design));
+  }
+}
