@@ -21,6 +21,12 @@ final class Checking {
 
   /** A file that could not be read whole is not checked: half a design has faults of its own. */
   static Checked check(String text) {
+    Checked checked = checkOnce(text);
+    return new Checked(
+        checked.design(), new TriedFixes(text, checked.findings(), Checking::checkOnce).findings());
+  }
+
+  private static Checked checkOnce(String text) {
     DesignParser.Parsed parsed = DesignParser.parse(text);
     if (hasErrors(parsed.findings()) || parsed.design().isEmpty()) {
       return new Checked(Optional.empty(), sorted(parsed.findings()));

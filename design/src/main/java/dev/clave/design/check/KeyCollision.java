@@ -1,16 +1,23 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.TypesByPrefix;
 import dev.clave.design.unify.Unification;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Two kinds of item can write one key. */
 final class KeyCollision implements Check {
@@ -69,7 +76,8 @@ final class KeyCollision implements Check {
     KeyRule mine = earlier.keys().get(told);
     KeyRule yours = later.keys().get(told);
     String place = key.size() > 1 ? " in the same partition" : "";
-    review.add(
+    String proposal = proposal(later, yours, table.delimiter());
+    Finding finding =
         Finding.error(
                 NAME,
                 "`%s` and `%s` can write the same item".formatted(earlier.name(), later.name()),
@@ -82,11 +90,42 @@ final class KeyCollision implements Check {
                         place,
                         yours.templates().get(0).span().line()))
             .note(yours.templates().get(0).span(), "`" + later.name() + "` writes this")
-            .help(
-                "give `%s` a prefix of its own, such as %s"
-                    .formatted(later.name(), proposal(later, yours, table.delimiter()))),
+            .help("give `%s` a prefix of its own, such as %s".formatted(later.name(), proposal));
+    Optional<String> example =
+        review
+            .unification(table)
+            .witness(earlier, later, key)
+            .map(witness -> MeetingText.of(earlier, later, witness));
+    finding = example.map(finding::example).orElse(finding);
+    review.add(
+        yours.templates().size() == 1 && !yours.natural()
+            ? finding.fix(fix(review, table, later, yours, proposal))
+            : finding,
         earlier.entity(),
         later.entity());
+  }
+
+  /** The template with a prefix of its own, and the conditions that ask for what it was. */
+  private static Fix fix(
+      Review review, Table table, ItemType later, KeyRule rule, String proposal) {
+    Template written = rule.templates().get(0);
+    List<Edit> edits = new ArrayList<>();
+    edits.add(new Edit.Replacement(written.span(), written.text(), proposal));
+    for (Pattern pattern : review.design().patterns()) {
+      boolean meant =
+          pattern.table().equals(table.name())
+              && pattern.index().isEmpty()
+              && pattern.returns().equals(List.of(later.entity().name()));
+      pattern.condition(rule.attribute()).stream()
+          .filter(condition -> meant && condition.operator() == Operator.EQUAL)
+          .map(condition -> condition.operands().get(0))
+          .filter(operand -> operand.text().equals(written.text()))
+          .forEach(
+              operand -> edits.add(new Edit.Replacement(operand.span(), operand.text(), proposal)));
+    }
+    return new Fix(
+        edits,
+        "give `%s` a prefix of its own, in its key and its patterns".formatted(later.name()));
   }
 
   private static String proposal(ItemType type, KeyRule rule, String delimiter) {

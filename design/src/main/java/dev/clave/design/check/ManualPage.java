@@ -30,6 +30,57 @@ public final class ManualPage {
     `allow: { type-leak: "trips and events are read together" }` on the design, an index, an entity, \
     a pattern or a transaction.
 
+    | to | run |
+    |---|---|
+    | check a file, or every design in a folder | `./clave check design.yaml`, `./clave check systems` |
+    | check what an editor holds | `./clave check -` |
+    | check again at every change | `./clave check design.yaml --watch` |
+    | fail on warnings too | `./clave check systems --fail-on warning` |
+    | write the proposed fixes into the file | `./clave check design.yaml --fix`, with `--interactive` one by one |
+    | know more of a finding | `./clave check --explain type-leak` |
+    | hand findings to tools | `--format json`, `--format sarif` |
+
+    A proposed fix is applied in memory and the design is checked again before it is shown: one that \
+    leaves its finding there, or brings another, is not shown. A finding about keys that meet has an \
+    example of two items and the one key that they have.
+
+    ## A policy
+
+    A team sets the severity of a check in `clave-policy.yaml`, in the folder where `./clave check` \
+    runs or named with `--policy`. The severities are `error`, `warning`, `hint` and `off`; making a \
+    check less than it is takes a reason. A rule under `paths` counts more than one under `checks`, \
+    and a later one more than an earlier one. A policy changes what `check` says; a design with \
+    errors stays refused by what would run it.
+
+    ```yaml
+    checks:
+      unused-index: error
+      hot-partition: { severity: off, reason: loads are measured in production }
+    paths:
+      "legacy/**":
+        undeclared-returns: { severity: off, reason: it goes away this year }
+    ```
+
+    A GitHub workflow shows the findings of a pull request beside its lines:
+
+    ```yaml
+    on: pull_request
+    permissions: { contents: read, security-events: write }
+    jobs:
+      designs:
+        runs-on: ubuntu-latest
+        steps:
+          - uses: actions/checkout@v4
+          - uses: actions/setup-java@v4
+            with: { distribution: temurin, java-version: 17 }
+          - run: ./clave check systems --fail-on warning --format sarif > findings.sarif
+          - uses: github/codeql-action/upload-sarif@v3
+            if: always()
+            with: { sarif_file: findings.sarif }
+    ```
+
+    ## All checks
+
     | name | severity | it finds |
     |---|---|---|
     """

@@ -1,6 +1,8 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
@@ -129,7 +131,12 @@ final class MissingIdentity implements Check {
             .label("`" + missing + "` is not in the key")
             .help(
                 "put it in the key: `%s: %s`"
-                    .formatted(last.name(), proposal(template, missing, table))),
+                    .formatted(last.name(), proposal(template, missing, table)))
+            .fix(
+                Fix.of(
+                    "put `%s` in the key, and into the patterns that ask for it".formatted(missing),
+                    new Edit.Replacement(
+                        template.span(), template.text(), proposal(template, missing, table)))),
         entity);
   }
 

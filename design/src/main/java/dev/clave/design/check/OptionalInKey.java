@@ -1,6 +1,8 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
@@ -114,7 +116,18 @@ final class OptionalInKey implements Check {
                       ? "add `%s: <%s?>` to `%s` if that is meant, or make the attribute required"
                           .formatted(rule.attribute(), variable.name(), entity.name())
                       : "write `<%s?>` if that is meant, or make the attribute required"
-                          .formatted(variable.name())),
+                          .formatted(variable.name()))
+              .fix(
+                  Fix.of(
+                      "make the attribute required",
+                      rule.natural()
+                          ? new Edit.AddedSetting(
+                              entity.span(),
+                              "%s: <%s?>".formatted(rule.attribute(), variable.name()))
+                          : new Edit.Replacement(
+                              variable.span(),
+                              FormText.whole(variable),
+                              FormText.optional(variable)))),
           entity);
     }
   }

@@ -1,6 +1,8 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.Operation;
@@ -78,7 +80,13 @@ final class UndeclaredReturns implements Check {
                 .label("no `returns`")
                 .help(
                     "say `returns: [%s]`, or narrow the range"
-                        .formatted(String.join(", ", pattern.returns()))),
+                        .formatted(String.join(", ", pattern.returns())))
+                .fix(
+                    Fix.of(
+                        "narrow the range",
+                        new Edit.AddedSetting(
+                            pattern.span(),
+                            "returns: [%s]".formatted(String.join(", ", pattern.returns()))))),
             pattern);
       }
     }

@@ -1,6 +1,8 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
@@ -154,6 +156,7 @@ final class UnenforcedUnique implements Check {
     Map<String, Part.Variable> variables = fixed(review.schema(pattern), pattern, type);
     List<String> fixed = List.copyOf(variables.keySet());
     KeyCondition condition = pattern.conditions().get(0);
+    String setting = setting(review, type.entity(), fixed, variables);
     String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
     review.add(
         Finding.error(
@@ -164,11 +167,16 @@ final class UnenforcedUnique implements Check {
             .label("nothing keeps a second one out")
             .note(type.entity().span(), "`" + type.entity().name() + "` guards no such value")
             .help(
-                "%s `%s` to `%s`"
+                "%s `%s` %s `%s`"
                     .formatted(
-                        type.entity().unique().isEmpty() ? "add" : "set",
-                        setting(review, type.entity(), fixed, variables),
-                        type.entity().name())),
+                        type.entity().unique().isEmpty() ? "add" : "write",
+                        setting,
+                        type.entity().unique().isEmpty() ? "to" : "in",
+                        type.entity().name()))
+            .fix(
+                Fix.of(
+                    "guard the value that the look-up compares, or take `one` from the pattern",
+                    new Edit.AddedSetting(type.entity().span(), setting))),
         pattern,
         type.entity());
   }

@@ -1,6 +1,8 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
@@ -124,7 +126,16 @@ final class UnsortableKey implements Check {
             ? "count it from 0 up and pad it, or make `%s` a number key".formatted(attribute.name())
             : "pad it: `<%s:pad%d>`, or make `%s` a number key"
                 .formatted(variable.name(), width(type.entity(), variable), attribute.name());
-    review.add(finding.label("a number without a width").help(help), type.entity());
+    String padded = "<%s:pad%d>".formatted(variable.name(), width(type.entity(), variable));
+    Finding told = finding.label("a number without a width").help(help);
+    review.add(
+        variable.forms().isEmpty() && !mayBeNegative(type.entity(), variable)
+            ? told.fix(
+                Fix.of(
+                    "give it a fixed width, or make `%s` a number key".formatted(attribute.name()),
+                    new Edit.Replacement(variable.span(), FormText.whole(variable), padded)))
+            : told,
+        type.entity());
   }
 
   /** As many digits as the greatest value has. */

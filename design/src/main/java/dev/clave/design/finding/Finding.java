@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * One thing to know about a design: what happens ({@code message}), where ({@code span}, with
- * {@code label} beside the carets), which other places take part, and what to do.
+ * {@code label} beside the carets), which other places take part, and what to do. {@code example}
+ * names concrete items that show it, {@code fix} is the change that {@code help} proposes.
  */
 public record Finding(
     String check,
@@ -16,7 +17,9 @@ public record Finding(
     Span span,
     String label,
     List<Note> notes,
-    Optional<String> help) {
+    Optional<String> help,
+    Optional<String> example,
+    Optional<Fix> fix) {
   public Finding {
     notes = List.copyOf(notes);
   }
@@ -25,7 +28,16 @@ public record Finding(
   public record Note(Span span, String text) {}
 
   public static Finding of(String check, Severity severity, String message, Span span) {
-    return new Finding(check, severity, message, span, "", List.of(), Optional.empty());
+    return new Finding(
+        check,
+        severity,
+        message,
+        span,
+        "",
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public static Finding error(String check, String message, Span span) {
@@ -41,16 +53,49 @@ public record Finding(
   }
 
   public Finding label(String text) {
-    return new Finding(check, severity, message, span, text, notes, help);
+    return new Finding(check, severity, message, span, text, notes, help, example, fix);
   }
 
   public Finding help(String text) {
-    return new Finding(check, severity, message, span, label, notes, Optional.of(text));
+    return new Finding(
+        check, severity, message, span, label, notes, Optional.of(text), example, fix);
   }
 
   public Finding note(Span where, String text) {
     List<Note> more = new ArrayList<>(notes);
     more.add(new Note(where, text));
-    return new Finding(check, severity, message, span, label, more, help);
+    return new Finding(check, severity, message, span, label, more, help, example, fix);
+  }
+
+  /** With concrete items that show it. */
+  public Finding example(String text) {
+    return new Finding(check, severity, message, span, label, notes, help, Optional.of(text), fix);
+  }
+
+  /** With the change of the file that its help proposes. */
+  public Finding fix(Fix change) {
+    return new Finding(
+        check, severity, message, span, label, notes, help, example, Optional.of(change));
+  }
+
+  /** The same without its fix, and with the help that holds without it. */
+  public Finding withoutFix() {
+    return fix.isEmpty()
+        ? this
+        : new Finding(
+            check,
+            severity,
+            message,
+            span,
+            label,
+            notes,
+            Optional.of(fix.get().otherwise()),
+            example,
+            Optional.empty());
+  }
+
+  /** At another severity, as a policy sets it. */
+  public Finding withSeverity(Severity other) {
+    return new Finding(check, other, message, span, label, notes, help, example, fix);
   }
 }

@@ -53,6 +53,10 @@ public final class JsonRenderer {
     if (finding.help().isPresent()) {
       json.writeStringField("help", finding.help().get());
     }
+    if (finding.example().isPresent()) {
+      json.writeStringField("example", finding.example().get());
+    }
+    json.writeBooleanField("fixable", finding.fix().isPresent());
     json.writeArrayFieldStart("notes");
     for (Finding.Note note : finding.notes()) {
       json.writeStartObject();

@@ -55,6 +55,12 @@ public final class TextRenderer {
       notes.forEach(note -> frame(note.span(), note.text(), "-", BLUE, margin, bar, out));
     }
     finding
+        .example()
+        .ifPresent(
+            example ->
+                out.add(
+                    " ".repeat(margin) + paint(BLUE, " = ") + paint(CYAN, "example: ") + example));
+    finding
         .help()
         .ifPresent(
             help ->

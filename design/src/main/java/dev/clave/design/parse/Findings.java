@@ -1,6 +1,8 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
@@ -61,8 +63,17 @@ final class Findings {
         Finding.error("unknown-name", "there is no " + what + " `" + name + "`", span)
             .label(nearest.map(word -> "did you mean `" + word + "`?").orElse("not known here"));
     Optional<Integer> lookAlike = LookAlike.in(name);
+    Finding located =
+        nearest
+            .map(
+                word ->
+                    finding.fix(
+                        Fix.of(
+                            "use one of: " + String.join(", ", known.stream().limit(30).toList()),
+                            new Edit.Replacement(span, name, word))))
+            .orElse(finding);
     add(
-        finding.help(
+        located.help(
             known.isEmpty()
                 ? "remove it"
                 : lookAlike.isPresent() && nearest.isPresent()

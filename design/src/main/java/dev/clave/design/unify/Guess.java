@@ -6,6 +6,7 @@ import dev.clave.design.unify.Question.Term;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,31 +34,45 @@ final class Guess {
 
   /** Whether values were found. */
   boolean isRight() {
-    return isRight(Map.of());
+    return values(Map.of(), Map.of(), Set.of()).isPresent();
   }
 
-  private boolean isRight(Map<Term, Automaton> fixed) {
+  /** A value for every variable, such that all demands are met. */
+  Optional<Map<Owner, String>> values() {
+    Set<Owner> all = new LinkedHashSet<>();
+    question.variables().forEach(term -> all.add(new Owner(term.side(), term.name())));
+    return values(Map.of(), Map.of(), all);
+  }
+
+  /** Holds the doubted variables to a value each, then those of {@code wanted} that are left. */
+  private Optional<Map<Owner, String>> values(
+      Map<Term, Automaton> fixed, Map<Owner, String> values, Set<Owner> wanted) {
     if (++tries > MOST_TRIES) {
-      return false;
+      return Optional.empty();
     }
     Solver solver = new Solver(question, fixed);
     if (!solver.solve()) {
-      return false;
+      return Optional.empty();
     }
-    Set<Owner> doubted = solver.doubted();
-    if (doubted.isEmpty()) {
-      return true;
+    Set<Owner> open = new LinkedHashSet<>(solver.doubted());
+    open.addAll(wanted);
+    open.removeAll(values.keySet());
+    if (open.isEmpty()) {
+      return Optional.of(values);
     }
-    Owner next = doubted.iterator().next();
+    Owner next = open.iterator().next();
     for (String value : new Examples(texts).of(solver.values(next))) {
       Map<Term, Automaton> more = new HashMap<>(fixed);
       for (Term term : question.terms(next)) {
         more.put(term, Forming.written(new Automaton().text(value), term.forms()));
       }
-      if (isRight(more)) {
-        return true;
+      Map<Owner, String> longer = new HashMap<>(values);
+      longer.put(next, value);
+      Optional<Map<Owner, String>> all = values(more, longer, wanted);
+      if (all.isPresent()) {
+        return all;
       }
     }
-    return false;
+    return Optional.empty();
   }
 }

@@ -10,8 +10,10 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -149,7 +151,75 @@ public final class Unification {
     return best;
   }
 
+  /** Two items of the types with the same values of all these attributes, if some are found. */
+  public Optional<Meeting> witness(ItemType one, ItemType other, List<KeyAttribute> attributes) {
+    List<String> names = attributes.stream().map(KeyAttribute::name).toList();
+    for (Variant mine : Variant.of(one, names)) {
+      for (Variant yours : Variant.of(other, names)) {
+        Question question = question(mine, yours, attributes);
+        try {
+          Optional<Map<Question.Owner, String>> values = new Guess(question).values();
+          if (values.isPresent()) {
+            return Optional.of(meeting(question, values.get(), mine, yours, attributes));
+          }
+        } catch (GivenUp e) {
+          // No example within the effort that is allowed: the finding does without.
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Meeting meeting(
+      Question question,
+      Map<Question.Owner, String> values,
+      Variant mine,
+      Variant yours,
+      List<KeyAttribute> attributes) {
+    Map<String, String> key = new LinkedHashMap<>();
+    Map<String, String> one = new LinkedHashMap<>();
+    Map<String, String> other = new LinkedHashMap<>();
+    for (KeyAttribute attribute : attributes) {
+      Template template = mine.templates().get(attribute.name());
+      StringBuilder text = new StringBuilder();
+      for (Part part : template.parts()) {
+        text.append(
+            part instanceof Part.Variable variable
+                ? written(
+                    values.get(new Question.Owner(question.left(), variable.name())), variable)
+                : ((Part.Literal) part).text());
+      }
+      key.put(attribute.name(), text.toString());
+      template
+          .variables()
+          .forEach(
+              each ->
+                  one.put(
+                      each.name(), values.get(new Question.Owner(question.left(), each.name()))));
+      yours
+          .templates()
+          .get(attribute.name())
+          .variables()
+          .forEach(
+              each ->
+                  other.put(
+                      each.name(), values.get(new Question.Owner(question.right(), each.name()))));
+    }
+    return new Meeting(one, other, key);
+  }
+
+  private static String written(String value, Part.Variable variable) {
+    return new Examples(Set.of())
+        .of(Forming.written(new Automaton().text(value), variable.forms())).stream()
+            .findFirst()
+            .orElse(value);
+  }
+
   private Answer meeting(Variant mine, Variant yours, List<KeyAttribute> attributes) {
+    return question(mine, yours, attributes).answer();
+  }
+
+  private Question question(Variant mine, Variant yours, List<KeyAttribute> attributes) {
     List<Demand> demands = new ArrayList<>();
     for (KeyAttribute attribute : attributes) {
       Template template = mine.templates().get(attribute.name());
@@ -162,6 +232,6 @@ public final class Unification {
                 number ? NumberRange.plain(counterpart) : counterpart));
       }
     }
-    return new Question(mine.side(), yours.side(), demands, shapes).answer();
+    return new Question(mine.side(), yours.side(), demands, shapes);
   }
 }

@@ -1,0 +1,80 @@
+package dev.clave.design;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Applies every proposed fix to the file and checks that again: a fix that leaves its finding
+ * there, or brings another, is taken from its finding.
+ */
+final class TriedFixes {
+  /** How many lines are checked again at most, so that a large file stays quick. */
+  private static final long MOST_LINES = 20_000;
+
+  private final String text;
+  private final List<Finding> findings;
+  private final Function<String, Checked> check;
+
+  TriedFixes(String text, List<Finding> findings, Function<String, Checked> check) {
+    this.text = text;
+    this.findings = findings;
+    this.check = check;
+  }
+
+  List<Finding> findings() {
+    long lines = text.lines().count() + 1;
+    long left = MOST_LINES;
+    Map<String, Integer> before = counts(findings);
+    List<Finding> tried = new ArrayList<>();
+    for (Finding finding : findings) {
+      if (finding.fix().isPresent()) {
+        left -= lines;
+        boolean works = left >= 0 && works(finding, finding.fix().get(), before);
+        tried.add(works ? finding : finding.withoutFix());
+      } else {
+        tried.add(finding);
+      }
+    }
+    return tried;
+  }
+
+  private boolean works(Finding finding, Fix fix, Map<String, Integer> before) {
+    Checked after = check.apply(fix.applyTo(text));
+    Map<String, Integer> left = counts(after.findings());
+    boolean gone =
+        left.getOrDefault(identity(finding), 0) < before.getOrDefault(identity(finding), 0);
+    // A file that could not be read whole was not checked: what is found then is not brought by it.
+    boolean wasRead = findings.stream().noneMatch(each -> FILE_FAULTS.contains(each.check()));
+    boolean bringsOthers =
+        wasRead
+            && left.entrySet().stream()
+                .anyMatch(each -> each.getValue() > before.getOrDefault(each.getKey(), 0));
+    return gone && !bringsOthers;
+  }
+
+  private static final List<String> FILE_FAULTS =
+      List.of(
+          "syntax",
+          "yaml-trap",
+          "duplicate-name",
+          "unknown-name",
+          "malformed",
+          "missing-part",
+          "ambiguous-index");
+
+  private static Map<String, Integer> counts(List<Finding> findings) {
+    Map<String, Integer> counts = new HashMap<>();
+    findings.forEach(finding -> counts.merge(identity(finding), 1, Integer::sum));
+    return counts;
+  }
+
+  /** A finding without its place, which a change above it moves. */
+  private static String identity(Finding finding) {
+    return finding.check() + " " + finding.message();
+  }
+}
