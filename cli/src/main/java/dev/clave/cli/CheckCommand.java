@@ -1,6 +1,5 @@
 package dev.clave.cli;
 
-import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.check.Checks;
 import dev.clave.design.check.Manual;
@@ -9,11 +8,14 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.JsonRenderer;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.finding.TextRenderer;
+import dev.clave.design.policy.Policy;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -27,7 +29,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = "Check designs, and show what would go wrong at run time.",
-    footer = "  clave check systems/transporte/design.yaml")
+    footer = {
+      "  clave check systems/transporte/design.yaml",
+      "  clave check systems --fail-on warning",
+      "  clave check design.yaml --fix --interactive"
+    })
 final class CheckCommand implements Callable<Integer> {
   private enum Format {
     TEXT,
@@ -37,8 +43,11 @@ final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "The designs to check.")
-  private List<Path> files = List.of();
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "0..*",
+      description = "The designs to check: files, folders, or - for standard input.")
+  private List<Path> paths = List.of();
 
   @Option(
       names = "--format",
@@ -52,6 +61,29 @@ final class CheckCommand implements Callable<Integer> {
       description = "Explain the finding of that name, with an example.")
   private String explain;
 
+  @Option(
+      names = "--fail-on",
+      paramLabel = "error|warning|hint",
+      description = "The least severity that ends with exit code 1 (error, the default).")
+  private Severity failOn = Severity.ERROR;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "Severities by check and path (clave-policy.yaml, if there is one).")
+  private Path policyFile;
+
+  @Option(
+      names = "--fix",
+      description = "Write the proposed fixes into the files; each was tried before.")
+  private boolean fix;
+
+  @Option(names = "--interactive", description = "With --fix, ask before each fix.")
+  private boolean interactive;
+
+  @Option(names = "--watch", description = "Check again whenever a file changes.")
+  private boolean watch;
+
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
@@ -60,19 +92,59 @@ final class CheckCommand implements Callable<Integer> {
       out.flush();
       return ExitCode.OK;
     }
-    if (files.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "expected a file");
+    requireUsage();
+    Policy policy = PolicyFile.read(policyFile);
+    if (!watch) {
+      return check(policy, out);
     }
+    int code = ExitCode.OK;
+    boolean changed = true;
+    while (changed) {
+      try (FileChanges changes = new FileChanges(DesignSources.folders(paths))) {
+        code = check(policy, out);
+        changed = changes.await();
+      }
+    }
+    return code;
+  }
+
+  private void requireUsage() {
+    boolean input = paths.contains(DesignSources.STANDARD_INPUT);
+    if (paths.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "expected a file or a folder");
+    }
+    if (interactive && !fix) {
+      throw new ParameterException(spec.commandLine(), "--interactive is used with --fix");
+    }
+    if (input && (fix || watch)) {
+      throw new ParameterException(
+          spec.commandLine(), "standard input cannot be fixed or watched; name a file");
+    }
+  }
+
+  private int check(Policy policy, PrintWriter out) {
     Map<String, List<Finding>> findings = new LinkedHashMap<>();
     StringBuilder text = new StringBuilder();
-    for (Path file : files) {
-      String design = DesignFile.design(file);
-      Checked checked = Design.check(design);
-      findings.put(file.toString(), checked.findings());
-      if (format == Format.TEXT && !checked.findings().isEmpty()) {
+    List<DesignSources.Source> sources = new ArrayList<>();
+    Optional<Failure> unread = Optional.empty();
+    for (Path path : paths) {
+      try {
+        sources.addAll(DesignSources.read(path, System.in));
+      } catch (Failure e) {
+        // What is found in the other files is shown before this one ends the command.
+        unread = unread.or(() -> Optional.of(e));
+      }
+    }
+    if (sources.isEmpty() && unread.isPresent()) {
+      throw unread.get();
+    }
+    for (DesignSources.Source source : sources) {
+      String design = fix ? fixed(source, out) : source.text();
+      List<Finding> judged = policy.applyTo(source.name(), Design.check(design).findings());
+      findings.put(source.name(), judged);
+      if (format == Format.TEXT && !judged.isEmpty()) {
         boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
-        TextRenderer renderer = new TextRenderer(file.toString(), design, colour);
-        text.append(renderer.render(checked.findings())).append('\n');
+        text.append(new TextRenderer(source.name(), design, colour).render(judged)).append('\n');
       }
     }
     out.print(
@@ -82,7 +154,36 @@ final class CheckCommand implements Callable<Integer> {
           case SARIF -> SarifRenderer.render(findings);
         });
     out.flush();
-    return count(findings, Severity.ERROR) > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+    if (unread.isPresent()) {
+      throw unread.get();
+    }
+    boolean fails =
+        findings.values().stream()
+            .flatMap(List::stream)
+            .anyMatch(finding -> finding.severity().compareTo(failOn) <= 0);
+    return fails ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  /** The design with its fixes, which are written into its file. */
+  private String fixed(DesignSources.Source source, PrintWriter out) {
+    DesignFixes fixes =
+        DesignFixes.apply(
+            source.text(), finding -> !interactive || isAccepted(source, finding, out));
+    if (fixes.applied() > 0) {
+      DesignFile.write(source.path(), fixes.text());
+      spec.commandLine()
+          .getErr()
+          .printf("%s: %s applied%n", source.name(), plural(fixes.applied(), "fix", "fixes"));
+      spec.commandLine().getErr().flush();
+    }
+    return fixes.text();
+  }
+
+  private boolean isAccepted(DesignSources.Source source, Finding finding, PrintWriter out) {
+    out.print(new TextRenderer(source.name(), source.text(), false).render(finding));
+    out.print("apply this fix? [y/N] ");
+    out.flush();
+    return Answers.isYes(System.in);
   }
 
   private static String summary(Map<String, List<Finding>> findings) {
@@ -98,7 +199,11 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static String plural(long count, String noun) {
-    return count + " " + noun + (count == 1 ? "" : "s");
+    return plural(count, noun, noun + "s");
+  }
+
+  private static String plural(long count, String one, String several) {
+    return count + " " + (count == 1 ? one : several);
   }
 
   private static long count(Map<String, List<Finding>> findings, Severity severity) {

@@ -2,13 +2,17 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +53,7 @@ final class CheckCommandTest {
               |
             4 |   factura: { PK: USER#<userId>, SK: DOC#<id> }
               |                                     ^^^^^^^^ `cliente` writes DOC#<clienteId> in the same partition, line 5
+              = example: a `factura` with userId = U and id = U and a `cliente` with userId = U and clienteId = U both have PK = USER#U, SK = DOC#U
               = help: give `cliente` a prefix of its own, such as CLIENTE#<clienteId>
 
             1 design checked: 1 error, 0 warnings, 0 hints
@@ -98,6 +103,126 @@ final class CheckCommandTest {
   void aFileThatIsNotThereFailsInOneLine() {
     assertThat(run("check", folder.resolve("none.yaml").toString())).isEqualTo(1);
     assertThat(err.toString()).startsWith("clave: there is no file").hasLineCount(1);
+  }
+
+  private static final String LEAKING =
+      """
+      design: shop
+      key: PK, SK
+      entities:
+        customer: { PK: CUSTOMER#<customerId>, SK: PROFILE }
+        order: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId> }
+      patterns:
+        ofCustomer: PK = CUSTOMER#<customerId>
+      """;
+
+  @Test
+  void aFolderStandsForEveryDesignInIt() throws IOException {
+    Files.createDirectories(folder.resolve("shop/target"));
+    Files.writeString(folder.resolve("shop/design.yaml"), LEAKING);
+    Files.writeString(folder.resolve("shop/target/design.yaml"), LEAKING);
+    Files.writeString(folder.resolve("notes.yml"), "load: {}\n");
+
+    assertThat(run("check", folder.toString())).isZero();
+
+    assertThat(out.toString())
+        .contains("hint undeclared-returns")
+        .endsWith("1 design checked: 0 errors, 0 warnings, 1 hint\n");
+  }
+
+  @Test
+  void aDesignIsReadFromStandardInput() {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(LEAKING.getBytes(StandardCharsets.UTF_8)));
+      assertThat(run("check", "-")).isZero();
+    } finally {
+      System.setIn(before);
+    }
+
+    assertThat(out.toString()).contains("--> standard input:7:3");
+  }
+
+  @Test
+  void theLeastSeverityThatFailsIsAnOption() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+
+    assertThat(run("check", file.toString(), "--fail-on", "warning")).isZero();
+    assertThat(run("check", file.toString(), "--fail-on", "hint")).isEqualTo(1);
+  }
+
+  @Test
+  void aPolicySetsSeveritiesAndABrokenOneFails() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+    Path policy =
+        Files.writeString(folder.resolve("policy.yaml"), "checks: { undeclared-returns: error }\n");
+
+    assertThat(run("check", file.toString(), "--policy", policy.toString())).isEqualTo(1);
+    assertThat(out.toString()).contains("error undeclared-returns");
+
+    Files.writeString(policy, "checks: { type-leak: off }\n");
+    assertThat(run("check", file.toString(), "--policy", policy.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("is no policy").contains("reason");
+  }
+
+  @Test
+  void fixesAreWrittenIntoTheFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+
+    assertThat(run("check", file.toString(), "--fix")).isZero();
+
+    assertThat(Files.readString(file)).contains("    returns: [customer, order]\n");
+    assertThat(err.toString()).contains("1 fix applied");
+    assertThat(out.toString()).isEqualTo("1 design checked: 0 errors, 0 warnings, 0 hints\n");
+  }
+
+  @Test
+  void aFixThatIsDeclinedIsNotWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("n\n".getBytes(StandardCharsets.UTF_8)));
+      assertThat(run("check", file.toString(), "--fix", "--interactive")).isZero();
+    } finally {
+      System.setIn(before);
+    }
+
+    assertThat(Files.readString(file)).isEqualTo(LEAKING);
+    assertThat(run("check", file.toString(), "--interactive")).isEqualTo(2);
+    assertThat(run("check", "-", "--fix")).isEqualTo(2);
+  }
+
+  @Test
+  void aFileThatIsMissingDoesNotHideWhatIsFoundInOthers() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+
+    assertThat(run("check", folder.resolve("none.yaml").toString(), file.toString())).isEqualTo(1);
+
+    assertThat(out.toString()).contains("hint undeclared-returns");
+    assertThat(err.toString()).contains("there is no file");
+  }
+
+  @Test
+  void aChangedFileIsCheckedAgain() throws Exception {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+    CompletableFuture<Integer> code = new CompletableFuture<>();
+    Thread watching = new Thread(() -> code.complete(run("check", file.toString(), "--watch")));
+    watching.start();
+    awaitOutput("1 hint");
+
+    Files.writeString(file, LEAKING.replaceAll("(?s)patterns:.*", ""));
+    awaitOutput("0 hints");
+    watching.interrupt();
+
+    assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
+  }
+
+  private void awaitOutput(String text) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!out.toString().contains(text) && System.nanoTime() < deadline) {
+      Thread.onSpinWait();
+    }
+    assertThat(out.toString()).contains(text);
   }
 
   private int run(String... arguments) {
