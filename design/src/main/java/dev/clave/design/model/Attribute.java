@@ -42,7 +42,7 @@ public record Attribute(
   }
 
   public Attribute withOptional(boolean other) {
-    return new Attribute(name, type, other, fixed, implied, defaultValue, copyOf, about, span);
+    return new Attribute(name, type, other, fixed, implied, defaultValue, copyOf, about, span, was);
   }
 
   public Attribute withType(AttributeType other) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * One type of item. {@code keys} has a rule for every key attribute that it writes: the table's,
  * and those of the indexes that it is in. {@code type} is the value of its {@code typeAttribute}.
  * With {@code under}, the attributes other than keys and those that the runtime keeps are stored in
- * one map of that name.
+ * one map of that name. {@code was} is the name that it had before.
  */
 public record Entity(
     String name,
@@ -35,7 +35,8 @@ public record Entity(
     List<String> identity,
     List<Waiver> waivers,
     Span span,
-    Optional<String> was)
+    Optional<String> was,
+    Optional<OnDelete> onDelete)
     implements Waivable {
   public Entity {
     keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
@@ -47,6 +48,53 @@ public record Entity(
     excludes = List.copyOf(excludes);
     identity = List.copyOf(identity);
     waivers = List.copyOf(waivers);
+  }
+
+  /** An entity that always had its name, of which nothing says what a delete does. */
+  public Entity(
+      String name,
+      String type,
+      Optional<String> typeAttribute,
+      String table,
+      String about,
+      Map<String, KeyRule> keys,
+      Map<String, Attribute> attributes,
+      List<Reference> references,
+      List<Unique> unique,
+      List<Counter> counters,
+      Optional<Expiry> expiry,
+      Optional<String> version,
+      Optional<String> createdAt,
+      Optional<String> updatedAt,
+      Optional<String> under,
+      Set<EntityKind> kinds,
+      List<String> excludes,
+      List<String> identity,
+      List<Waiver> waivers,
+      Span span) {
+    this(
+        name,
+        type,
+        typeAttribute,
+        table,
+        about,
+        keys,
+        attributes,
+        references,
+        unique,
+        counters,
+        expiry,
+        version,
+        createdAt,
+        updatedAt,
+        under,
+        kinds,
+        excludes,
+        identity,
+        waivers,
+        span,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Optional<KeyRule> key(String attribute) {
@@ -115,7 +163,34 @@ public record Entity(
         identity,
         waivers,
         span,
-        was);
+        was,
+        onDelete);
+  }
+
+  public Entity withOnDelete(Optional<OnDelete> other) {
+    return new Entity(
+        name,
+        type,
+        typeAttribute,
+        table,
+        about,
+        keys,
+        attributes,
+        references,
+        unique,
+        counters,
+        expiry,
+        version,
+        createdAt,
+        updatedAt,
+        under,
+        kinds,
+        excludes,
+        identity,
+        waivers,
+        span,
+        was,
+        other);
   }
 
   /** The rules of the key attributes that are computed from the attribute at {@code path}. */

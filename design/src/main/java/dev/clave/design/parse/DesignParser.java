@@ -12,7 +12,9 @@ import dev.clave.design.model.View;
 import dev.clave.design.yaml.Yaml;
 import dev.clave.design.yaml.YamlReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads a whole design file. */
@@ -61,8 +63,9 @@ public final class DesignParser {
       findings.missing(
           "the design has no entities", Span.START, "add `entities:` with one or more");
     }
-    List<Entity> linked = CopiedTypes.resolve(entities, findings);
-    PatternParser patternParser = new PatternParser(findings, tables, linked);
+    List<Entity> linked = onDelete(section, tables, CopiedTypes.resolve(entities, findings));
+    Optional<Integer> page = section.integer("page", 1, PatternParser.MAX_LIMIT);
+    PatternParser patternParser = new PatternParser(findings, tables, linked, page);
     for (Yaml.Entry entry : entries(section, "patterns")) {
       patternParser.parse(entry.key(), entry.value()).ifPresent(patterns::add);
     }
@@ -92,6 +95,19 @@ public final class DesignParser {
             waivers);
     new Linker(findings, design).link();
     return Optional.of(design);
+  }
+
+  private List<Entity> onDelete(Section section, List<Table> tables, List<Entity> entities) {
+    OnDeleteParser parser = new OnDeleteParser(findings, tables, entities);
+    Map<String, Yaml> written = new HashMap<>();
+    entries(section, "entities").forEach(entry -> written.put(entry.key().text(), entry.value()));
+    return entities.stream()
+        .map(
+            entity ->
+                written.get(entity.name()) instanceof Yaml.Mapping mapping
+                    ? parser.parse(entity, mapping)
+                    : entity)
+        .toList();
   }
 
   private static List<Yaml.Entry> entries(Section section, String key) {

@@ -90,6 +90,7 @@ final class EntityParser {
     List<String> identity = findings.mentioned(span, section.names("identity"));
     String about = section.text("about").orElse("");
     Optional<String> was = section.text("was");
+    section.value(OnDeleteParser.SETTING);
     var waivers = section.waivers();
     table.keyAttributes().forEach(attribute -> section.value(attribute.name()));
     section.refuseOthers();
@@ -123,7 +124,8 @@ final class EntityParser {
         identity,
         waivers,
         span,
-        was);
+        was,
+        Optional.empty());
   }
 
   /**

@@ -28,14 +28,20 @@ final class PatternParser {
   private static final java.util.regex.Pattern SCAN =
       java.util.regex.Pattern.compile("scan(\\s+\\S+)?");
 
+  static final int MAX_LIMIT = 1_000_000;
+
   private final Findings findings;
+  private final Optional<Integer> page;
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<ItemType> types;
   private final IdentityHashMap<KeySchema, TypesByPrefix> typesByKey = new IdentityHashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
 
-  PatternParser(Findings findings, List<Table> tables, List<Entity> entities) {
+  /** {@code page} is the limit of patterns that have none of their own. */
+  PatternParser(
+      Findings findings, List<Table> tables, List<Entity> entities, Optional<Integer> page) {
+    this.page = page;
     this.findings = findings;
     this.tables = tables;
     this.entities = entities;
@@ -153,7 +159,8 @@ final class PatternParser {
     List<String> needs = findings.mentioned(name.span(), section.names("needs"));
     boolean one = section.flag("one") || operation == Operation.GET;
     boolean consistent = section.flag("consistent");
-    Optional<Integer> limit = section.integer("limit", 1, 1_000_000);
+    Optional<Integer> limit = section.integer("limit", 1, MAX_LIMIT);
+    Optional<Integer> pageSize = limit.or(() -> one ? Optional.empty() : page);
     String about = section.text("about").orElse("");
     var waivers = section.waivers();
     section.value("table");
@@ -195,7 +202,7 @@ final class PatternParser {
         needs,
         one,
         consistent,
-        limit,
+        pageSize,
         shards,
         waivers,
         name.span());

@@ -1,0 +1,15 @@
+package dev.clave.design.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the delete of an item does with the items of other entities in its partition: {@code
+ * children} has the names of those entities, each with its action.
+ */
+public record OnDelete(Map<String, DeleteAction> children, Span span) {
+  public OnDelete {
+    children = Collections.unmodifiableMap(new LinkedHashMap<>(children));
+  }
+}
