@@ -30,7 +30,7 @@ public record Estimate(
   }
 
   /**
-   * What one table or index takes in a month, and what it costs by request or by reserved units.
+   * What one table or index takes in a month, and what it costs by request or by provisioned units.
    */
   public record PlaceCost(
       Place place,
@@ -60,7 +60,7 @@ public record Estimate(
       return storage.add(reads).add(writes).add(indexStorage);
     }
 
-    /** The month with reserved units. */
+    /** The month with provisioned units. */
     public BigDecimal provisionedTotal() {
       return storage.add(indexStorage).add(provisioned);
     }

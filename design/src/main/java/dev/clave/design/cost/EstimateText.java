@@ -59,7 +59,7 @@ public final class EstimateText {
             "Read units",
             "Write units",
             "On demand",
-            "Reserved read/write",
+            "Provisioned read/write",
             "Provisioned",
             "Stored",
             "Storage"));

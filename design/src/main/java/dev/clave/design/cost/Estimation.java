@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
 public final class Estimation {
-  /** The share of reserved units that is meant to be used; the rest is for the uneven hour. */
+  /** The share of provisioned units that is meant to be used; the rest is for the uneven hour. */
   private static final double TARGET_UTILISATION = 0.7;
 
   private final Design design;
@@ -118,17 +118,17 @@ public final class Estimation {
       double readPeak,
       double writePeak,
       double bytes) {
-    long reservedReads = reserved(readPeak, readUnits);
-    long reservedWrites = reserved(writePeak, writeUnits);
+    long provisionedReads = provisioned(readPeak, readUnits);
+    long provisionedWrites = provisioned(writePeak, writeUnits);
     return new Estimate.PlaceCost(
         place,
         readUnits,
         writeUnits,
         bytes,
         prices.reads(readUnits).add(prices.writes(writeUnits)),
-        reservedReads,
-        reservedWrites,
-        prices.provisioned(reservedReads, reservedWrites),
+        provisionedReads,
+        provisionedWrites,
+        prices.provisioned(provisionedReads, provisionedWrites),
         prices.stored(bytes));
   }
 
@@ -149,7 +149,7 @@ public final class Estimation {
     return peaks.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  private static long reserved(double peak, double monthly) {
+  private static long provisioned(double peak, double monthly) {
     double average = monthly / Prices.SECONDS_A_MONTH;
     double needed = Math.max(peak, average / TARGET_UTILISATION);
     return Math.max(1, (long) Math.ceil(needed));
@@ -199,9 +199,12 @@ public final class Estimation {
       assumptions.add("an update is taken to change every index key that it can change");
     }
     assumptions.add(
-        "reserved units are for the stated peak, or the average at "
+        "provisioned units are for the stated peak, or the average at "
             + Math.round(TARGET_UTILISATION * 100)
-            + "% use");
+            + "% use, since a table throttles what comes above them");
+    assumptions.add(
+        "left out: streams, point-in-time recovery, backups and exports, replicas, data transfer,"
+            + " the Standard-IA table class, reserved capacity, the free tier and taxes");
     return assumptions;
   }
 }

@@ -8,15 +8,18 @@ import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Load;
+import dev.clave.design.model.Part;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.Unique;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How many write units one write takes, and where. A changed index key costs an index two writes,
@@ -46,7 +49,8 @@ public final class WriteCapacity {
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {
         boolean shows = !(index.projection() instanceof Projection.Keys);
-        units = units.plus(entry(entity, index, canChange(entity, index), shows));
+        Set<String> changing = changing(entity, index);
+        units = units.plus(entry(entity, index, moves(entity, index, changing, Set.of()), shows));
       }
     }
     return units;
@@ -66,7 +70,7 @@ public final class WriteCapacity {
         changed.addAll(step.add().keySet());
         changed.addAll(step.remove());
         entity.updatedAt().ifPresent(changed::add);
-        yield update(entity, changed, Capacity.TRANSACTIONAL);
+        yield update(entity, changed, Set.copyOf(step.remove()), Capacity.TRANSACTIONAL);
       }
     };
   }
@@ -77,39 +81,39 @@ public final class WriteCapacity {
     Table table = design.table(entity.table());
     for (Index index : table.indexes()) {
       if (entity.writes(index.key())) {
-        units = units.plus(entry(entity, index, false, true));
+        units = units.plus(entry(entity, index, 0, true));
       }
     }
     for (Reference reference : entity.references()) {
       units = units.plus(reference(entity, reference, factor));
     }
     for (Unique unique : entity.unique()) {
-      double bytes = sizes.guard(entity, unique.keys().values());
-      units = units.plus(Units.of(place(entity), factor * Capacity.write(bytes)));
+      units = units.plus(guard(entity, unique, factor));
     }
     for (Entity holder : design.entities()) {
       for (Counter counter : holder.counters()) {
         if (counter.of().equals(entity.name())) {
-          units = units.plus(update(holder, Set.of(counter.attribute()), factor));
+          units = units.plus(update(holder, Set.of(counter.attribute()), Set.of(), factor));
         }
       }
     }
     return units;
   }
 
-  private Units update(Entity entity, Set<String> changed, double factor) {
+  private Units update(Entity entity, Set<String> changed, Set<String> removed, double factor) {
     Units units = table(entity, factor);
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {
-        boolean moves =
-            index.key().attributes().stream()
-                .map(KeyAttribute::name)
-                .anyMatch(name -> isFed(entity.keys().get(name), changed));
         boolean shows =
             index.projection() instanceof Projection.All
                 || (index.projection() instanceof Projection.Include include
                     && include.attributes().stream().anyMatch(changed::contains));
-        units = units.plus(entry(entity, index, moves, shows));
+        units = units.plus(entry(entity, index, moves(entity, index, changed, removed), shows));
+      }
+    }
+    for (Unique unique : entity.unique()) {
+      if (unique.attributes().stream().anyMatch(changed::contains)) {
+        units = units.plus(guard(entity, unique, factor).times(2));
       }
     }
     for (Reference reference : entity.references()) {
@@ -120,13 +124,46 @@ public final class WriteCapacity {
     return units;
   }
 
+  private Units guard(Entity entity, Unique unique, double factor) {
+    double bytes = sizes.guard(entity, unique.keys().values());
+    return Units.of(place(entity), factor * Capacity.write(bytes));
+  }
+
+  /**
+   * How many writes an index entry takes when its keys change: two where it moves, one where it
+   * only comes or goes, none where it stays.
+   */
+  private static int moves(Entity entity, Index index, Set<String> changed, Set<String> removed) {
+    int writes = 0;
+    for (KeyAttribute attribute : index.key().attributes()) {
+      KeyRule rule = entity.keys().get(attribute.name());
+      if (isFed(rule, changed)) {
+        boolean leaves = !Collections.disjoint(variables(rule), removed);
+        boolean comesOrGoes =
+            rule.choices().size() == 1 && Collections.disjoint(variables(rule), changed);
+        if (leaves) {
+          return 1;
+        }
+        writes = Math.max(writes, comesOrGoes ? 1 : 2);
+      }
+    }
+    return writes;
+  }
+
+  private static Set<String> variables(KeyRule rule) {
+    return rule.templates().stream()
+        .flatMap(template -> template.variables().stream())
+        .map(Part.Variable::name)
+        .collect(Collectors.toSet());
+  }
+
   private static boolean isFed(KeyRule rule, Set<String> changed) {
     return rule != null && rule.inputs().stream().anyMatch(changed::contains);
   }
 
-  private Units entry(Entity entity, Index index, boolean moves, boolean shows) {
+  private Units entry(Entity entity, Index index, int moves, boolean shows) {
     Table table = design.table(entity.table());
-    double writes = moves ? 2 : shows ? 1 : 0;
+    double writes = Math.max(moves, shows ? 1 : 0);
     double bytes = sizes.in(index, entity, table.key());
     return Units.of(Place.index(table.name(), index.name()), writes * Capacity.write(bytes));
   }
@@ -162,10 +199,10 @@ public final class WriteCapacity {
             .noneMatch(counter -> counter.of().equals(entity.name()));
   }
 
-  /** Whether an update can move an entity's entry: its key has something that may change. */
-  boolean canChange(Entity entity, Index index) {
+  /** What of an index entry's key may change. */
+  private Set<String> changing(Entity entity, Index index) {
     if (entity.is(EntityKind.APPEND_ONLY) || entity.is(EntityKind.FIXED)) {
-      return false;
+      return Set.of();
     }
     Set<String> settled = new LinkedHashSet<>();
     design.table(entity.table()).key().attributes().stream()
@@ -177,6 +214,7 @@ public final class WriteCapacity {
     return index.key().attributes().stream()
         .flatMap(attribute -> keys.get(attribute.name()).inputs().stream())
         .filter(name -> !settled.contains(name))
-        .anyMatch(name -> entity.attribute(name).map(each -> !each.fixed()).orElse(true));
+        .filter(name -> entity.attribute(name).map(each -> !each.fixed()).orElse(true))
+        .collect(Collectors.toSet());
   }
 }

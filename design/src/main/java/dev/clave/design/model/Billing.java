@@ -5,6 +5,6 @@ public sealed interface Billing {
   /** By request. */
   record OnDemand() implements Billing {}
 
-  /** By reserved units a second, which each index has too. */
+  /** By provisioned units a second, which each index has too. */
   record Provisioned(long readUnits, long writeUnits) implements Billing {}
 }

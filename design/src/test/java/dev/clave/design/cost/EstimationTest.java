@@ -76,6 +76,25 @@ final class EstimationTest {
   }
 
   @Test
+  void anEntryThatOnlyComesOrGoesCostsTheIndexOneWrite() {
+    String sparse =
+        SHOP.replace(
+                "    GSI1PK: STATUS#<status>\n    GSI1SK: <createdAt>\n",
+                "    GSI1: { when: status = open, GSI1PK: OPEN#<customerId>, GSI1SK: <createdAt> }\n")
+            .replace("byStatus: GSI1PK = STATUS#<status>", "byStatus: GSI1PK = OPEN#<customerId>");
+    assertThat(sparse).isNotEqualTo(SHOP);
+    Units pay = estimate(sparse, "transactions: { pay: 1 }").writes().get(0).perCall();
+    assertThat(pay.at(Place.index("shop", "GSI1"))).isEqualTo(1);
+  }
+
+  @Test
+  void aChangedUniqueValueMovesItsGuard() {
+    String renaming = SHOP + "  move:\n    - update: customer\n      set: { email: <email> }\n";
+    Units move = estimate(renaming, "transactions: { move: 1 }").writes().get(0).perCall();
+    assertThat(move.at(Place.table("shop"))).isEqualTo(2 + 2 * 2);
+  }
+
+  @Test
   void anUpdateIsTakenToMoveTheEntriesThatCanMove() {
     Units update = estimate("entities: { order: { updates: 1 } }").writes().get(0).perCall();
     assertThat(update.at(Place.table("shop"))).isEqualTo(1);
@@ -112,7 +131,7 @@ final class EstimationTest {
   }
 
   @Test
-  void reservedUnitsFollowThePeakThatIsStated() {
+  void provisionedUnitsFollowThePeakThatIsStated() {
     Estimate estimate = estimate("entities: { order: { updates: 1000, size: 1 KB, peak: 50 } }");
     assertThat(estimate.places().get(0).provisionedWrites()).isEqualTo(50);
     assertThat(estimate.places().get(1).provisionedWrites()).isEqualTo(100);
@@ -149,17 +168,17 @@ final class EstimationTest {
   @Test
   void aLoadForWhatIsNotThereIsNoticed() {
     LoadFile file = LoadFile.read("load: { patterns: { order: 1, oders: 2 } }").file();
-    assertThat(file.unknownTo(design())).containsExactly("oders");
+    assertThat(file.unknownTo(Design.check(SHOP).design().orElseThrow())).containsExactly("oders");
   }
 
   private static Estimate estimate(String load) {
+    return estimate(SHOP, load);
+  }
+
+  private static Estimate estimate(String design, String load) {
     LoadFile.Result file =
         LoadFile.read("load: " + (load.startsWith("{") ? load : "{ " + load + " }"));
     assertThat(file.findings()).isEmpty();
-    return Estimation.of(design(), file.file(), PRICES);
-  }
-
-  private static Design design() {
-    return Design.check(SHOP).design().orElseThrow();
+    return Estimation.of(Design.check(design).design().orElseThrow(), file.file(), PRICES);
   }
 }
