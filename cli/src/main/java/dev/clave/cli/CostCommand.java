@@ -47,7 +47,7 @@ final class CostCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Design design = DesignFile.read(file, spec.commandLine().getErr());
+    Design design = DesignFile.readDraft(file, spec.commandLine().getErr());
     LoadFile stated = load == null ? LoadFile.of(design.load()) : loadFile();
     if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
       throw new Failure(

@@ -28,6 +28,20 @@ final class DesignFile {
             () -> new Failure("`%s` has errors; see `clave check %s`".formatted(file, file)));
   }
 
+  /**
+   * The design in a file to document, cost or export: one with errors is marked as a draft.
+   *
+   * @throws Failure when the file cannot be read as a design
+   */
+  static Design readDraft(Path file, PrintWriter errors) {
+    Checked checked = Design.check(design(file));
+    report(file, checked.findings(), errors);
+    return checked
+        .draft()
+        .orElseThrow(
+            () -> new Failure("`%s` has errors; see `clave check %s`".formatted(file, file)));
+  }
+
   /** Tells errors and warnings, one a line, in the form that editors make links of. */
   static void report(Path file, List<Finding> findings, PrintWriter errors) {
     for (Finding finding : findings) {

@@ -47,7 +47,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Design design = DesignFile.read(file, spec.commandLine().getErr());
+    Design design = DesignFile.readDraft(file, spec.commandLine().getErr());
     // The model bears the design's date, so that exporting twice gives the same file.
     Instant date = Files.getLastModifiedTime(file).toInstant();
     String text =

@@ -126,6 +126,27 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void aDesignThatTheCheckFindsErrorsInIsADraft() throws IOException {
+    Path file = folder.resolve("design.yaml");
+    Files.writeString(
+        file,
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: DOC#<id> }
+          contract: { PK: USER#<userId>, SK: DOC#<contractId> }
+        """);
+
+    assertThat(run("docs", file.toString(), "-o", folder.toString())).isZero();
+
+    assertThat(err.toString()).contains("error key-collision");
+    assertThat(Files.readString(folder.resolve("shop-draft.md")))
+        .contains("Draft: the check finds");
+    assertThat(run("export", "terraform", file.toString())).isZero();
+  }
+
+  @Test
   void aFileThatIsNotThereIsSaidSo() {
     assertThat(run("cost", "nowhere.yaml")).isEqualTo(1);
     assertThat(err.toString()).isEqualTo("clave: there is no file `nowhere.yaml`\n");

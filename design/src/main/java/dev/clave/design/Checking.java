@@ -23,7 +23,9 @@ final class Checking {
   static Checked check(String text) {
     Checked checked = checkOnce(text);
     return new Checked(
-        checked.design(), new TriedFixes(text, checked.findings(), Checking::checkOnce).findings());
+        checked.design(),
+        new TriedFixes(text, checked.findings(), Checking::checkOnce).findings(),
+        checked.unchecked());
   }
 
   private static Checked checkOnce(String text) {
@@ -33,7 +35,10 @@ final class Checking {
     }
     List<Finding> findings = new ArrayList<>(parsed.findings());
     findings.addAll(Checks.run(parsed.design().get()));
-    return new Checked(hasErrors(findings) ? Optional.empty() : parsed.design(), sorted(findings));
+    return new Checked(
+        hasErrors(findings) ? Optional.empty() : parsed.design(),
+        sorted(findings),
+        parsed.design());
   }
 
   private static boolean hasErrors(List<Finding> findings) {

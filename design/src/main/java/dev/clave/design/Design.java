@@ -38,6 +38,22 @@ public record Design(
     return Checking.check(text);
   }
 
+  /** The same, marked in its name and its text as one that has errors. */
+  Design asDraft(long errors) {
+    String mark =
+        "Draft: the check finds %d %s.".formatted(errors, errors == 1 ? "error" : "errors");
+    return new Design(
+        name + "-draft",
+        about.isEmpty() ? mark : mark + " " + about,
+        tables,
+        entities,
+        patterns,
+        views,
+        transactions,
+        load,
+        waivers);
+  }
+
   public Optional<Table> findTable(String tableName) {
     return tables.stream().filter(table -> table.name().equals(tableName)).findFirst();
   }

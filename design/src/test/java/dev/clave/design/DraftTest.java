@@ -1,0 +1,71 @@
+package dev.clave.design;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.check.Checks;
+import dev.clave.design.check.Manual;
+import dev.clave.design.cost.Estimation;
+import dev.clave.design.cost.LoadFile;
+import dev.clave.design.cost.PriceList;
+import dev.clave.design.document.DesignDocument;
+import dev.clave.design.document.Language;
+import dev.clave.design.infrastructure.CloudFormation;
+import dev.clave.design.infrastructure.Terraform;
+import dev.clave.design.workbench.WorkbenchExport;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A design with errors can be shown, costed and exported, and says that it is a draft. */
+class DraftTest {
+  static List<Manual> manuals() {
+    return Checks.manuals();
+  }
+
+  @ParameterizedTest
+  @MethodSource("manuals")
+  void aDesignWithAFaultOfAnyKindIsDocumentedCostedAndExported(Manual manual) {
+    Design.check(manual.bad())
+        .draft()
+        .ifPresent(
+            design -> {
+              assertThat(DesignDocument.of(design, Language.EN).markdown()).contains(design.name());
+              assertThat(DesignDocument.of(design, Language.EN).html()).contains(design.name());
+              assertThat(
+                      Estimation.of(
+                          design,
+                          LoadFile.of(design.load()),
+                          PriceList.bundled().region("us-east-1").orElseThrow()))
+                  .isNotNull();
+              assertThat(WorkbenchExport.of(design, Instant.EPOCH)).isNotEmpty();
+              assertThat(CloudFormation.of(design)).isNotEmpty();
+              assertThat(Terraform.of(design)).isNotEmpty();
+            });
+  }
+
+  @Test
+  void aDraftSaysThatItHasErrorsAndASoundDesignIsNone() {
+    String text =
+        """
+        design: shop
+        about: Orders
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: DOC#<id> }
+          contract: { PK: USER#<userId>, SK: DOC#<contractId> }
+        """;
+
+    Checked checked = Design.check(text);
+
+    assertThat(checked.design()).isEmpty();
+    assertThat(checked.draft().orElseThrow().name()).isEqualTo("shop-draft");
+    assertThat(DesignDocument.of(checked.draft().get(), Language.EN).markdown())
+        .contains("Draft: the check finds 1 error. Orders");
+    assertThat(Design.check(text.replace("DOC#<contractId>", "CONTRACT#<contractId>")).draft())
+        .isEqualTo(
+            Design.check(text.replace("DOC#<contractId>", "CONTRACT#<contractId>")).design());
+    assertThat(Design.check("design: shop").draft()).isEmpty();
+  }
+}
