@@ -75,10 +75,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--fix",
-      description = "Write the proposed fixes into the files; each was tried before.")
+      description = "Write the proposed fixes that change no keys into the files; each was tried.")
   private boolean fix;
 
-  @Option(names = "--interactive", description = "With --fix, ask before each fix.")
+  @Option(names = "--interactive", description = "With --fix, ask before each fix, also of keys.")
   private boolean interactive;
 
   @Option(names = "--watch", description = "Check again whenever a file changes.")
@@ -166,9 +166,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The design with its fixes, which are written into its file. */
   private String fixed(DesignSources.Source source, PrintWriter out) {
-    DesignFixes fixes =
-        DesignFixes.apply(
-            source.text(), finding -> !interactive || isAccepted(source, finding, out));
+    DesignFixes fixes = DesignFixes.apply(source.text(), finding -> isWanted(source, finding, out));
     if (fixes.applied() > 0) {
       DesignFile.write(source.path(), fixes.text());
       spec.commandLine()
@@ -177,6 +175,13 @@ final class CheckCommand implements Callable<Integer> {
       spec.commandLine().getErr().flush();
     }
     return fixes.text();
+  }
+
+  /** Unasked, a fix does not change the keys that a table may already hold. */
+  private boolean isWanted(DesignSources.Source source, Finding finding, PrintWriter out) {
+    return interactive
+        ? isAccepted(source, finding, out)
+        : !finding.fix().orElseThrow().changesKeys();
   }
 
   private boolean isAccepted(DesignSources.Source source, Finding finding, PrintWriter out) {

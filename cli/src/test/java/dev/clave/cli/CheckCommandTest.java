@@ -177,6 +177,31 @@ final class CheckCommandTest {
   }
 
   @Test
+  void aFixOfAKeyIsWrittenOnlyWhenItIsAskedFor() throws IOException {
+    String design =
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: DOC#<id> }
+          contract: { PK: USER#<userId>, SK: DOC#<contractId> }
+        """;
+    Path file = Files.writeString(folder.resolve("design.yaml"), design);
+
+    assertThat(run("check", file.toString(), "--fix")).isEqualTo(1);
+    assertThat(Files.readString(file)).isEqualTo(design);
+
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)));
+      assertThat(run("check", file.toString(), "--fix", "--interactive")).isZero();
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(Files.readString(file)).contains("SK: CONTRACT#<contractId>");
+  }
+
+  @Test
   void aFixThatIsDeclinedIsNotWritten() throws IOException {
     Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
     InputStream before = System.in;

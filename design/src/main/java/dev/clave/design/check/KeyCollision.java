@@ -125,7 +125,8 @@ final class KeyCollision implements Check {
     }
     return new Fix(
         edits,
-        "give `%s` a prefix of its own, in its key and its patterns".formatted(later.name()));
+        "give `%s` a prefix of its own, in its key and its patterns".formatted(later.name()),
+        true);
   }
 
   private static String proposal(ItemType type, KeyRule rule, String delimiter) {

@@ -41,7 +41,9 @@ public final class ManualPage {
     | hand findings to tools | `--format json`, `--format sarif` |
 
     A proposed fix is applied in memory and the design is checked again before it is shown: one that \
-    leaves its finding there, or brings another, is not shown. A finding about keys that meet has an \
+    leaves its finding there, or brings another, is not shown. `--fix` alone leaves keys as they \
+    are, since a table may already hold items under them; `--interactive` offers those fixes too. A \
+    finding about keys that meet has an \
     example of two items and the one key that they have.
 
     ## A policy

@@ -134,9 +134,11 @@ final class MissingIdentity implements Check {
                     .formatted(last.name(), proposal(template, missing, table)))
             .fix(
                 Fix.of(
-                    "put `%s` in the key, and into the patterns that ask for it".formatted(missing),
-                    new Edit.Replacement(
-                        template.span(), template.text(), proposal(template, missing, table)))),
+                        "put `%s` in the key, and into the patterns that ask for it"
+                            .formatted(missing),
+                        new Edit.Replacement(
+                            template.span(), template.text(), proposal(template, missing, table)))
+                    .changingKeys()),
         entity);
   }
 

@@ -132,8 +132,10 @@ final class UnsortableKey implements Check {
         variable.forms().isEmpty() && !mayBeNegative(type.entity(), variable)
             ? told.fix(
                 Fix.of(
-                    "give it a fixed width, or make `%s` a number key".formatted(attribute.name()),
-                    new Edit.Replacement(variable.span(), FormText.whole(variable), padded)))
+                        "give it a fixed width, or make `%s` a number key"
+                            .formatted(attribute.name()),
+                        new Edit.Replacement(variable.span(), FormText.whole(variable), padded))
+                    .changingKeys())
             : told,
         type.entity());
   }

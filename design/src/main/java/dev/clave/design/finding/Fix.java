@@ -13,13 +13,21 @@ import java.util.List;
  * String mended = finding.fix().orElseThrow().applyTo(text);
  * }</pre>
  */
-public record Fix(List<Edit> edits, String otherwise) {
+public record Fix(List<Edit> edits, String otherwise, boolean changesKeys) {
   public Fix {
     edits = List.copyOf(edits);
   }
 
   public static Fix of(String otherwise, Edit... edits) {
-    return new Fix(List.of(edits), otherwise);
+    return new Fix(List.of(edits), otherwise, false);
+  }
+
+  /**
+   * The same as one that changes how keys are written: a table that already holds items needs its
+   * items written again, so it is not applied unasked.
+   */
+  public Fix changingKeys() {
+    return new Fix(edits, otherwise, true);
   }
 
   /** The file with this change, from its end to its beginning so that places stay right. */
