@@ -5,6 +5,7 @@ import dev.clave.migrate.Follower;
 import dev.clave.migrate.Migration;
 import dev.clave.migrate.MigrationException;
 import dev.clave.migrate.MigrationOptions;
+import dev.clave.migrate.Repair;
 import dev.clave.migrate.Report;
 import dev.clave.migrate.Verification;
 import java.nio.file.Path;
@@ -73,6 +74,14 @@ final class MigrateCommand implements Callable<Integer> {
   private boolean diff;
 
   @Option(
+      names = "--repair",
+      description = "List what differs; with --yes also put and delete items until nothing does.")
+  private boolean repair;
+
+  @Option(names = "--yes", description = "Do what --repair lists.")
+  private boolean yes;
+
+  @Option(
       names = "--follow",
       description = "Keep bringing changes over, by their updated-at columns, until Ctrl-C.")
   private boolean follow;
@@ -135,6 +144,9 @@ final class MigrateCommand implements Callable<Integer> {
       text.difference(difference);
       return difference.isNone() ? 0 : 1;
     }
+    if (repair) {
+      return repair(migration, text, progress);
+    }
     boolean done = (follow || verify) && !dryRun && !resume && migration.isFinished();
     if (!done) {
       Report report = dryRun ? migration.dryRun() : migration.run();
@@ -153,6 +165,25 @@ final class MigrateCommand implements Callable<Integer> {
       follow(migration.follow(), text);
     }
     return 0;
+  }
+
+  /** Shows first, and changes nothing without a yes: a deleted item does not come back. */
+  private int repair(Migration migration, MigrateText text, MigrateProgress progress) {
+    Repair plan = migration.repair();
+    progress.close();
+    text.difference(plan.difference());
+    if (plan.difference().isNone()) {
+      return 0;
+    }
+    if (!yes) {
+      throw new Failure(
+          "nothing is repaired yet; `--repair --yes` puts what is missing or differs and deletes"
+              + " what is extra");
+    }
+    Difference left = plan.apply();
+    progress.close();
+    text.difference(left);
+    return left.isNone() ? 0 : 1;
   }
 
   /** Ends with the process: every round leaves a whole checkpoint behind. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -41,8 +42,8 @@ final class Differ {
     this.options = options;
   }
 
-  Difference compare(Path file) throws SQLException, IOException {
-    try (DifferenceFile list = new DifferenceFile(file)) {
+  Difference compare(Path file, Consumer<Line> listener) throws SQLException, IOException {
+    try (DifferenceFile list = new DifferenceFile(file, listener)) {
       source.each(this::expect, none -> {});
       for (String table : keyNames.keySet()) {
         new TableScan(client, table, options, item -> look(table, item, list)).run(contents.size());
@@ -74,7 +75,7 @@ final class Differ {
       Map<String, AttributeValue> key = key(table, item);
       Contents.Standing standing = contents.tick(Digest.of(table, key), Digest.of(item));
       if (standing == Contents.Standing.UNKNOWN) {
-        rejectedRows.judge(key, item).ifPresent(list::add);
+        rejectedRows.judge(table, key, item).ifPresent(list::add);
       }
     }
   }
@@ -99,10 +100,14 @@ final class Differ {
     for (int at = 0; at < open.size(); at++) {
       Image image = open.get(at);
       if (stored.get(at).isEmpty()) {
-        lines.add(new Line(Kind.MISSING, image.key(), List.of()));
+        lines.add(new Line(Kind.MISSING, image.table(), image.key(), List.of()));
       } else if (!Digest.of(stored.get(at).get()).equals(Digest.of(image.item()))) {
         lines.add(
-            new Line(Kind.DIFFERS, image.key(), attributes(image.item(), stored.get(at).get())));
+            new Line(
+                Kind.DIFFERS,
+                image.table(),
+                image.key(),
+                attributes(image.item(), stored.get(at).get())));
       }
     }
     return lines;

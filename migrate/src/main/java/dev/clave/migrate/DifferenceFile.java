@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -40,17 +41,20 @@ final class DifferenceFile implements AutoCloseable {
   }
 
   /** One item, with the attributes that differ if it is there on both sides. */
-  record Line(Kind kind, Map<String, AttributeValue> key, List<String> attributes) {}
+  record Line(Kind kind, String table, Map<String, AttributeValue> key, List<String> attributes) {}
 
   private final Path file;
   private final Path unfinished;
   private final Writer out;
+  private final Consumer<Line> listener;
   private final ObjectMapper json = new ObjectMapper();
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private final Map<Kind, List<String>> first = new EnumMap<>(Kind.class);
 
-  DifferenceFile(Path file) throws IOException {
+  /** The listener is told of each line, by any thread. */
+  DifferenceFile(Path file, Consumer<Line> listener) throws IOException {
     this.file = file;
+    this.listener = listener;
     this.unfinished = file.resolveSibling(file.getFileName() + ".new");
     this.out = Channels.newWriter(PrivateFile.empty(unfinished), StandardCharsets.UTF_8);
     for (Kind kind : Kind.values()) {
@@ -68,6 +72,7 @@ final class DifferenceFile implements AutoCloseable {
       throw new UncheckedIOException(unwritable);
     }
     counts.merge(line.kind(), 1L, Long::sum);
+    listener.accept(line);
     if (first.get(line.kind()).size() < SHOWN) {
       first.get(line.kind()).add(text);
     }

@@ -10,6 +10,9 @@ import dev.clave.migrate.source.Source;
 import dev.clave.migrate.state.Checkpoint;
 import dev.clave.migrate.state.Journal;
 import dev.clave.migrate.state.KeyLedger;
+import dev.clave.migrate.write.BatchSink;
+import dev.clave.migrate.write.Window;
+import dev.clave.table.Image;
 import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
 import java.io.IOException;
@@ -26,6 +29,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Brings what a mapping names from a source into a table. */
 public final class Migration implements AutoCloseable {
+  private static final int WRITE_ATTEMPTS = 60;
+
   private final Design design;
   private final Mapping mapping;
   private final DynamoDbClient client;
@@ -102,7 +107,39 @@ public final class Migration implements AutoCloseable {
 
   /** Lists every item that the source and the table do not agree on. */
   public Difference diff() {
-    return reading(items -> new Differ(items, client, options).compare(journal.differencesFile()));
+    return reading(
+        items -> new Differ(items, client, options).compare(journal.differencesFile(), line -> {}));
+  }
+
+  /** Compares as {@link #diff} does, and gives what would bring the table into line. */
+  public Repair repair() {
+    Repair.Plan plan = new Repair.Plan();
+    Difference difference =
+        reading(
+            items ->
+                new Differ(items, client, options)
+                    .compare(journal.differencesFile(), line -> plan.add(line.table(), line)));
+    return new Repair(this, plan, difference);
+  }
+
+  Difference apply(Repair.Plan plan) {
+    reading(
+        items -> {
+          BatchSink sink = new BatchSink(client, new Window(options.workers()), WRITE_ATTEMPTS);
+          items.each(page -> put(sink, plan.puts(page)), none -> {});
+          plan.delete(client);
+          return plan;
+        });
+    return diff();
+  }
+
+  private static Void put(BatchSink sink, List<Image> images) throws InterruptedException {
+    for (Image image : images) {
+      for (BatchSink.Refused refused : sink.put(image.table(), List.of(image.item()))) {
+        throw new MigrationException("the table refused an item: " + refused.reason());
+      }
+    }
+    return null;
   }
 
   /** Whether every step was migrated, by this run or an earlier one. */

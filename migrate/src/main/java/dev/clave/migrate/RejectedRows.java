@@ -28,7 +28,8 @@ final class RejectedRows {
   private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
   private final List<Guard> guards = new ArrayList<>();
 
-  private record Guard(Map<String, AttributeValue> key, Map<String, AttributeValue> owner) {}
+  private record Guard(
+      String table, Map<String, AttributeValue> key, Map<String, AttributeValue> owner) {}
 
   RejectedRows(Table table) {
     this.table = table;
@@ -42,11 +43,11 @@ final class RejectedRows {
 
   /** What an item is that no accepted row makes; empty for guards, which wait for the end. */
   synchronized Optional<Line> judge(
-      Map<String, AttributeValue> key, Map<String, AttributeValue> stored) {
+      String name, Map<String, AttributeValue> key, Map<String, AttributeValue> stored) {
     AttributeValue owner = stored.get(OWNER);
     Optional<Item> item = table.decode(stored);
     if (item.isEmpty() && owner != null && owner.hasM()) {
-      guards.add(new Guard(key, owner.m()));
+      guards.add(new Guard(name, key, owner.m()));
       return Optional.empty();
     }
     boolean live =
@@ -56,7 +57,7 @@ final class RejectedRows {
     if (live) {
       keys.add(key);
     }
-    return Optional.of(new Line(live ? Kind.REJECTED : Kind.EXTRA, key, List.of()));
+    return Optional.of(new Line(live ? Kind.REJECTED : Kind.EXTRA, name, key, List.of()));
   }
 
   /** The guards that no accepted row makes, once every item was judged. */
@@ -66,6 +67,7 @@ final class RejectedRows {
             guard ->
                 new Line(
                     keys.contains(guard.owner()) ? Kind.REJECTED : Kind.EXTRA,
+                    guard.table(),
                     guard.key(),
                     List.of()))
         .toList();

@@ -73,6 +73,38 @@ class ComparisonTest {
   }
 
   @Test
+  void aRepairPutsAndDeletesWhatItShowedAndLeavesTheRest() throws Exception {
+    url = shop.filled(50);
+    run();
+    Shop.sql(
+        url,
+        """
+        UPDATE customers SET name = 'Cambiada' WHERE id = 2;
+        UPDATE customers SET score = 'none' WHERE id = 3;
+        DELETE FROM lines WHERE order_id = 'o4';
+        DELETE FROM orders WHERE id = 'o5';
+        DELETE FROM visits WHERE customer = 6;
+        DELETE FROM customers WHERE id = 8;
+        """);
+    table().delete("order", Map.of("customerId", "3", "id", "o2"));
+    try (Migration migration = migration()) {
+      Repair repair = migration.repair();
+      assertThat(repair.difference().differing()).isEqualTo(2);
+      assertThat(repair.difference().missing()).isEqualTo(1);
+      assertThat(repair.difference().extra()).isGreaterThan(4);
+      assertThat(table().get("customer", Map.of("id", "8"))).isPresent();
+      Difference left = repair.apply();
+      assertThat(left.isNone()).isTrue();
+      assertThat(left.rejected()).isPositive();
+      assertThat(table().get("customer", Map.of("id", "8"))).isEmpty();
+      assertThat(table().get("customer", Map.of("id", "3"))).isPresent();
+      assertThat(table().get("customer", Map.of("id", "2")).orElseThrow().get("name"))
+          .isEqualTo("Cambiada");
+      assertThat(migration.repair().difference().isNone()).isTrue();
+    }
+  }
+
+  @Test
   void anItemWhoseRowIsLiveButRejectedNowIsNotExtra() throws Exception {
     url = shop.filled(50);
     run();
