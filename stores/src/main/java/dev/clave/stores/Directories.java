@@ -3,6 +3,7 @@ package dev.clave.stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,6 +18,14 @@ final class Directories {
       return Files.createTempDirectory(prefix);
     } catch (IOException e) {
       throw new StoreException("could not make a temporary directory", e);
+    }
+  }
+
+  /** Makes a directory if it is not there, and keeps everybody but its owner out. */
+  static void createForOwner(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
   }
 

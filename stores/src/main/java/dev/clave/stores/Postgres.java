@@ -5,15 +5,19 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A PostgreSQL server: one started in a directory of ours, or yours by its address.
  *
- * <p>A server whose Java process died goes on running; the next start on its directory takes it
- * over. A directory that another live process holds is shared: closing such a guest leaves the
- * server to its owner.
+ * <p>A server that dies while its owner lives is started again on its address, with growing pauses;
+ * {@link #trouble} says so meanwhile. The password is never sent: both sides prove by SCRAM that
+ * they know it. A server whose Java process died goes on running; the next start on its directory
+ * takes it over. A directory that another live process holds is shared: closing such a guest leaves
+ * the server to its owner.
  */
 public final class Postgres implements AutoCloseable {
 
@@ -23,10 +27,16 @@ public final class Postgres implements AutoCloseable {
 
   private final String jdbcUrl;
   private final Runnable stop;
+  private final Supplier<Optional<String>> trouble;
 
-  private Postgres(String jdbcUrl, Runnable stop) {
+  private Postgres(String jdbcUrl, Runnable stop, Supplier<Optional<String>> trouble) {
     this.jdbcUrl = jdbcUrl;
     this.stop = stop;
+    this.trouble = trouble;
+  }
+
+  private static Postgres started(PostgresDirectory own, String jdbcUrl, Runnable stop) {
+    return new Postgres(jdbcUrl, stop, PostgresSupervisor.watch(own)::trouble);
   }
 
   /**
@@ -37,7 +47,7 @@ public final class Postgres implements AutoCloseable {
     PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
     String jdbcUrl = own.start();
     own.stopAtExit();
-    return new Postgres(jdbcUrl, own::stop);
+    return started(own, jdbcUrl, own::stop);
   }
 
   /**
@@ -46,7 +56,7 @@ public final class Postgres implements AutoCloseable {
    */
   public static Postgres startUntilClosed(Path directory) {
     PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
-    return new Postgres(own.start(), own::stop);
+    return started(own, own.start(), own::stop);
   }
 
   /**
@@ -57,7 +67,8 @@ public final class Postgres implements AutoCloseable {
     Path directory = Directories.temporary("clave-postgres");
     PostgresDirectory own = PostgresDirectory.open(directory);
     Postgres postgres =
-        new Postgres(
+        started(
+            own,
             own.start(),
             () -> {
               own.stop();
@@ -73,7 +84,7 @@ public final class Postgres implements AutoCloseable {
       throw new IllegalArgumentException(
           "expected a URL such as `jdbc:postgresql://host:5432/database`, found `" + jdbcUrl + "`");
     }
-    return new Postgres(jdbcUrl, () -> {});
+    return new Postgres(jdbcUrl, () -> {}, Optional::empty);
   }
 
   /** The address of the default database, user and password included. */
@@ -100,6 +111,11 @@ public final class Postgres implements AutoCloseable {
       throw new IllegalStateException(jdbcUrl);
     }
     return matcher.group(1) + name + matcher.group(3);
+  }
+
+  /** Why a server of ours does not answer at the moment, if it died and is being restarted. */
+  public Optional<String> trouble() {
+    return trouble.get();
   }
 
   /** Stops the server, if it is ours, after finishing what it has begun to commit. */

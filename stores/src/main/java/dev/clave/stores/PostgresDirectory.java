@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +29,12 @@ final class PostgresDirectory {
   private static final String USER = "clave";
   private static final int PASSWORD_BYTES = 24;
   private static final int START_ATTEMPTS = 3;
+
+  /** Whoever took the port of a server that died could ask for the password in clear. */
+  private static final String PASSWORD_IS_NEVER_SENT = "requireAuth=scram-sha-256";
+
   private static final long OWNER_START_MILLIS = 30_000;
+  private static final long EARLIER_SERVER_MILLIS = 30_000;
   private static final long PROBE_MILLIS = 50;
 
   /** A server that hangs takes connections and never answers; a busy one may take its time. */
@@ -41,10 +43,11 @@ final class PostgresDirectory {
   private final Path directory;
   private final Path data;
   private final Path home;
-  private final Optional<FileLock> lock;
+  private volatile Optional<DirectoryLock> lock;
   private Optional<Thread> hook = Optional.empty();
+  private volatile boolean stopping;
 
-  private PostgresDirectory(Path directory, Optional<FileLock> lock) {
+  private PostgresDirectory(Path directory, Optional<DirectoryLock> lock) {
     this.directory = directory;
     this.data = directory.resolve("data");
     this.home = PostgresBinaries.unpacked();
@@ -53,36 +56,17 @@ final class PostgresDirectory {
 
   static PostgresDirectory open(Path directory) {
     try {
-      Files.createDirectories(directory);
-      return new PostgresDirectory(directory, lock(directory.resolve("lock")));
+      Directories.createForOwner(directory);
+      return new PostgresDirectory(directory, DirectoryLock.tryAcquire(directory));
     } catch (IOException e) {
       throw new StoreException("could not open the directory `" + directory + "`", e);
     }
   }
 
-  private static Optional<FileLock> lock(Path file) throws IOException {
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = null;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      LOG.debug("`{}` is held by this process already", file);
-    }
-    if (lock == null) {
-      channel.close();
-    }
-    return Optional.ofNullable(lock);
-  }
-
   /** Starts the server, or finds the one that runs; gives its address. */
   String start() {
     try {
-      if (lock.isEmpty()) {
-        return ownersServer();
-      }
-      Optional<String> orphan = running();
-      return orphan.isPresent() ? orphan.get() : launch();
+      return lock.isPresent() ? ownServer() : ownersServer();
     } catch (IOException e) {
       throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
     }
@@ -108,8 +92,13 @@ final class PostgresDirectory {
     shutDown();
   }
 
-  private synchronized void shutDown() {
-    if (!lock.orElseThrow().isValid()) {
+  private void shutDown() {
+    stopping = true;
+    stopServer();
+  }
+
+  private synchronized void stopServer() {
+    if (lock.orElseThrow().isReleased()) {
       return;
     }
     try {
@@ -125,19 +114,29 @@ final class PostgresDirectory {
   }
 
   private void unlock() {
-    try (FileChannel channel = lock.orElseThrow().channel()) {
-      LOG.debug("released {}", channel);
+    try {
+      lock.orElseThrow().release();
     } catch (IOException e) {
       LOG.warn("could not release `{}`", directory.resolve("lock"), e);
     }
   }
 
+  private String ownServer() throws IOException {
+    Optional<String> orphan = running();
+    return orphan.isPresent() ? orphan.get() : launch();
+  }
+
+  /** The server of the process that holds the directory, or our own once that process has ended. */
   private String ownersServer() throws IOException {
     long deadline = System.nanoTime() + OWNER_START_MILLIS * 1_000_000;
     while (System.nanoTime() < deadline) {
       Optional<String> url = running();
       if (url.isPresent()) {
         return url.get();
+      }
+      lock = DirectoryLock.tryAcquire(directory);
+      if (lock.isPresent()) {
+        return ownServer();
       }
       pause();
     }
@@ -172,31 +171,75 @@ final class PostgresDirectory {
     }
   }
 
+  /** Whether this process is to see to it that the server runs. */
+  boolean isOwner() {
+    return lock.isPresent() && !stopping;
+  }
+
+  Optional<ProcessHandle> process() {
+    try {
+      return Postmaster.process(data);
+    } catch (IOException e) {
+      throw new StoreException("could not read the state of `" + data + "`", e);
+    }
+  }
+
+  /** Starts a server that died again, on the address that others know, unless it is to stop. */
+  synchronized void restart() {
+    if (!isOwner()) {
+      return;
+    }
+    try {
+      Postmaster.endUnresponsive(data);
+      Postmaster.awaitOrphans(data);
+      start(Integer.parseInt(Files.readString(directory.resolve("port")).strip()));
+    } catch (IOException e) {
+      throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
+    }
+  }
+
+  private void start(int port) {
+    List<String> arguments =
+        List.of(
+            "start",
+            "-D",
+            data.toString(),
+            "-l",
+            directory.resolve("log").toString(),
+            "-w",
+            "-o",
+            "-p " + port);
+    long deadline = System.nanoTime() + EARLIER_SERVER_MILLIS * 1_000_000;
+    while (true) {
+      ServerLog log = ServerLog.from(directory.resolve("log"));
+      try {
+        PostgresProgram.run(home, "pg_ctl", arguments);
+        return;
+      } catch (StoreException e) {
+        if (!log.saysThatAnEarlierServerIsThere() || System.nanoTime() > deadline) {
+          throw e;
+        }
+        pause(); // A killed server is not quite gone.
+      }
+    }
+  }
+
   private String launch() throws IOException {
     if (!Files.exists(data.resolve("PG_VERSION"))) {
       create();
     }
     configure();
-    Postmaster.endUnresponsive(data);
     StoreException last = null;
     for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+      Postmaster.endUnresponsive(data);
+      Postmaster.awaitOrphans(data);
       int port = port(attempt < START_ATTEMPTS - 1);
       try {
-        List<String> arguments =
-            List.of(
-                "start",
-                "-D",
-                data.toString(),
-                "-l",
-                directory.resolve("log").toString(),
-                "-w",
-                "-o",
-                "-p " + port);
-        PostgresProgram.run(home, "pg_ctl", arguments);
+        start(port);
         Files.writeString(directory.resolve("port"), Integer.toString(port));
         return url(port);
       } catch (StoreException e) {
-        last = e; // Somebody took the port, or a killed server is not quite gone.
+        last = e; // Somebody took the port.
       }
     }
     unlock();
@@ -259,7 +302,7 @@ final class PostgresDirectory {
 
   private String url(int port) throws IOException {
     String password = Files.readString(directory.resolve("password")).strip();
-    return "jdbc:postgresql://127.0.0.1:%d/postgres?user=%s&password=%s"
-        .formatted(port, USER, password);
+    return "jdbc:postgresql://127.0.0.1:%d/postgres?%s&user=%s&password=%s"
+        .formatted(port, PASSWORD_IS_NEVER_SENT, USER, password);
   }
 }

@@ -11,30 +11,73 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What {@code postmaster.pid} says about the server of a cluster. */
+/**
+ * The server of a cluster, as its {@code postmaster.pid} and the processes of this machine tell.
+ * The file stays behind when the server is killed: its number and port may be anybody's by then.
+ */
 final class Postmaster {
 
   private static final int PORT_LINE = 3;
   private static final int END_SECONDS = 30;
+  private static final int ORPHAN_SECONDS = 10;
 
   private Postmaster() {}
 
+  /** The port of a server that runs in this very cluster. */
   static Optional<Integer> port(Path data) throws IOException {
     List<String> lines = lines(data);
-    return lines.size() > PORT_LINE
+    return lines.size() > PORT_LINE && process(data).isPresent()
         ? Optional.of(Integer.parseInt(lines.get(PORT_LINE).strip()))
         : Optional.empty();
   }
 
+  /** The server's process, if it is alive and works in this very cluster. */
+  static Optional<ProcessHandle> process(Path data) throws IOException {
+    List<String> lines = lines(data);
+    return lines.isEmpty()
+        ? Optional.empty()
+        : ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+            .filter(process -> worksIn(data, process));
+  }
+
+  private static boolean worksIn(Path data, ProcessHandle process) {
+    if (!process.info().command().orElse("").endsWith("postgres")) {
+      return false;
+    }
+    Path folder = Path.of("/proc", Long.toString(process.pid()), "cwd");
+    try {
+      return !Files.exists(folder) || Files.readSymbolicLink(folder).equals(data.toRealPath());
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  /**
+   * Waits for the processes that a killed server left behind. They end by themselves, and no new
+   * server starts before; one that does not is ended.
+   */
+  static void awaitOrphans(Path data) throws IOException {
+    List<ProcessHandle> orphans =
+        ProcessHandle.allProcesses()
+            .filter(process -> Files.exists(Path.of("/proc", Long.toString(process.pid()), "cwd")))
+            .filter(process -> worksIn(data, process))
+            .toList();
+    for (ProcessHandle orphan : orphans) {
+      try {
+        orphan.onExit().get(ORPHAN_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while PostgreSQL ended", e);
+      } catch (ExecutionException | TimeoutException e) {
+        orphan.destroyForcibly();
+        await(orphan);
+      }
+    }
+  }
+
   /** Ends a server that holds the cluster but answers nobody; its log makes good what it lost. */
   static void endUnresponsive(Path data) throws IOException {
-    List<String> lines = lines(data);
-    if (lines.isEmpty()) {
-      return;
-    }
-    Optional<ProcessHandle> process =
-        ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
-            .filter(handle -> handle.info().command().orElse("").endsWith("postgres"));
+    Optional<ProcessHandle> process = process(data);
     if (process.isEmpty()) {
       return;
     }

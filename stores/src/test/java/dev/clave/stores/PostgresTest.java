@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -93,6 +94,62 @@ class PostgresTest {
   }
 
   @Test
+  void aServerThatDiesIsStartedAgainOnItsAddress() throws Exception {
+    try (Postgres postgres = Postgres.start(directory)) {
+      execute(postgres.jdbcUrl(), "CREATE TABLE kept AS SELECT 7 AS n");
+      ProcessHandle died = postmaster();
+      died.destroyForcibly();
+      died.onExit().get(10, TimeUnit.SECONDS);
+      assertThat(valueOnceUp(postgres.jdbcUrl(), "SELECT n FROM kept")).isEqualTo("7");
+      assertThat(postmaster().pid()).isNotEqualTo(died.pid());
+    }
+    assertThat(directory.resolve("data/postmaster.pid")).doesNotExist();
+  }
+
+  @Test
+  void aStartWaitsForWhatAKilledServerLeftBehind() throws Exception {
+    for (int kill = 0; kill < Integer.getInteger("clave.postgres.kills", 3); kill++) {
+      Process other = startInAnotherProcess();
+      ProcessHandle server = postmaster();
+      other.destroyForcibly();
+      server.destroyForcibly();
+      try (Postgres postgres = Postgres.start(directory)) {
+        assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+      }
+    }
+  }
+
+  @Test
+  void whoeverTookThePortOfADeadServerDoesNotGetThePassword() throws Exception {
+    Process other = startInAnotherProcess();
+    ProcessHandle server = postmaster();
+    int port = Integer.parseInt(Files.readString(directory.resolve("port")));
+    other.destroyForcibly().waitFor();
+    server.destroyForcibly();
+    server.onExit().get(10, TimeUnit.SECONDS);
+    try (PasswordThief thief = PasswordThief.at(port);
+        Postgres postgres = Postgres.start(directory)) {
+      assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+      assertThat(thief.visits()).as("connections of the start").isZero();
+      String toTheThief = postgres.jdbcUrl().replaceFirst("127.0.0.1:\\d+", "127.0.0.1:" + port);
+      assertThatThrownBy(() -> value(toTheThief, "SELECT 1")).isInstanceOf(SQLException.class);
+      assertThat(thief.visits()).isPositive();
+      assertThat(thief.heard())
+          .doesNotContain(Files.readString(directory.resolve("password")).strip());
+    }
+  }
+
+  @Test
+  void othersCannotEnterItsDirectory() throws Exception {
+    Path inside = directory.resolve("postgres");
+    try (Postgres postgres = Postgres.start(inside)) {
+      assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(inside)))
+          .isEqualTo("rwx------");
+    }
+  }
+
+  @Test
   void aSecondUserOfTheDirectorySharesTheServerAndLeavesItRunning() throws Exception {
     try (Postgres owner = Postgres.start(directory)) {
       try (Postgres guest = Postgres.start(directory)) {
@@ -126,6 +183,26 @@ class PostgresTest {
   void anAddressThatIsNotPostgresIsRefused() {
     assertThatThrownBy(() -> Postgres.at("jdbc:mysql://host/x"))
         .hasMessageContaining("expected a URL such as `jdbc:postgresql://");
+  }
+
+  private ProcessHandle postmaster() throws Exception {
+    String pid = Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0);
+    return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+  }
+
+  /** The first answer of a server that is on its way. */
+  private static String valueOnceUp(String url, String sql) throws SQLException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      try {
+        return value(url, sql);
+      } catch (SQLException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.onSpinWait();
+      }
+    }
   }
 
   private Process startInAnotherProcess() throws Exception {
