@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Where the relational side is: PostgreSQL in the data folder, or yours. */
@@ -69,6 +70,10 @@ public final class PostgresStore implements AutoCloseable {
   }
 
   private void ask() throws SQLException {
+    Optional<String> trouble = postgres.trouble();
+    if (trouble.isPresent()) {
+      throw new SQLException(trouble.get());
+    }
     try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl())) {
       if (!connection.isValid(ANSWER_SECONDS)) {
         throw new SQLException("no answer within " + ANSWER_SECONDS + " seconds");

@@ -41,6 +41,9 @@ public final class ReferencePart implements SystemPart {
 
   private static final int MOST_CONNECTIONS = 8;
 
+  /** Whoever asks a database that is down learns it soon, and holds a thread no longer. */
+  private static final long CONNECTION_TIMEOUT_MILLIS = 3_000;
+
   /** The small catalogues that come with Clave, until somebody loads the published ones. */
   private static final String BUNDLED = "bundled";
 
@@ -67,6 +70,7 @@ public final class ReferencePart implements SystemPart {
     pool.setJdbcUrl(jdbcUrl);
     pool.setMaximumPoolSize(MOST_CONNECTIONS);
     pool.setMinimumIdle(1);
+    pool.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
     HikariDataSource source = new HikariDataSource(pool);
     try {
       ReferencePart system = new ReferencePart(source, clock);
