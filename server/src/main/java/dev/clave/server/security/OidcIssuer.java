@@ -131,8 +131,9 @@ public final class OidcIssuer {
   }
 
   /**
-   * The grant of a token that this issuer signed for us and that has not expired. Refuses to say
-   * while the issuer's keys cannot be had.
+   * The grant of a token that this issuer signed for us and that has not expired. Its subject has
+   * the issuer before it: another issuer's `ana` is not ours. Refuses to say while the issuer's
+   * keys cannot be had.
    */
   Optional<Grant> read(String token) {
     try {
@@ -140,7 +141,7 @@ public final class OidcIssuer {
       told.set(false);
       Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
       return Optional.of(
-          Tokens.grant(claims.getSubject(), allowed == null ? Map.of() : allowed)
+          Tokens.grant(issuer + "|" + claims.getSubject(), allowed == null ? Map.of() : allowed)
               .until(claims.getExpirationTime().toInstant().plus(CLOCKS_APART)));
     } catch (RateLimitReachedException unknownKey) {
       // New keys are looked for seldom. With keys at hand the token is of none of them.

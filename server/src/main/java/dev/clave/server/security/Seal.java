@@ -19,7 +19,7 @@ public final class Seal {
   private final SecureRandom random = new SecureRandom();
 
   public Seal(SigningKey key) {
-    this.key = new SecretKeySpec(key.secret(), "AES");
+    this.key = new SecretKeySpec(key.derived("cursors"), "AES");
   }
 
   /** The text, readable by nobody else; good only with the same purpose. */
@@ -37,6 +37,9 @@ public final class Seal {
   public Optional<String> open(String purpose, String sealed) {
     try {
       byte[] whole = Base64.getUrlDecoder().decode(sealed);
+      if (whole.length < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
+        return Optional.empty();
+      }
       byte[] text =
           cipher(
               Cipher.DECRYPT_MODE,

@@ -3,10 +3,14 @@ package dev.clave.server.security;
 import dev.clave.stores.SecretFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /** The secret that signs tokens and cursors, kept in the data folder and readable by its owner. */
 public final class SigningKey {
@@ -14,6 +18,8 @@ public final class SigningKey {
   public static final String FILE = "signing.key";
 
   private static final int BYTES = 32;
+  private static final String HMAC = "HmacSHA256";
+  private static final byte[] SALT = "clave".getBytes(StandardCharsets.UTF_8);
 
   private final byte[] secret;
   private final Optional<SecretFile> unkept;
@@ -69,6 +75,26 @@ public final class SigningKey {
 
   public byte[] secret() {
     return secret.clone();
+  }
+
+  /**
+   * A key for one purpose, by HKDF (RFC 5869) with SHA-256: whoever learns it learns neither this
+   * secret nor the key of another purpose.
+   */
+  public byte[] derived(String purpose) {
+    byte[] extracted = hmac(SALT, secret);
+    byte[] info = (purpose + "\u0001").getBytes(StandardCharsets.UTF_8);
+    return hmac(extracted, info);
+  }
+
+  private static byte[] hmac(byte[] key, byte[] message) {
+    try {
+      Mac mac = Mac.getInstance(HMAC);
+      mac.init(new SecretKeySpec(key, HMAC));
+      return mac.doFinal(message);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has " + HMAC, e);
+    }
   }
 
   /** Whether the key was made just now, so that no token of it can exist. */

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 public final class Tokens {
   static final String ISSUER = "clave";
 
+  /** By so much the clock of whoever made a token may be ahead of ours. */
+  static final Duration CLOCKS_APART = Duration.ofMinutes(1);
+
   private static final Map<String, Right> WORDS =
       Arrays.stream(Right.values()).collect(Collectors.toMap(Tokens::word, Function.identity()));
 
@@ -70,6 +73,7 @@ public final class Tokens {
           token.getHeader().getAlgorithm().equals(JWSAlgorithm.HS256)
               && token.verify(new MACVerifier(secret))
               && ISSUER.equals(claims.getIssuer())
+              && hasBegun(claims)
               && claims.getExpirationTime() != null
               && clock.instant().isBefore(claims.getExpirationTime().toInstant());
       return ours
@@ -80,6 +84,11 @@ public final class Tokens {
     } catch (ParseException | JOSEException | RuntimeException hostile) {
       return Optional.empty();
     }
+  }
+
+  private boolean hasBegun(JWTClaimsSet claims) {
+    return claims.getNotBeforeTime() == null
+        || !clock.instant().plus(CLOCKS_APART).isBefore(claims.getNotBeforeTime().toInstant());
   }
 
   /**

@@ -104,7 +104,7 @@ final class OidcIssuerTest {
     assertThat(issuer.read(signed(claims().expirationTime(Date.from(expiry)))))
         .hasValueSatisfying(
             grant -> {
-              assertThat(grant.subject()).isEqualTo("ana");
+              assertThat(grant.subject()).isEqualTo(address + "|ana");
               assertThat(grant.allows("pai", Right.READ)).isTrue();
               assertThat(grant.allows("pai", Right.WRITE)).isFalse();
               assertThat(grant.allows("portfolio", Right.READ)).isFalse();
