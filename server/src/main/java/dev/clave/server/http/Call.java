@@ -6,7 +6,6 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
 import java.net.URLEncoder;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -156,10 +155,7 @@ public record Call(
   /** The body as text; one that is not in UTF-8 would be read as something else. */
   public String text() {
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(body.getBytes()))
-          .toString();
+      return Utf8.text(body.getBytes());
     } catch (CharacterCodingException e) {
       throw Problem.badRequest("expected a body in UTF-8, found other bytes").refusal();
     }

@@ -1,18 +1,27 @@
 package dev.clave.server.http;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.util.regex.Pattern;
 
 /** How the server reads and writes JSON: numbers exactly, no name twice, nothing after the end. */
 public final class Json {
+  /** DynamoDB keeps 32 levels; what lies around them in a request has a few more. */
+  private static final int DEEPEST = 64;
+
   public static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                  .build())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -32,7 +41,11 @@ public final class Json {
   public static JsonNode read(byte[] text, String what) {
     JsonNode node;
     try {
-      node = MAPPER.readTree(text);
+      // Jackson takes overlong UTF-8, such as C0 AF for a slash, which others read as nothing.
+      node = MAPPER.readTree(Utf8.text(text));
+    } catch (CharacterCodingException e) {
+      throw Problem.badRequest("expected a %s in UTF-8, found other bytes".formatted(what))
+          .refusal();
     } catch (JacksonException e) {
       throw Problem.badRequest(
               "the %s is no JSON: %s at line %d, column %d"
@@ -42,8 +55,6 @@ public final class Json {
                       e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
                       e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
           .refusal();
-    } catch (IOException e) {
-      throw Problem.badRequest("the " + what + " cannot be read").refusal();
     }
     Storable.check(node);
     return node;

@@ -28,10 +28,27 @@ public record Problem(
   private static final Set<Integer> TURNING_AWAY = Set.of(401, 403, 413, 414, 429, 431);
 
   /** One offending field. */
-  public record Fault(String pointer, String detail) {}
+  public record Fault(String pointer, String detail) {
+    Fault cut() {
+      return new Fault(Problem.cut(pointer), Problem.cut(detail));
+    }
+  }
+
+  /** Whoever sends thousands of faults learns how many there are, and of the first ones what. */
+  static final int MOST_FAULTS = 50;
+
+  static final int LONGEST_DETAIL = 1000;
 
   public Problem {
-    faults = List.copyOf(faults);
+    if (faults.size() > MOST_FAULTS) {
+      detail = "%d faults, the first %d of which are told".formatted(faults.size(), MOST_FAULTS);
+    }
+    detail = cut(detail);
+    faults = faults.stream().limit(MOST_FAULTS).map(Fault::cut).toList();
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL) + "…";
   }
 
   public Problem(int status, String title, String detail, List<Fault> faults) {

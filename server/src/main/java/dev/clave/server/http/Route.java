@@ -28,9 +28,22 @@ public record Route(
         && !method.equals(HttpMethod.GET);
   }
 
+  /** What shares threads: one system, or all that is the server's own. */
+  String compartment() {
+    return access instanceof Access.InSystem inSystem ? inSystem.system() : "";
+  }
+
   /** Its own method, and for what can be got the one that asks for everything but the body. */
   List<HttpMethod> answeredMethods() {
     return method.equals(HttpMethod.GET) ? List.of(method, HttpMethod.HEAD) : List.of(method);
+  }
+
+  /**
+   * Whether it says if the server is alive. Those who ask decide whether to end the server, and
+   * must not be kept from it by what others send from the same address.
+   */
+  boolean isHealth() {
+    return path.equals("/health") || path.equals("/ready");
   }
 
   /** Whether the path of a request leads here. */

@@ -27,6 +27,7 @@ public final class Web implements AutoCloseable {
   private final Watch watch;
   private final Vertx vertx = Vertx.vertx();
   private final Feeds feeds = new Feeds(InstantSource.system());
+  private final OpenConnections connections;
   private final Malformed malformed;
   private final ProblemAnswers problems;
   private final Door door;
@@ -36,6 +37,7 @@ public final class Web implements AutoCloseable {
   private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
     this.options = options;
     this.watch = watch;
+    this.connections = new OpenConnections(options.connections());
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
     this.door = new Door(options, gate, limit, problems);
@@ -61,6 +63,7 @@ public final class Web implements AutoCloseable {
     Web web = new Web(options, gate, limit, watch);
     try {
       web.server
+          .connectionHandler(web.connections::opened)
           .requestHandler(web.wellFormed(web.router(routes)))
           .invalidRequestHandler(web.malformed::refuse)
           .listen()
@@ -113,17 +116,20 @@ public final class Web implements AutoCloseable {
     HttpServerResponse response = exchange.response();
     response.putHeader("X-Request-Id", exchange.id());
     SecurityHeaders.put(response, options);
+    connections.asked(context.request().connection());
     context.addEndHandler(
-        end ->
-            watch.answered(
-                new Watch.Answered(
-                    exchange.id(),
-                    exchange.method(),
-                    exchange.routePath(),
-                    exchange.path(),
-                    response.getStatusCode(),
-                    System.nanoTime() - start,
-                    Feeds.isFeed(response))));
+        end -> {
+          connections.answered(context.request().connection());
+          watch.answered(
+              new Watch.Answered(
+                  exchange.id(),
+                  exchange.method(),
+                  exchange.routePath(),
+                  exchange.path(),
+                  response.getStatusCode(),
+                  System.nanoTime() - start,
+                  Feeds.isFeed(response)));
+        });
     context.next();
   }
 

@@ -7,7 +7,9 @@ import java.util.Optional;
  * Where to listen and the limits of a request, all in one place.
  *
  * @param objectStoreOrigin where pages may upload to and show media from
- * @param workers how many requests are worked on at a time
+ * @param workers how many requests of one system are worked on at a time
+ * @param waiting how many more of one system wait for that
+ * @param connections how many are open at a time
  * @param streams how many bodies are streamed at a time, either way
  * @param inlineScript the one inline script that pages may hold, as a source expression
  */
@@ -18,6 +20,8 @@ public record WebOptions(
     String objectStoreOrigin,
     String inlineScript,
     int workers,
+    int waiting,
+    int connections,
     int streams,
     int longestRequestSeconds,
     int idleSeconds,
@@ -42,7 +46,9 @@ public record WebOptions(
         Optional.empty(),
         objectStoreOrigin,
         inlineScript,
-        64,
+        32,
+        1000,
+        OpenConnections.most(),
         32,
         120,
         120,
@@ -60,6 +66,8 @@ public record WebOptions(
         objectStoreOrigin,
         inlineScript,
         workers,
+        waiting,
+        connections,
         streams,
         longestRequestSeconds,
         idleSeconds,

@@ -3,9 +3,7 @@ package dev.clave.server.http;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,7 +56,7 @@ final class WellFormed {
       at += ESCAPE_LENGTH - 1;
     }
     try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray()));
+      Utf8.text(bytes.toByteArray());
       return true;
     } catch (CharacterCodingException e) {
       return false;

@@ -8,12 +8,14 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.MDC;
 
 /**
- * The threads on which handlers run: those that answer at once, and beside them those that stream.
+ * The threads on which handlers run: those that answer at once, for each system its own, and beside
+ * them those that stream.
  */
 final class Workers {
   /** The request id's name in the log. */
@@ -22,15 +24,16 @@ final class Workers {
   /** A stream of any length is no sign of a thread that hangs. */
   private static final int LONGEST_STREAM_HOURS = 24;
 
-  private final WorkerExecutor requests;
+  private final Vertx vertx;
+  private final WebOptions options;
+  private final Map<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
   private final WorkerExecutor streams;
   private final Feeds feeds;
   private final Watch watch;
 
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
-    this.requests =
-        vertx.createSharedWorkerExecutor(
-            "requests", options.workers(), options.longestRequestSeconds(), TimeUnit.SECONDS);
+    this.vertx = vertx;
+    this.options = options;
     this.streams =
         vertx.createSharedWorkerExecutor(
             "streams", options.streams(), LONGEST_STREAM_HOURS, TimeUnit.HOURS);
@@ -41,15 +44,23 @@ final class Workers {
   void run(Route route, Exchange exchange) {
     exchange.reading(false);
     Call call = call(route, exchange);
-    WorkerExecutor first = route.streamed() ? streams : requests;
+    Future<Optional<Answer.OfStream>> first =
+        route.streamed()
+            ? streams.executeBlocking(() -> answer(route, call, exchange), false)
+            : bulkhead(route).run(() -> answer(route, call, exchange));
     first
-        .executeBlocking(() -> answer(route, call, exchange), false)
         .compose(
             rest ->
                 rest.isEmpty()
                     ? Future.<Void>succeededFuture()
                     : streams.executeBlocking(() -> stream(rest.get(), call, exchange), false))
         .onFailure(exchange.context()::fail);
+  }
+
+  /** There are as many as systems: routes name them, callers do not. */
+  private Bulkhead bulkhead(Route route) {
+    return bulkheads.computeIfAbsent(
+        route.compartment(), name -> Bulkhead.open(vertx, name, options));
   }
 
   private Call call(Route route, Exchange exchange) {
@@ -100,7 +111,7 @@ final class Workers {
 
   /** Ends the threads that answer before those that may still have to stream what they began. */
   void close(Consumer<Future<Void>> wait) {
-    wait.accept(requests.close());
+    bulkheads.values().forEach(each -> wait.accept(each.close()));
     wait.accept(streams.close());
   }
 }

@@ -152,6 +152,8 @@ final class SlowClientsTest {
             usual.objectStoreOrigin(),
             usual.inlineScript(),
             usual.workers(),
+            usual.waiting(),
+            usual.connections(),
             usual.streams(),
             usual.longestRequestSeconds(),
             1,

@@ -150,7 +150,7 @@ final class HostileInputTest {
       Reply reply =
           SERVER.post("/api/transporte/check/favorito", "{\"datos\": {\"" + half + "\": 1}}");
       assertThat(reply.status()).as(reply.body()).isEqualTo(400);
-      assertThat(reply.body()).contains("surrogate", "in field name");
+      assertThat(reply.body()).contains("surrogate", "a name in it");
     }
     assertThat(SERVER.get("/api/portfolio/export").body()).isEqualTo(before);
   }
