@@ -66,13 +66,17 @@ public final class EntityRoutes {
   }
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained seen = Explained.ofWrite(system, call);
     Map<String, Object> whole = signed(entity, body(call), call);
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
-    return EntityTag.on(
-        Answer.created(all + key.pathOf(item.attributes()), seen.item(item)), entity, item);
+    return written(
+        Answer.created(all + key.pathOf(item.attributes()), seen.item(item)),
+        entity,
+        item,
+        Map.of(),
+        call);
   }
 
   private Answer read(Entity entity, EntityKey key, Call call) {
@@ -86,7 +90,7 @@ public final class EntityRoutes {
   }
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained seen = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call);
     Map<String, Object> whole = key.into(signed(entity, body(call), call), call);
     whole.putAll(demanded.version());
@@ -94,30 +98,42 @@ public final class EntityRoutes {
     system.inspection(seen.table(), entity.name()).whole(whole);
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
-      return EntityTag.on(Answer.created(call.path(), seen.item(item)), entity, item);
+      return written(
+          Answer.created(call.path(), seen.item(item)), entity, item, key.values(call), call);
     }
     Item item =
         demanded.present()
             ? demanded.on(() -> seen.table().replace(entity.name(), whole))
             : seen.table().put(entity.name(), whole);
-    return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
+    return written(Answer.ok(seen.item(item)), entity, item, key.values(call), call);
   }
 
   private Answer patch(Entity entity, EntityKey key, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained seen = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> changes = signed(entity, body(call), call);
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
     system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
-    return EntityTag.on(Answer.ok(seen.item(item)), entity, item);
+    return written(Answer.ok(seen.item(item)), entity, item, key.values(call), call);
+  }
+
+  /** The item as it is stored now; for a caller who may only write, what it sent. */
+  private Answer written(
+      Answer.OfJson stored, Entity entity, Item item, Map<String, Object> key, Call call) {
+    if (system.isReadBy(call)) {
+      return EntityTag.on(stored, entity, item);
+    }
+    Map<String, Object> sent = body(call);
+    sent.putAll(key);
+    return new Answer.OfJson(stored.status(), stored.headers(), sent);
   }
 
   private Answer delete(Entity entity, EntityKey key, Call call) {
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained seen = Explained.ofWrite(system, call);
     system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());
     which.putAll(farewell(entity, seen.table(), key, demanded, call));
     if (!seen.table().delete(entity.name(), which)) {

@@ -1,9 +1,13 @@
 package dev.clave.server.rest;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.engine.wire.RequestJson;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
 import dev.clave.table.Item;
 import dev.clave.table.Sent;
 import dev.clave.table.Table;
@@ -20,20 +24,32 @@ final class Explained {
   /** One request that was sent, as DynamoDB's JSON, with what it consumed. */
   record Step(String operation, @JsonRawValue String request, double capacityUnits) {}
 
+  private static final String START_KEY = "ExclusiveStartKey";
+
   private final Table table;
   private final List<Sent> sent;
+  private final boolean scoped;
 
-  private Explained(Table table, List<Sent> sent) {
+  private Explained(Table table, List<Sent> sent, boolean scoped) {
     this.table = table;
     this.sent = sent;
+    this.scoped = scoped;
   }
 
   static Explained of(Table table, Call call) {
     if (!call.flag("explain")) {
-      return new Explained(table, null);
+      return new Explained(table, null, false);
     }
     List<Sent> sent = new CopyOnWriteArrayList<>();
-    return new Explained(table.observed(sent::add), sent);
+    return new Explained(table.observed(sent::add), sent, !call.grant().scope().isEmpty());
+  }
+
+  /** As {@link #of}, of a write; what was sent for it may say what was stored before. */
+  static Explained ofWrite(TableSystem system, Call call) {
+    if (call.flag("explain") && !system.isReadBy(call)) {
+      throw Problem.forbidden("the token lacks the right `read`, which `explain` needs").refusal();
+    }
+    return of(system.seenBy(call), call);
   }
 
   Table table() {
@@ -67,9 +83,22 @@ final class Explained {
 
   private List<Step> steps() {
     return sent.stream()
-        .map(
-            each ->
-                new Step(each.operation(), RequestJson.of(each.request()), each.capacityUnits()))
+        .map(each -> new Step(each.operation(), request(each), each.capacityUnits()))
         .toList();
+  }
+
+  /** A read across tenants goes on from where it was, which may be another tenant's item. */
+  private String request(Sent each) {
+    String request = RequestJson.of(each.request());
+    if (!scoped || !request.contains(START_KEY)) {
+      return request;
+    }
+    try {
+      ObjectNode masked = (ObjectNode) Json.MAPPER.readTree(request);
+      masked.replace(START_KEY, masked.objectNode());
+      return Json.MAPPER.writeValueAsString(masked);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a request is an object of JSON", e);
+    }
   }
 }

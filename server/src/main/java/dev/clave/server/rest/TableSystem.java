@@ -6,6 +6,7 @@ import dev.clave.design.cost.LoadFile;
 import dev.clave.design.finding.Finding;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.SystemApi;
+import dev.clave.server.security.Right;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
 import java.util.List;
@@ -71,6 +72,11 @@ public record TableSystem(
   /** What the checks say of the design. */
   List<Finding> findings() {
     return Design.check(text).findings();
+  }
+
+  /** Whether the caller may see what is stored, and not only write. */
+  boolean isReadBy(Call call) {
+    return call.grant().allows(name, Right.READ);
   }
 
   /** The table as the caller may see it. */

@@ -30,9 +30,10 @@ public final class TransactionRoutes {
 
   private Answer run(TransactionDefinition transaction, Call call) {
     system.guard().transaction(transaction);
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained seen = Explained.ofWrite(system, call);
     List<Item> written = seen.table().transact(transaction.name(), EntityRoutes.body(call));
-    List<Map<String, Object>> items = written.stream().map(PatternRoutes::item).toList();
+    List<Map<String, Object>> items =
+        system.isReadBy(call) ? written.stream().map(PatternRoutes::item).toList() : List.of();
     return Answer.ok(seen.answer(Map.of("items", items)));
   }
 }

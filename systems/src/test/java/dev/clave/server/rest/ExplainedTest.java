@@ -2,9 +2,13 @@ package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.TestServer;
 import dev.clave.server.TestServer.Reply;
+import dev.clave.server.security.Right;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -23,6 +27,40 @@ final class ExplainedTest {
     sent(send("PATCH", ONE, "{\"nombre\": \"m\"}"), 200, "UpdateItem");
     sent(send("DELETE", ONE, ""), 200, "DeleteItem");
     assertThat(SERVER.get(ONE).status()).isEqualTo(404);
+  }
+
+  @Test
+  void whereAReadGoesOnIsShownToThoseWithoutAScopeOnly() {
+    for (String id : List.of("m1", "m2")) {
+      assertThat(SERVER.post(ALL, ITEM.replace("e1", id).replace("explained", "masked")).status())
+          .isEqualTo(201);
+    }
+    String first = "/api/transporte/patterns/favoritosPorTipo?userId=masked&tipo=cliente&limit=1";
+    String scoped = SERVER.token(Set.of(), Set.of(Right.READ), Map.of("userId", "masked"));
+    assertThat(startKey(first, scoped)).isEmpty();
+    assertThat(startKey(first, SERVER.administrator())).isNotEmpty();
+  }
+
+  private static JsonNode startKey(String first, String token) {
+    String next = SERVER.get(first, token).json().get("next").asText();
+    Reply reply = SERVER.get(next + "&explain=true", token);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    return reply.json().findValue("ExclusiveStartKey");
+  }
+
+  @Test
+  void aTokenThatMayOnlyWriteReadsNothingByWriting() {
+    String writer = SERVER.token(Set.of(), Set.of(Right.WRITE), Map.of("userId", "explained"));
+    String one = ALL + "/explained/cliente/w1";
+    SERVER.post(ALL, ITEM.replace("e1", "w1").replace("\"n\"", "\"secret\""));
+
+    for (String body : List.of("{}", "{\"entityId\": \"w1\"}")) {
+      Reply patched = SERVER.send("PATCH", one, writer, body, Map.of());
+      assertThat(patched.body()).doesNotContain("secret", "creado", "nombre");
+    }
+    assertThat(SERVER.send("PATCH", one + "?explain=true", writer, "{}", Map.of()).status())
+        .isEqualTo(403);
+    assertThat(SERVER.get(one, writer).status()).isEqualTo(403);
   }
 
   private static void sent(Reply reply, int status, String operation) {
