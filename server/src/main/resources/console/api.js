@@ -18,14 +18,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Takes the token out of the address, so that it is neither shown nor bookmarked; tells whether there was one. */
+/**
+ * Takes the token out of the address, so that it is neither shown nor bookmarked; tells whether there was one.
+ * Anybody can send a link: it replaces a token that is in use only if the holder says so.
+ */
 export function takeToken() {
-  const found = IN_ADDRESS.test(location.hash);
-  if (found) {
-    useToken(location.hash);
+  const hasOne = IN_ADDRESS.test(location.hash);
+  if (hasOne) {
+    const token = location.hash.replace(IN_ADDRESS, "");
     history.replaceState(null, "", location.pathname + "#/overview");
+    const stored = localStorage.getItem(KEY);
+    if (!stored || stored === token || confirm(t("replaceToken"))) useToken(token);
   }
-  return found;
+  return hasOne;
 }
 
 export const hasToken = () => Boolean(localStorage.getItem(KEY));

@@ -27,6 +27,7 @@ export const en = {
   token: "Token",
   tokenRefused: "The server does not take this token: it has ended, or belongs to another data folder.",
   signOut: "Sign out",
+  replaceToken: "This link brings another token. Replace the one that this browser uses?",
   signedOut: "You are signed out.",
   pageStays: "Nothing on the page is lost: sign in and go on.",
   unreachable: "No answer.",

@@ -27,6 +27,7 @@ export const es = {
   token: "Token",
   tokenRefused: "El servidor no acepta este token: ha caducado o es de otra carpeta de datos.",
   signOut: "Salir",
+  replaceToken: "Este enlace trae otro token. ¿Reemplazar el que usa este navegador?",
   signedOut: "La sesión está cerrada.",
   pageStays: "Nada de la página se pierde: entra y sigue.",
   unreachable: "Sin respuesta.",

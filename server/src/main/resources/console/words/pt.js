@@ -27,6 +27,7 @@ export const pt = {
   token: "Token",
   tokenRefused: "O servidor não aceita este token: expirou ou é de outra pasta de dados.",
   signOut: "Sair",
+  replaceToken: "Este link traz outro token. Substituir o que este navegador usa?",
   signedOut: "A sessão está encerrada.",
   pageStays: "Nada da página se perde: entre e continue.",
   unreachable: "Sem resposta.",

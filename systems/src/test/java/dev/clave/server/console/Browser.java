@@ -31,6 +31,11 @@ final class Browser implements AutoCloseable {
 
   /** Starts it, or skips the tests that need it and says so. */
   static Browser start() {
+    return startWith();
+  }
+
+  /** As {@link #start}, with more arguments. */
+  static Browser startWith(String... more) {
     Path chromium =
         chromium()
             .orElseThrow(
@@ -45,7 +50,8 @@ final class Browser implements AutoCloseable {
         new BrowserType.LaunchOptions()
             .setExecutablePath(chromium)
             .setArgs(
-                List.of(
+                arguments(
+                    more,
                     "--no-sandbox",
                     "--disable-gpu",
                     "--disable-dev-shm-usage",
@@ -54,6 +60,15 @@ final class Browser implements AutoCloseable {
                     "--disable-sync",
                     "--no-first-run"));
     return new Browser(playwright, playwright.chromium().launch(options));
+  }
+
+  private static List<String> arguments(String[] more, String... usual) {
+    return Stream.of(usual, more).flatMap(Stream::of).toList();
+  }
+
+  /** An empty page in a context of its own. */
+  Page plainPage() {
+    return browser.newContext().newPage();
   }
 
   private static Optional<Path> chromium() {

@@ -3,6 +3,7 @@ package dev.clave.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -123,6 +124,7 @@ final class Console implements BeforeAllCallback, BeforeEachCallback, AfterEachC
   /** Goes on as somebody else, who has that grant: what a token is issued from, as JSON. */
   void signIn(String grant) {
     Map<?, ?> issued = (Map<?, ?>) asked("POST", "/api/administration/tokens", grant);
+    page.onceDialog(Dialog::accept);
     page.navigate(address() + "#token=" + issued.get("token"));
     assertThat(page.locator(".who")).not().hasText("administrator");
     settle();

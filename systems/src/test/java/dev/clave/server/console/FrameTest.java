@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,25 @@ final class FrameTest {
 
     assertThat(CONSOLE.page()).hasURL(Pattern.compile("#/overview$"));
     assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
+  }
+
+  @Test
+  void aLinkOfSomebodyElseDoesNotReplaceTheTokenUnasked() {
+    List<String> questions = new ArrayList<>();
+    CONSOLE
+        .page()
+        .onceDialog(
+            dialog -> {
+              questions.add(dialog.message());
+              dialog.dismiss();
+            });
+    CONSOLE.page().evaluate("location.hash = '#token=somebody-elses'");
+
+    assertThat(CONSOLE.page()).hasURL(Pattern.compile("#/overview$"));
+    assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
+    assertThat(questions).singleElement().asString().contains("another token");
+    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')"))
+        .isEqualTo(CONSOLE.token());
   }
 
   @Test
