@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Makes temporary directories, and removes any with all below them. */
-final class Directories {
+public final class Directories {
 
   private Directories() {}
 
@@ -22,7 +22,7 @@ final class Directories {
   }
 
   /** Makes a directory if it is not there, and keeps everybody but its owner out. */
-  static void createForOwner(Path directory) throws IOException {
+  public static void createForOwner(Path directory) throws IOException {
     Files.createDirectories(directory);
     if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));

@@ -4,6 +4,7 @@ import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.system.Store;
+import dev.clave.stores.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -74,9 +75,11 @@ public final class OpeningStores implements AutoCloseable {
 
   private static Path folder(Configuration configuration) {
     try {
-      return configuration.on(Setting.MEMORY)
-          ? Files.createTempDirectory("clave")
-          : Files.createDirectories(configuration.data());
+      if (configuration.on(Setting.MEMORY)) {
+        return Files.createTempDirectory("clave");
+      }
+      Directories.createForOwner(configuration.data());
+      return configuration.data();
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the data folder `" + configuration.data() + "` cannot be made", e);
