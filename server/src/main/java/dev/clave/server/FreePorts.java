@@ -2,10 +2,12 @@ package dev.clave.server;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.Store;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.Set;
 
 /**
  * Tries every port that a start will listen on, before anything is loaded: a port that is taken is
@@ -14,14 +16,14 @@ import java.net.ServerSocket;
 final class FreePorts {
   private FreePorts() {}
 
-  static void check(Configuration configuration) {
+  static void check(Configuration configuration, Set<Store> needed) {
     check(configuration, Setting.PORT, configuration.text(Setting.HOST));
     String loopback = InetAddress.getLoopbackAddress().getHostAddress();
     if (configuration.given(Setting.DYNAMODB_ENDPOINT).isEmpty()
         && configuration.given(Setting.DYNAMODB_REGION).isEmpty()) {
       check(configuration, Setting.DYNAMODB_PORT, loopback);
     }
-    if (configuration.given(Setting.S3_ENDPOINT).isEmpty()) {
+    if (needed.contains(Store.OBJECTS) && configuration.given(Setting.S3_ENDPOINT).isEmpty()) {
       check(configuration, Setting.S3_PORT, loopback);
     }
   }

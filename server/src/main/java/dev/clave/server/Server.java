@@ -97,17 +97,17 @@ public final class Server implements AutoCloseable {
 
   static Server start(List<ServedSystem> served, Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
-    FreePorts.check(configuration);
+    Set<Store> needed =
+        served.stream().flatMap(each -> each.stores().stream()).collect(Collectors.toSet());
+    FreePorts.check(configuration, needed);
     try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(served, port.in(configuration), startup);
+      return startAt(served, needed, port.in(configuration), startup);
     }
   }
 
   private static Server startAt(
-      List<ServedSystem> served, Configuration configuration, Startup startup) {
+      List<ServedSystem> served, Set<Store> needed, Configuration configuration, Startup startup) {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
-    Set<Store> needed =
-        served.stream().flatMap(each -> each.stores().stream()).collect(Collectors.toSet());
     OpeningStores opening = OpeningStores.begin(configuration, needed, startup, threads);
     RunningSystems systems = null;
     Log lines = Log.open(log(configuration), opening.folder());

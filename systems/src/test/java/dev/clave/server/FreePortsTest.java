@@ -6,23 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.security.SigningKey;
+import dev.clave.server.system.Store;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class FreePortsTest {
   @TempDir private Path folder;
 
+  static List<Setting> ports() {
+    return List.of(Setting.PORT, Setting.DYNAMODB_PORT, Setting.S3_PORT);
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"PORT", "DYNAMODB_PORT", "S3_PORT"})
+  @MethodSource("ports")
   void aTakenPortIsToldBeforeAnythingIsLoaded(Setting taken) throws IOException {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<Setting, String> flags = new HashMap<>();
@@ -38,6 +45,18 @@ final class FreePortsTest {
           .hasMessageContaining("port " + other.getLocalPort())
           .hasMessageContaining("--set " + taken.key());
       assertThat(folder).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void thePortOfAStoreThatNobodyNeedsMayBeTaken() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Map<Setting, String> flags = Map.of(Setting.S3_PORT, "" + other.getLocalPort());
+      Configuration configuration = TestServer.configuration(flags);
+
+      FreePorts.check(configuration, Set.of(Store.TABLES));
+      assertThatThrownBy(() -> FreePorts.check(configuration, Set.of(Store.OBJECTS)))
+          .hasMessageContaining("port " + other.getLocalPort());
     }
   }
 
