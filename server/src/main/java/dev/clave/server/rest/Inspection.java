@@ -30,8 +30,7 @@ record Inspection(WriteCheck check, Table table, String entity) {
         .getConsistent(entity, key)
         .ifPresent(
             item -> {
-              Map<String, Object> after = new LinkedHashMap<>(item.attributes());
-              changes.forEach((path, value) -> set(after, path, value));
+              Map<String, Object> after = changed(item.attributes(), changes);
               List<String> roots = changes.keySet().stream().map(Inspection::root).toList();
               refuse(
                   check.faults(entity, after).stream()
@@ -44,20 +43,41 @@ record Inspection(WriteCheck check, Table table, String entity) {
     return path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
   }
 
+  /** A copy of the attributes with the values at those paths replaced. */
+  static Map<String, Object> changed(Map<String, Object> attributes, Map<String, Object> changes) {
+    Map<String, Object> after = copy(attributes);
+    changes.forEach((path, value) -> set(after, path, value));
+    return after;
+  }
+
+  /** Every map on the way is a copy of our own, so that many paths of one root cost no copies. */
   private static void set(Map<String, Object> into, String path, Object value) {
     String root = root(path);
     if (!root.equals(path)) {
-      Map<String, Object> inner = new LinkedHashMap<>();
-      if (into.get(root) instanceof Map<?, ?> before) {
-        before.forEach((name, each) -> inner.put(String.valueOf(name), each));
+      if (!(into.get(root) instanceof Map<?, ?>)) {
+        into.put(root, new LinkedHashMap<>());
       }
-      set(inner, path.substring(root.length() + 1), value);
-      into.put(root, inner);
+      set(inner(into, root), path.substring(root.length() + 1), value);
     } else if (value == null) {
       into.remove(root);
     } else {
-      into.put(root, value);
+      into.put(root, copy(value));
     }
+  }
+
+  @SuppressWarnings("unchecked") // only copies made here are put there
+  private static Map<String, Object> inner(Map<String, Object> item, String name) {
+    return (Map<String, Object>) item.get(name);
+  }
+
+  private static Object copy(Object value) {
+    return value instanceof Map<?, ?> map ? copy(map) : value;
+  }
+
+  private static Map<String, Object> copy(Map<?, ?> map) {
+    Map<String, Object> copied = new LinkedHashMap<>();
+    map.forEach((name, value) -> copied.put(String.valueOf(name), copy(value)));
+    return copied;
   }
 
   private static void refuse(List<Problem.Fault> faults) {
