@@ -16,6 +16,8 @@ import java.util.concurrent.Executor;
  *     name, which detects mistakes but is no secret
  * @param readBudget how many items one page may read at most, matching or not
  * @param parallel where the parts of a view, the shards of a partition and scan segments run
+ * @param strictTimestamps whether a timestamp that is finer than a millisecond, such as {@code
+ *     Instant.now()}, is refused; it is truncated otherwise
  */
 public record TableOptions(
     Optional<String> tableName,
@@ -23,7 +25,8 @@ public record TableOptions(
     Retry retry,
     Optional<String> cursorSecret,
     int readBudget,
-    Executor parallel) {
+    Executor parallel,
+    boolean strictTimestamps) {
 
   static final int DEFAULT_READ_BUDGET = 10_000;
 
@@ -34,31 +37,49 @@ public record TableOptions(
         Retry.defaults(),
         Optional.empty(),
         DEFAULT_READ_BUDGET,
-        ParallelThreads.shared());
+        ParallelThreads.shared(),
+        false);
   }
 
   public TableOptions withTableName(String name) {
-    return new TableOptions(Optional.of(name), clock, retry, cursorSecret, readBudget, parallel);
+    return new TableOptions(
+        Optional.of(name), clock, retry, cursorSecret, readBudget, parallel, strictTimestamps);
   }
 
   public TableOptions withClock(InstantSource source) {
-    return new TableOptions(tableName, source, retry, cursorSecret, readBudget, parallel);
+    return new TableOptions(
+        tableName, source, retry, cursorSecret, readBudget, parallel, strictTimestamps);
   }
 
   public TableOptions withRetry(Retry policy) {
-    return new TableOptions(tableName, clock, policy, cursorSecret, readBudget, parallel);
+    return new TableOptions(
+        tableName, clock, policy, cursorSecret, readBudget, parallel, strictTimestamps);
   }
 
   public TableOptions withCursorSecret(String secret) {
-    return new TableOptions(tableName, clock, retry, Optional.of(secret), readBudget, parallel);
+    return new TableOptions(
+        tableName, clock, retry, Optional.of(secret), readBudget, parallel, strictTimestamps);
   }
 
   public TableOptions withReadBudget(int items) {
-    return new TableOptions(tableName, clock, retry, cursorSecret, items, parallel);
+    return new TableOptions(
+        tableName, clock, retry, cursorSecret, items, parallel, strictTimestamps);
   }
 
   public TableOptions withParallel(Executor executor) {
-    return new TableOptions(tableName, clock, retry, cursorSecret, readBudget, executor);
+    return new TableOptions(
+        tableName, clock, retry, cursorSecret, readBudget, executor, strictTimestamps);
+  }
+
+  /**
+   * Refuses a timestamp that is finer than a millisecond instead of truncating it.
+   *
+   * <pre>{@code
+   * Table.open(design, client, TableOptions.defaults().withStrictTimestamps());
+   * }</pre>
+   */
+  public TableOptions withStrictTimestamps() {
+    return new TableOptions(tableName, clock, retry, cursorSecret, readBudget, parallel, true);
   }
 
   byte[] cursorSecret(String table) {

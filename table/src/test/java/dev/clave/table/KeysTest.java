@@ -101,16 +101,36 @@ class KeysTest {
   }
 
   @Test
-  void timestampsSortByInstantWhateverTheirOffsetAndFinerOnesAreRefused() {
+  void timestampsSortByInstantWhateverTheirOffset() {
     table.create("score", score("Go", "second", 1, "2024-01-15T08:00:00.5Z"));
     table.create("score", score("Go", "third", 1, "2024-01-15T08:00:00Z"));
     table.create("score", score("Go", "first", 1, "2024-01-15T02:30:00-06:00"));
     assertThat(best("go")).containsExactly("first", "second", "third");
     assertThat(table.get("score", Map.of("game", "go", "player", "first")).orElseThrow().get("at"))
         .isEqualTo("2024-01-15T08:30:00.000Z");
+  }
+
+  @Test
+  void aFinerTimestampIsTruncatedToWhatTheAttributeKeeps() {
+    Map<String, Object> score = score("Go", "a", 1, "");
+    score.put("at", java.time.Instant.parse("2024-01-15T08:00:00.123456789Z"));
+    assertThat(table.create("score", score).get("at")).isEqualTo("2024-01-15T08:00:00.123Z");
+  }
+
+  @Test
+  void aStrictTableRefusesAFinerTimestamp() {
+    Table strict =
+        Table.open(table.design(), engine.client(), TableOptions.defaults().withStrictTimestamps());
     assertThatThrownBy(
-            () -> table.create("score", score("Go", "a", 1, "2024-01-15T08:00:00.0001Z")))
+            () -> strict.create("score", score("Go", "a", 1, "2024-01-15T08:00:00.0001Z")))
         .hasMessageContaining("`score.at`: expected a timestamp of whole milliseconds");
+    assertThatThrownBy(
+            () ->
+                strict.update(
+                    "score",
+                    Map.of("game", "go", "player", "a"),
+                    Map.of("at", java.time.Instant.ofEpochSecond(1, 1))))
+        .hasMessageContaining("a timestamp of whole milliseconds");
   }
 
   @Test

@@ -35,7 +35,7 @@ public final class TemplateReader {
         regex.append(Pattern.quote(literal.text()));
       } else if (part instanceof Part.Variable variable) {
         VariableForm form = new VariableForm(variable, types.apply(variable.name()), delimiter);
-        regex.append(form.isFree() ? "(.+)" : "((?:(?!" + Pattern.quote(delimiter) + ").)+)");
+        regex.append('(').append(form.expression()).append(')');
         names.add(variable.name());
         forms.add(form);
       }

@@ -9,11 +9,13 @@ import dev.clave.table.value.Timestamps;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How the value of one variable stands in a key. A value that could not be told from its neighbours
- * there (it is empty, or holds the delimiter) is refused.
+ * there (it is empty, or holds the delimiter) is refused. Values that say themselves where they end
+ * may hold the delimiter: dates, instants, and text of a fixed width.
  */
 final class VariableForm {
   private final Form[] forms;
@@ -21,6 +23,7 @@ final class VariableForm {
   private final String delimiter;
   private final boolean free;
   private final boolean truncated;
+  private final Optional<String> expression;
 
   VariableForm(Part.Variable variable, AttributeType type, String delimiter) {
     this.forms = variable.forms().toArray(new Form[0]);
@@ -31,10 +34,16 @@ final class VariableForm {
         delimiter.isEmpty()
             || variable.form(Form.Free.class).isPresent()
             || (type instanceof AttributeType.Text text && text.free());
+    this.expression = SelfEnding.expression(variable, type);
   }
 
-  boolean isFree() {
-    return free;
+  /** What a value looks like in a key, as a regular expression. */
+  String expression() {
+    if (free) {
+      return ".+";
+    }
+    String apart = "(?:(?!" + Pattern.quote(delimiter) + ").)+";
+    return expression.map(own -> "(?:" + own + "|" + apart + ")").orElse(apart);
   }
 
   String write(AttributeValue value) {
@@ -45,7 +54,7 @@ final class VariableForm {
     if (text.isEmpty()) {
       throw Mismatch.of("a value that a key can hold", text);
     }
-    if (!free && text.contains(delimiter)) {
+    if (!free && expression.isEmpty() && text.contains(delimiter)) {
       throw Mismatch.of("a value without the delimiter `" + delimiter + "`", text);
     }
     return text;

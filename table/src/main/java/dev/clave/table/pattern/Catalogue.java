@@ -22,12 +22,17 @@ public final class Catalogue {
     this.design = design;
     design.tables().forEach(table -> tableNames.put(table.name(), table.physicalName()));
     options.tableName().ifPresent(name -> tableNames.put(design.tables().get(0).name(), name));
-    this.shapes = new Shapes(design, tableNames);
+    this.shapes = new Shapes(design, tableNames, options.strictTimestamps());
     for (Pattern pattern : design.patterns()) {
       String tableName = tableNames.get(pattern.table());
       patterns.put(
           pattern.name(),
-          new PatternShape(pattern, design.table(pattern.table()), tableName, shapes));
+          new PatternShape(
+              pattern,
+              design.table(pattern.table()),
+              tableName,
+              shapes,
+              options.strictTimestamps()));
     }
   }
 

@@ -40,7 +40,8 @@ public final class PatternShape {
   private final Optional<String> typeAttribute;
   private final Optional<Shapes.Kind> sole;
 
-  PatternShape(Pattern pattern, Table table, String tableName, Shapes shapes) {
+  PatternShape(
+      Pattern pattern, Table table, String tableName, Shapes shapes, boolean strictTimestamps) {
     this.pattern = pattern;
     this.table = table;
     this.tableName = tableName;
@@ -48,7 +49,9 @@ public final class PatternShape {
     KeySchema schema = table.schema(pattern.index());
     pattern
         .parameters()
-        .forEach(parameter -> codecs.put(parameter.name(), ValueCodec.of(parameter.type())));
+        .forEach(
+            parameter ->
+                codecs.put(parameter.name(), ValueCodec.of(parameter.type(), strictTimestamps)));
     for (KeyAttribute attribute : schema.attributes()) {
       KeyCondition condition = pattern.condition(attribute.name()).orElse(null);
       if (condition != null) {

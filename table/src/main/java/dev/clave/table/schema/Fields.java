@@ -25,14 +25,16 @@ public final class Fields {
           true, Optional.empty(), Optional.of(new BigDecimal("999999999999999999")));
 
   private final Entity entity;
+  private final boolean strictTimestamps;
   private final Map<String, Field> fields = new LinkedHashMap<>();
 
-  private Fields(Entity entity) {
+  private Fields(Entity entity, boolean strictTimestamps) {
     this.entity = entity;
+    this.strictTimestamps = strictTimestamps;
   }
 
-  static Map<String, Field> of(Entity entity) {
-    Fields fields = new Fields(entity);
+  static Map<String, Field> of(Entity entity, boolean strictTimestamps) {
+    Fields fields = new Fields(entity, strictTimestamps);
     entity.attributes().values().stream()
         .filter(attribute -> !entity.typeAttribute().equals(Optional.of(attribute.name())))
         .forEach(fields::declared);
@@ -49,7 +51,7 @@ public final class Fields {
   }
 
   private void declared(Attribute attribute) {
-    ValueCodec codec = ValueCodec.of(attribute.type());
+    ValueCodec codec = ValueCodec.of(attribute.type(), strictTimestamps);
     fields.put(
         attribute.name(),
         new Field(
@@ -69,7 +71,14 @@ public final class Fields {
     AttributeType used = ours ? type : declared;
     fields.put(
         name,
-        new Field(name, ValueCodec.of(used), role, false, false, Optional.empty(), List.of(name)));
+        new Field(
+            name,
+            ValueCodec.of(used, strictTimestamps),
+            role,
+            false,
+            false,
+            Optional.empty(),
+            List.of(name)));
   }
 
   private void counter(String name) {
@@ -98,7 +107,7 @@ public final class Fields {
         name,
         new Field(
             name,
-            ValueCodec.of(declared),
+            ValueCodec.of(declared, strictTimestamps),
             computed ? Role.EXPIRY : Role.PLAIN,
             required,
             false,

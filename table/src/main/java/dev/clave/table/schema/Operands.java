@@ -45,7 +45,7 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
       return Optional.of(constant(shape, path, constant));
     }
     if (operand instanceof Operand.Now) {
-      return Optional.of(codec(shape, path).encode(now.instant()));
+      return Optional.of(shape.codec(path).encode(now.instant()));
     }
     if (operand instanceof Operand.Text text) {
       return TemplateWriter.of(text.template(), name -> AttributeType.Text.PLAIN, "")
@@ -65,23 +65,18 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
       throw TableException.refused(caller, parameter.name(), "a value", "nothing");
     }
     try {
-      return Optional.of(encode(codec(shape, path), given));
+      return Optional.of(encode(shape.codec(path), given));
     } catch (Mismatch mismatch) {
       throw TableException.refused(caller, parameter.name(), mismatch.expected(), mismatch.found());
     }
   }
 
   static AttributeValue constant(Shape shape, String path, Operand.Constant constant) {
-    return codec(shape, path).encodeText(constant.text());
+    return shape.codec(path).encodeText(constant.text());
   }
 
   /** Parameters may come as text, from a shell or an address. */
   public static AttributeValue encode(ValueCodec codec, Object given) {
     return given instanceof String text ? codec.encodeText(text) : codec.encode(given);
-  }
-
-  private static ValueCodec codec(Shape shape, String path) {
-    Field field = shape.fields().get(path);
-    return field != null ? field.codec() : ValueCodec.of(shape.type(path));
   }
 }

@@ -12,6 +12,7 @@ import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
 import dev.clave.table.key.TemplateWriter;
+import dev.clave.table.value.ValueCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -35,6 +36,7 @@ public final class Shape {
   private final Entity entity;
   private final Table table;
   private final String tableName;
+  private final boolean strictTimestamps;
   private final Map<String, Field> fields;
   private final List<Field> ordered;
   private final List<Field> counters;
@@ -47,11 +49,12 @@ public final class Shape {
   private final Demand.Text present;
   private final Draft.Places places;
 
-  Shape(Entity entity, Table table, String tableName) {
+  Shape(Entity entity, Table table, String tableName, boolean strictTimestamps) {
     this.entity = entity;
     this.table = table;
     this.tableName = tableName;
-    this.fields = Fields.of(entity);
+    this.strictTimestamps = strictTimestamps;
+    this.fields = Fields.of(entity, strictTimestamps);
     this.ordered = List.copyOf(fields.values());
     this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
@@ -182,6 +185,12 @@ public final class Shape {
 
   public AttributeType type(String path) {
     return entity.attribute(path).map(attribute -> attribute.type()).orElse(TEXT);
+  }
+
+  /** The codec of an attribute, or of a field inside one. */
+  public ValueCodec codec(String path) {
+    Field field = fields.get(path);
+    return field != null ? field.codec() : ValueCodec.of(type(path), strictTimestamps);
   }
 
   /** Binds conditions that name only constants, and reads them on encoded values. */

@@ -23,10 +23,10 @@ public final class Shapes {
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
 
-  public Shapes(Design design, Map<String, String> tableNames) {
+  public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
     for (Entity entity : design.entities()) {
       Table table = design.table(entity.table());
-      Shape shape = new Shape(entity, table, tableNames.get(table.name()));
+      Shape shape = new Shape(entity, table, tableNames.get(table.name()), strictTimestamps);
       byName.put(entity.name(), shape);
       register(shape, entity.type(), Optional.empty());
       shape.companions().forEach(each -> register(shape, each.label(), Optional.of(each)));

@@ -15,11 +15,11 @@ final class FieldsCodec implements ValueCodec {
     this.fields = fields;
   }
 
-  static FieldsCodec of(Map<String, Attribute> attributes) {
+  static FieldsCodec of(Map<String, Attribute> attributes, boolean strictTimestamps) {
     Map<String, Field> fields = new LinkedHashMap<>();
     attributes.forEach(
         (name, attribute) -> {
-          ValueCodec codec = ValueCodec.of(attribute.type());
+          ValueCodec codec = ValueCodec.of(attribute.type(), strictTimestamps);
           AttributeValue fallback = attribute.defaultValue().map(codec::encodeText).orElse(null);
           fields.put(name, new Field(codec, attribute.optional(), fallback));
         });

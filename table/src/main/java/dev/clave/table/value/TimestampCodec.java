@@ -8,13 +8,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Instants, stored as sortable text or as a number since 1970. They come back as text in every
- * form. Seconds are what TTL needs, so a fraction of one is dropped there and refused elsewhere.
+ * form. What is finer than the form keeps is truncated. A strict codec refuses what is finer than a
+ * millisecond; it truncates to seconds all the same, since TTL needs whole seconds.
  */
 final class TimestampCodec implements ValueCodec {
   private final TimestampForm form;
+  private final boolean strict;
 
-  TimestampCodec(TimestampForm form) {
+  TimestampCodec(TimestampForm form, boolean strict) {
     this.form = form;
+    this.strict = strict;
   }
 
   @Override
@@ -49,12 +52,15 @@ final class TimestampCodec implements ValueCodec {
 
   private AttributeValue stored(Object value) {
     return switch (form) {
-      case ISO -> AttributeValue.createS(Timestamps.text(Timestamps.wholeMillis(value)));
+      case ISO -> AttributeValue.createS(Timestamps.text(millis(value)));
       case SECONDS ->
           AttributeValue.createN(Long.toString(Timestamps.instant(value).getEpochSecond()));
-      case MILLIS ->
-          AttributeValue.createN(Long.toString(Timestamps.wholeMillis(value).toEpochMilli()));
+      case MILLIS -> AttributeValue.createN(Long.toString(millis(value).toEpochMilli()));
     };
+  }
+
+  private Instant millis(Object value) {
+    return strict ? Timestamps.wholeMillis(value) : Timestamps.instant(value);
   }
 
   private AttributeValue number(Number number) {

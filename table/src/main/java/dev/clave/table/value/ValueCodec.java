@@ -22,6 +22,14 @@ public interface ValueCodec {
   Object decode(AttributeValue value);
 
   static ValueCodec of(AttributeType type) {
+    return of(type, false);
+  }
+
+  /**
+   * The codec of a type; with {@code strictTimestamps} an instant that is finer than its attribute
+   * keeps is a {@link Mismatch}, else it is truncated.
+   */
+  static ValueCodec of(AttributeType type, boolean strictTimestamps) {
     if (type instanceof AttributeType.Text text) {
       return new TextCodec(text);
     }
@@ -32,7 +40,7 @@ public interface ValueCodec {
       return new BooleanCodec();
     }
     if (type instanceof AttributeType.Timestamp timestamp) {
-      return new TimestampCodec(timestamp.form());
+      return new TimestampCodec(timestamp.form(), strictTimestamps);
     }
     if (type instanceof AttributeType.Date) {
       return new DateCodec();
@@ -44,16 +52,16 @@ public interface ValueCodec {
       return new EnumerationCodec(enumeration.values());
     }
     if (type instanceof AttributeType.Fields fields) {
-      return FieldsCodec.of(fields.fields());
+      return FieldsCodec.of(fields.fields(), strictTimestamps);
     }
     if (type instanceof AttributeType.MapOf map) {
-      return new MapCodec(of(map.element()));
+      return new MapCodec(of(map.element(), strictTimestamps));
     }
     if (type instanceof AttributeType.ListOf list) {
-      return new ListCodec(of(list.element()));
+      return new ListCodec(of(list.element(), strictTimestamps));
     }
     if (type instanceof AttributeType.SetOf set) {
-      return new SetCodec(of(set.element()));
+      return new SetCodec(of(set.element(), strictTimestamps));
     }
     return new AnyCodec();
   }

@@ -156,7 +156,7 @@ public record Changes(
       return;
     }
     Map<String, AttributeValue> encoded = new HashMap<>();
-    ValueCodec codec = whole ? field.codec() : ValueCodec.of(shape.type(path));
+    ValueCodec codec = shape.codec(path);
     try {
       encoded.put(path, codec.encode(value));
     } catch (Mismatch mismatch) {
