@@ -134,6 +134,40 @@ class KeysTest {
   }
 
   @Test
+  void aValueThatSaysWhereItEndsMayHoldTheDelimiter() {
+    Table chat =
+        DesignText.provisioned(
+            """
+            design: chat
+            table: chat
+            key: PK, SK
+            delimiter: ":"
+            entities:
+              comment:
+                PK: User:<user>
+                SK: <at>:<day>:<room>
+                attributes: { user: string, at: timestamp, day: date, room: string }
+            patterns:
+              comments: PK = User:<user> and SK > <since>
+            """,
+            engine);
+    Map<String, Object> comment =
+        Map.of("user", "u", "at", "2024-01-15T08:00:00.000Z", "day", "2024-01-15", "room", "r");
+    chat.create("comment", comment);
+    assertThat(chat.get("comment", comment)).isPresent();
+    assertThat(chat.run("comments", Map.of("user", "u", "since", "2024-01-01T00:00:00Z")).first())
+        .isPresent();
+    assertThatThrownBy(() -> chat.create("comment", with(comment, "room", "r:s")))
+        .hasMessageContaining("a value without the delimiter `:`");
+  }
+
+  private static Map<String, Object> with(Map<String, Object> item, String name, Object value) {
+    Map<String, Object> changed = new HashMap<>(item);
+    changed.put(name, value);
+    return changed;
+  }
+
+  @Test
   void emptyTextIsRefusedInAKeyAndKeptElsewhere() {
     assertThatThrownBy(() -> table.create("score", score("go", "", 1, "2024-01-15T08:00:00Z")))
         .hasMessageContaining("`score.player`")
