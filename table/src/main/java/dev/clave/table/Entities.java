@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The items of one entity as records. Components that are null or empty are left out. */
+/**
+ * The items of one entity as records. Components that are null or empty are left out. A record need
+ * not have a component for every attribute; a write then leaves those attributes out.
+ */
 public final class Entities<R extends Record> {
   private final Table table;
   private final String entity;

@@ -11,6 +11,7 @@ import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
+import dev.clave.table.schema.RecordFit;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.writing.Batches;
 import dev.clave.table.writing.Steps;
@@ -182,9 +183,24 @@ public final class Table {
     return new Run(shape, new PatternInputs(shape, all), scope, context);
   }
 
-  /** One entity as a record whose components have the names of its attributes. */
+  /**
+   * One entity as a record whose components have the names of its attributes.
+   *
+   * <pre>{@code
+   * record Trip(String accountId, String tripId, Instant startsAt) {}
+   * Optional<Trip> trip = table.entity("trip", Trip.class).get(key);
+   * }</pre>
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if a component has no attribute of its
+   *     name, or a type that cannot hold the attribute's values
+   */
   public <R extends Record> Entities<R> entity(String entity, Class<R> type) {
-    return new Entities<>(this, catalogue.shapes().shape(entity).name(), type);
+    Shape shape = catalogue.shapes().shape(entity);
+    List<Problem> problems = RecordFit.problems(shape, type);
+    if (!problems.isEmpty()) {
+      throw TableException.refused(problems);
+    }
+    return new Entities<>(this, shape.name(), type);
   }
 
   /** The patterns of a view with the same parameters, read together; a page of each by its name. */

@@ -95,6 +95,36 @@ class RecordsTest {
     assertThat(trips.get(T1)).isEmpty();
   }
 
+  record Misspelt(String accountId, String tripld) {}
+
+  record WrongTypes(boolean distance, String startsAt, List<Integer> stops, Place costs) {}
+
+  record Place(String city) {}
+
+  enum TwoWords {
+    pending,
+    running
+  }
+
+  record FewWords(Optional<TwoWords> status) {}
+
+  @Test
+  void aRecordThatDoesNotFitIsRefusedWhenItIsBound() {
+    Table table = endpoint.table();
+    assertThatThrownBy(() -> table.entity("trip", Misspelt.class))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("`trip.tripld`: expected a component with the name of an attribute")
+        .hasMessageContaining("tripId");
+    assertThatThrownBy(() -> table.entity("trip", WrongTypes.class))
+        .hasMessageContaining("`trip.distance`: expected a number such as `long`")
+        .hasMessageContaining("found `boolean`")
+        .hasMessageContaining("`trip.stops`: expected a record")
+        .hasMessageContaining("`trip.costs.city`")
+        .hasMessageNotContaining("startsAt");
+    assertThatThrownBy(() -> table.entity("trip", FewWords.class))
+        .hasMessageContaining("`trip.status`: expected an enum with constants for [done");
+  }
+
   @Test
   void aComponentThatCannotHoldTheValueIsNamed() {
     trips.create(trip("t1"));
