@@ -8,6 +8,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What a program with the client of Transporte looks like. */
@@ -116,6 +118,10 @@ public final class TransporteUse {
             .apply();
     assertThat(viaje.costos().flatMap(Viaje.Costos::casetas)).contains(new BigDecimal("120.5"));
     assertThat(viaje.costos().flatMap(Viaje.Costos::combustibleReal)).isEmpty();
+    Viaje longer =
+        transporte.update(viaje.toKey()).distanciaKm().add(12).costosCasetas().add(-20).apply();
+    assertThat(longer.distanciaKm()).contains(new BigDecimal("12"));
+    assertThat(longer.costos().flatMap(Viaje.Costos::casetas)).contains(new BigDecimal("100.5"));
   }
 
   private static void aCarrierIsBound(Transporte transporte) {
@@ -125,5 +131,8 @@ public final class TransporteUse {
     assertThat(carrier.viaje("t1").map(Viaje::status)).contains(Viaje.Status.COMPLETADO);
     assertThat(transporte.forUserId("carrier2").viaje("t1")).isEmpty();
     assertThat(carrier.tablero().read().conductores().items()).hasSize(2);
+    assertThat(carrier.getAll(List.of(carrier.viajeKey("t1"), carrier.viajeKey("none"))))
+        .extracting(Optional::isPresent)
+        .containsExactly(true, false);
   }
 }

@@ -63,7 +63,8 @@ final class ClientSource {
       scope(file, scope);
     }
     new EntityMethods(file).write(plan.entities());
-    batches(file, plan);
+    new BatchMethods(file, plan).write();
+    items(file, plan);
     new PatternMethods(file, "").write(plan.patterns());
     new ViewMethods(file, "").write(plan.views());
     new TransactionMethods(file, "").write(plan.transactions());
@@ -90,55 +91,9 @@ final class ClientSource {
         .line("}");
   }
 
-  private static void batches(JavaFile file, DesignPlan plan) {
+  private static void items(JavaFile file, DesignPlan plan) {
     String item = plan.items().type();
-    String collection = file.use("java.util.Collection");
-    file.use("dev.clave.table.Item");
-    file.use("java.util.List");
-    file.use("java.util.Optional");
     file.blank()
-        .doc(
-            "Writes any number of items, in batches and with retries, whether or not they are"
-                + " there. Gives how many were written.",
-            "@throws TableException {@code REFUSED_INPUT}, {@code BUSY}, or what a single write"
-                + " throws")
-        .line("public long putAll(" + collection + "<? extends " + item + "> items) {")
-        .line(
-            "return table.putAll(items.stream().map(item -> Item.of(item.entityName(), item.toInput())));")
-        .line("}")
-        .blank()
-        .doc("The items with these keys, in the keys' order; empty where there is none.")
-        .line(
-            "public <T extends "
-                + item
-                + "> List<Optional<T>> getAll(Collection<? extends "
-                + plan.keyInterface()
-                + "<T>> keys) {")
-        .line("if (keys.isEmpty()) {")
-        .line("return List.of();")
-        .line("}")
-        .line(plan.keyInterface() + "<T> first = keys.iterator().next();")
-        .line(
-            "return table.getAll(first.entityName(), keys.stream().map(key -> key.toMap()).toList())"
-                + ".stream()")
-        .continued(1, ".map(each -> each.map(first::read))")
-        .continued(1, ".toList();")
-        .line("}")
-        .blank()
-        .doc("Deletes any number of items of one entity. Gives how many keys were sent.")
-        .line(
-            "public <T extends "
-                + item
-                + "> long deleteAll(Collection<? extends "
-                + plan.keyInterface()
-                + "<T>> keys) {")
-        .line("if (keys.isEmpty()) {")
-        .line("return 0;")
-        .line("}")
-        .line("String entity = keys.iterator().next().entityName();")
-        .line("return table.deleteAll(entity, keys.stream().map(key -> key.toMap()));")
-        .line("}")
-        .blank()
         .doc("Every item in the table, read as it is asked for, in no order.")
         .line("public " + file.use("java.util.stream.Stream") + "<" + item + "> items() {")
         .line("return table.items().map(" + item + "::from);")

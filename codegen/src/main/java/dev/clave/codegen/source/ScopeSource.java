@@ -47,6 +47,7 @@ final class ScopeSource {
         .line("}");
     scope.entities().forEach(each -> made(file, scope, each));
     new EntityMethods(file).write(scope.entities());
+    new BatchMethods(file, plan).write();
     new PatternMethods(file, scope.input()).write(scope.patterns());
     new ViewMethods(file, scope.input()).write(scope.views());
     new TransactionMethods(file, scope.input()).write(scope.transactions());

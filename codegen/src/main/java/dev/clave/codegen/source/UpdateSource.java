@@ -85,18 +85,19 @@ final class UpdateSource {
         .line("}");
     if (component.source() instanceof AttributeType.Numeric) {
       file.use("dev.clave.table.Add");
+      String change =
+          file.use(
+              "dev.clave.table.typed."
+                  + (component.type().isPrimitive() ? "IntegerChange" : "DecimalChange"));
       file.blank()
           .doc("Adds to {@code " + path + "}; what several callers add at once all counts.")
+          .line("public " + change + "<" + entity.updateType() + "> " + name + "() {")
           .line(
-              "public "
-                  + entity.updateType()
-                  + " "
-                  + methods.take("add" + JavaNames.type(wanted))
-                  + "("
-                  + type
-                  + " amount) {")
-          .line("changes.put(" + text + ", Add.of(amount));")
-          .line("return this;")
+              "return new "
+                  + change
+                  + "<>(this, amount -> changes.put("
+                  + text
+                  + ", Add.of(amount)));")
           .line("}");
     }
     if (component.optional()) {
