@@ -1,79 +1,81 @@
 package dev.clave.codegen;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyCondition;
-import dev.clave.design.model.Operator;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Template;
-import dev.clave.design.sample.SampleItem;
-import dev.clave.design.sample.SampleItems;
+import dev.clave.design.unify.Alignment;
+import dev.clave.table.Item;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
-/** Parameters with which a pattern finds a made-up item, read from that item's keys. */
+/** The parameters with which a pattern finds an item: the attributes that stand in their places. */
 final class SampleParameters {
-  private SampleParameters() {}
+  private final Design design;
+  private final Item item;
+  private final Map<String, String> parameters = new LinkedHashMap<>();
 
-  /** Empty when no made-up item is within the pattern. */
-  static Optional<Map<String, String>> of(Design design, Pattern pattern) {
-    return SampleItems.of(design).stream()
-        .filter(item -> pattern.returns().contains(item.entity()))
-        .map(item -> of(pattern, item))
-        .flatMap(Optional::stream)
-        .findFirst();
+  private SampleParameters(Design design, Item item) {
+    this.design = design;
+    this.item = item;
   }
 
-  private static Optional<Map<String, String>> of(Pattern pattern, SampleItem item) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (KeyCondition condition : pattern.conditions()) {
-      Object key = item.attributes().get(condition.attribute());
-      if (key == null) {
-        return Optional.empty();
-      }
-      boolean prefix = condition.operator() == Operator.BEGINS_WITH;
-      for (Template template : condition.operands()) {
-        Optional<Map<String, String>> values = read(template, key.toString(), prefix);
-        if (values.isEmpty()) {
-          return Optional.empty();
-        }
-        values.get().forEach(parameters::putIfAbsent);
-      }
-    }
-    return Optional.of(parameters);
+  static Map<String, String> of(Design design, Pattern pattern, Item item) {
+    SampleParameters sample = new SampleParameters(design, item);
+    pattern.conditions().forEach(sample::key);
+    pattern.filter().ifPresent(filter -> filter.leaves().forEach(sample::filter));
+    pattern.parameters().forEach(each -> sample.put(each.name(), item.get(each.name())));
+    return sample.parameters;
   }
 
-  private static Optional<Map<String, String>> read(Template template, String key, boolean open) {
-    StringBuilder regex = new StringBuilder();
-    for (Part part : template.parts()) {
-      regex.append(
-          part instanceof Part.Literal literal
-              ? java.util.regex.Pattern.quote(literal.text())
-              : "([^#]+)");
-    }
-    boolean range = !template.isConstant();
-    Matcher matcher =
-        java.util.regex.Pattern.compile(
-                regex + (open || range ? "(#.*)?" : "") + (open ? ".*" : ""))
-            .matcher(key);
-    if (!matcher.matches()) {
-      return Optional.empty();
-    }
-    Map<String, String> values = new LinkedHashMap<>();
-    List<Part.Variable> variables = template.variables();
-    for (int i = 0; i < variables.size(); i++) {
-      boolean asWritten =
-          variables.get(i).form(Form.Pad.class).isEmpty()
-              && variables.get(i).form(Form.Descending.class).isEmpty();
-      if (!asWritten) {
-        return Optional.empty();
+  private void key(KeyCondition condition) {
+    Entity entity = design.entity(item.entity());
+    String delimiter = design.table(entity.table()).delimiter();
+    Stream.concat(Stream.of(entity.keys()), entity.references().stream().map(each -> each.keys()))
+        .flatMap(keys -> Optional.ofNullable(keys.get(condition.attribute())).stream())
+        .forEach(rule -> condition.operands().forEach(each -> aligned(each, rule, delimiter)));
+  }
+
+  private void aligned(Template asked, KeyRule rule, String delimiter) {
+    for (Template written : rule.templates()) {
+      for (Alignment each : Alignment.of(asked, written, delimiter)) {
+        Part.Variable variable = each.asked();
+        put(variable.name(), formed(variable, item.get(each.written().name())));
       }
-      values.put(variables.get(i).name(), matcher.group(i + 1));
     }
-    return Optional.of(values);
+  }
+
+  /** Of a date that a key holds in part, the part. */
+  private static Object formed(Part.Variable variable, Object value) {
+    Optional<Form.Truncate> truncate = variable.form(Form.Truncate.class);
+    return truncate.isPresent() && value instanceof String text
+        ? text.substring(0, truncate.get().unit().length())
+        : value;
+  }
+
+  private void filter(Condition leaf) {
+    leaf.operands()
+        .forEach(
+            operand -> {
+              if (operand instanceof Operand.Parameter parameter) {
+                put(parameter.name(), item.get(leaf.paths().findFirst().orElseThrow()));
+              }
+            });
+  }
+
+  private void put(String name, Object value) {
+    if (value != null) {
+      parameters.putIfAbsent(
+          name, value instanceof BigDecimal number ? number.toPlainString() : value.toString());
+    }
   }
 }

@@ -1,22 +1,75 @@
 package dev.clave.codegen;
 
-import dev.clave.codegen.plan.TransactionPlan;
 import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Step;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Form;
 import dev.clave.design.sample.SampleItem;
 import dev.clave.design.sample.SampleItems;
-import java.math.BigDecimal;
+import dev.clave.table.Item;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Made-up values in the forms that the runtime and generated methods take. */
+/** Made-up items in the form that the runtime takes. */
 final class Samples {
   private Samples() {}
 
-  /** A made-up value as the runtime takes it: bytes have to be base64. */
-  static Object fitting(AttributeType type, Object value) {
+  /** A few items of each entity, without keys and without what the runtime computes from them. */
+  static List<Item> items(Design design) {
+    List<Item> items = new ArrayList<>();
+    for (SampleItem sample : SampleItems.of(design)) {
+      if (sample.reference().isEmpty()) {
+        items.add(item(design.entity(sample.entity()), sample));
+      }
+    }
+    return items;
+  }
+
+  private static Item item(Entity entity, SampleItem sample) {
+    Map<String, Object> attributes = new LinkedHashMap<>(sample.attributes());
+    entity
+        .under()
+        .ifPresent(
+            under ->
+                ((Map<?, ?>) attributes.remove(under))
+                    .forEach((name, value) -> attributes.put((String) name, value)));
+    attributes
+        .keySet()
+        .removeIf(
+            name ->
+                !entity.attributes().containsKey(name)
+                    || entity.typeAttribute().equals(Optional.of(name)));
+    for (Attribute attribute : entity.attributes().values()) {
+      attributes.computeIfPresent(
+          attribute.name(), (name, value) -> fitting(attribute.type(), value));
+    }
+    onlyCharacters(entity, attributes);
+    // The engine deletes what has expired.
+    entity
+        .expiry()
+        .ifPresent(expiry -> attributes.replace(expiry.attribute(), "2099-01-01T00:00:00Z"));
+    return Item.of(entity.name(), attributes);
+  }
+
+  /** A key may allow only some characters, which the values of documents do not keep to. */
+  private static void onlyCharacters(Entity entity, Map<String, Object> attributes) {
+    entity.keys().values().stream()
+        .flatMap(rule -> rule.templates().stream())
+        .flatMap(template -> template.variables().stream())
+        .filter(variable -> variable.form(Form.Only.class).isPresent())
+        .forEach(
+            variable ->
+                attributes.computeIfPresent(
+                    variable.name(),
+                    (name, value) -> value.toString().replaceAll("[^A-Za-z0-9]", "")));
+  }
+
+  /** Bytes have to be base64. */
+  private static Object fitting(AttributeType type, Object value) {
     if (type instanceof AttributeType.Binary) {
       return "AQID";
     }
@@ -31,37 +84,5 @@ final class Samples {
       return elements.stream().map(each -> fitting(list.element(), each)).toList();
     }
     return value;
-  }
-
-  /**
-   * A value for an input of a transaction: of the attribute that it stands for in the first item.
-   */
-  static String input(Design design, TransactionPlan transaction, String input) {
-    for (Step step : transaction.transaction().steps()) {
-      SampleItem item =
-          SampleItems.of(design).stream()
-              .filter(each -> each.entity().equals(step.entity()))
-              .findFirst()
-              .orElseThrow();
-      String attribute =
-          step.with().entrySet().stream()
-              .filter(each -> each.getValue().toString().contains("name=" + input + ","))
-              .map(Map.Entry::getKey)
-              .findFirst()
-              .orElse(input);
-      Object value = item.attributes().get(attribute);
-      if (value == null
-          && design.entity(step.entity()).under().map(item.attributes()::get).orElse(null)
-              instanceof Map<?, ?> map) {
-        value = map.get(attribute);
-      }
-      if (value != null) {
-        return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
-      }
-    }
-    boolean numeric =
-        transaction.parameters().stream()
-            .anyMatch(each -> each.input().equals(input) && !each.type().name().equals("String"));
-    return numeric ? "1" : input + "-1";
   }
 }
