@@ -36,6 +36,7 @@ public final class Clave implements Runnable {
           TokenCommand.class,
           ConfigCommand.class,
           CheckCommand.class,
+          FormatCommand.class,
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,
