@@ -37,6 +37,7 @@ public final class Clave implements Runnable {
           ConfigCommand.class,
           CheckCommand.class,
           FormatCommand.class,
+          LspCommand.class,
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,

@@ -155,6 +155,12 @@ final class ArchitectureTest {
   }
 
   @Test
+  @DisplayName("Only `lsp` imports LSP4J.")
+  void lsp4jIsBehindLsp() {
+    onlyIn("org.eclipse.lsp4j..", "dev.clave.lsp..");
+  }
+
+  @Test
   @DisplayName("Only `stores` imports S3Proxy.")
   void s3ProxyIsBehindStores() {
     onlyIn("org.gaul.s3proxy..", "dev.clave.stores..");
