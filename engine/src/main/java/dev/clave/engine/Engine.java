@@ -76,7 +76,8 @@ public final class Engine implements AutoCloseable {
     ServiceOperations.addTo(all, catalogue, clock, options.region());
     TableCopy copy = new TableCopy(storage, catalogue, sizes);
     BackupOperations.addTo(all, storage, catalogue, copy, history, sizes, clock);
-    StatementOperations.addTo(all, all.build(), catalogue);
+    StatementOperations.addTo(
+        all, StandardOperations.forStatements(all.build(), catalogue, writer), catalogue);
     this.operations = all.build();
     this.upkeep =
         new Upkeep(

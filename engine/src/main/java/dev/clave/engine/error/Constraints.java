@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
 
@@ -59,6 +60,30 @@ public final class Constraints {
   public Constraints tableName(String parameter, String name) {
     required(parameter, name != null);
     return name == null ? this : name(parameter, name, 1);
+  }
+
+  /** The tables of a batch, the keys of a map that {@code map} writes out. */
+  public Constraints mapKeys(String parameter, Collection<String> names, Supplier<String> map) {
+    boolean holds =
+        names.stream()
+            .allMatch(
+                name ->
+                    name.startsWith("arn:")
+                        || (!name.isEmpty()
+                            && name.length() <= LONGEST_NAME
+                            && NAME.matcher(name).matches()));
+    return holds
+        ? this
+        : add(
+            quoted(map.get()),
+            parameter,
+            "Map keys must satisfy constraint: [Member must have length less than or equal to "
+                + LONGEST_NAME
+                + ", Member must have length greater than or equal to "
+                + SHORTEST_CREATED_NAME
+                + ", Member must satisfy regular expression pattern: "
+                + NAME.pattern()
+                + "]");
   }
 
   /** The name of a table or index to be made. */

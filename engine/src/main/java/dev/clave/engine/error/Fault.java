@@ -28,6 +28,8 @@ public enum Fault implements Told {
   NAMES_WITHOUT_EXPRESSION(
       Kind.VALIDATION, "ExpressionAttributeNames can only be specified when using expressions"),
   VALUES_WITHOUT_EXPRESSION(
+      Kind.VALIDATION, "ExpressionAttributeValues can only be specified when using expressions"),
+  VALUES_WITHOUT_NAMED_EXPRESSION(
       Kind.VALIDATION,
       "ExpressionAttributeValues can only be specified when using expressions: %s null"),
   NAMES_EMPTY(Kind.VALIDATION, "ExpressionAttributeNames must not be empty"),
@@ -39,12 +41,15 @@ public enum Fault implements Told {
   NAMES_VALUE(Kind.VALIDATION, "ExpressionAttributeNames contains invalid value: %s for key %s"),
   VALUES_VALUE(Kind.VALIDATION, "ExpressionAttributeValues contains invalid value: %s for key %s"),
   RETURN_VALUES(Kind.VALIDATION, "ReturnValues can only be ALL_OLD or NONE"),
+  RETURN_VALUES_OF_UPDATE(
+      Kind.VALIDATION,
+      "1 validation error detected: Failed to satisfy constraint: Member must satisfy enum value set: [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]"),
   DUPLICATE_ATTRIBUTE_NAME(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Duplicate value in attribute name: %s"),
 
   // Values
-  NAME_EMPTY(Kind.VALIDATION, "One or more parameter values were invalid: Empty attribute name"),
+  NAME_EMPTY(Kind.VALIDATION, "Empty attribute name"),
   NAME_TOO_LONG(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Attribute name is too large, must be less than 65536 bytes"),
@@ -70,12 +75,15 @@ public enum Fault implements Told {
       Kind.VALIDATION,
       "One or more parameter values were invalid: Input collection %s contains duplicates."),
   NUMBER_SET_DUPLICATES(Kind.VALIDATION, "Input collection contains duplicates"),
+  NUMBER_SET_DUPLICATES_CURRENT(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Input collection contains duplicates."),
   BINARY_SET_DUPLICATES(
       Kind.VALIDATION,
-      "One or more parameter values were invalid: Input collection of type BS contains duplicates."),
+      "One or more parameter values were invalid: Input collection %sof type BS contains duplicates."),
   NESTING_TOO_DEEP(
       Kind.VALIDATION,
-      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels above supported limit"),
+      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit"),
   NUMBER_EMPTY(Kind.VALIDATION, "The parameter cannot be converted to a numeric value"),
   NUMBER_UNREADABLE(Kind.VALIDATION, "The parameter cannot be converted to a numeric value: %s"),
   NUMBER_OVERFLOW(
@@ -127,6 +135,9 @@ public enum Fault implements Told {
   EXPRESSION_TOO_LONG(
       Kind.VALIDATION,
       "Invalid %s: Expression size has exceeded the maximum allowed size; expression size: %s"),
+  UPDATE_TOO_LONG(
+      Kind.VALIDATION,
+      "Invalid UpdateExpression: Expression size has exceeded the maximum allowed size;"),
   EXPRESSION_SYNTAX(Kind.VALIDATION, "Invalid %s: Syntax error; token: \"%s\", near: \"%s\""),
   REDUNDANT_PARENTHESES(Kind.VALIDATION, "Invalid %s: The expression has redundant parentheses;"),
   TOO_MANY_OPERATORS(
@@ -208,7 +219,14 @@ public enum Fault implements Told {
       "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request."),
   KEY_CONDITION_OPERATOR(Kind.VALIDATION, "Invalid operator used in KeyConditionExpression: %s"),
   KEY_CONDITION_PER_KEY(
-      Kind.VALIDATION, "KeyConditionExpressions must only contain one condition per key"),
+      Kind.VALIDATION,
+      "Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key"),
+  KEY_CONDITION_TOO_MANY(
+      Kind.VALIDATION,
+      "The number of query conditions (%s) exceeds the number of key attributes defined in the schema (%s)"),
+  KEY_CONDITION_GAP(
+      Kind.VALIDATION,
+      "RANGE key attributes %s must have equality conditions specified in the query because a condition is present on key attribute %s"),
   KEY_CONDITION_NAMES(
       Kind.VALIDATION,
       "Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition"),

@@ -69,7 +69,9 @@ public final class Expressions {
     }
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > LONGEST_BYTES) {
-      throw Fault.EXPRESSION_TOO_LONG.with(kind.parameter(), bytes);
+      throw kind == ExpressionKind.UPDATE
+          ? Fault.UPDATE_TOO_LONG.with()
+          : Fault.EXPRESSION_TOO_LONG.with(kind.parameter(), bytes);
     }
   }
 }

@@ -23,6 +23,11 @@ record FunctionCall(String name, List<Operand> operands) implements OperandTest,
   }
 
   @Override
+  public int chargedBytes(Scope scope) {
+    throw new IllegalStateException("`" + name + "` was not refused");
+  }
+
+  @Override
   public void checkTypes(Scope scope) {}
 
   @Override

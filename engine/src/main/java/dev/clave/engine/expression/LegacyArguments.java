@@ -3,6 +3,7 @@ package dev.clave.engine.expression;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.value.Sets;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueOrder;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,8 +15,10 @@ final class LegacyArguments {
   private LegacyArguments() {}
 
   /** The values in their one form. */
-  static List<AttributeValue> check(ComparisonOperator operator, List<AttributeValue> given) {
-    List<AttributeValue> values = given.stream().map(ValueCheck::normalize).toList();
+  static List<AttributeValue> check(
+      ComparisonOperator operator, List<AttributeValue> given, ValueLayer layer) {
+    List<AttributeValue> values =
+        given.stream().map(value -> ValueCheck.normalize(value, layer)).toList();
     boolean countFits =
         switch (operator) {
           case NULL, NOT_NULL -> values.isEmpty();

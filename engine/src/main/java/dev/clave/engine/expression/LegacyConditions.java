@@ -2,6 +2,7 @@ package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,8 @@ public final class LegacyConditions {
   /** The parameters {@code QueryFilter} and {@code ScanFilter}. */
   public static Optional<Filter> filter(
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
-      ConditionalOperator operator) {
+      ConditionalOperator operator,
+      ValueLayer layer) {
     List<Condition> conditions = new ArrayList<>();
     filter.forEach(
         (attribute, wanted) ->
@@ -36,7 +38,7 @@ public final class LegacyConditions {
                     attribute,
                     wanted.comparisonOperator(),
                     LegacyArguments.check(
-                        wanted.comparisonOperator(), wanted.attributeValueList()))));
+                        wanted.comparisonOperator(), wanted.attributeValueList(), layer))));
     return join(conditions, operator);
   }
 
@@ -50,7 +52,8 @@ public final class LegacyConditions {
     conditions.forEach(
         (attribute, wanted) -> {
           List<AttributeValue> values =
-              LegacyArguments.check(wanted.comparisonOperator(), wanted.attributeValueList());
+              LegacyArguments.check(
+                  wanted.comparisonOperator(), wanted.attributeValueList(), ValueLayer.CURRENT);
           tests.add(new KeyTest(attribute, keyOperator(wanted.comparisonOperator()), values));
         });
     return tests;
@@ -96,7 +99,7 @@ public final class LegacyConditions {
       return condition(
           attribute,
           wanted.comparisonOperator(),
-          LegacyArguments.check(wanted.comparisonOperator(), values));
+          LegacyArguments.check(wanted.comparisonOperator(), values, ValueLayer.CURRENT));
     }
     if (hasList) {
       throw Fault.EXPECTED_LIST_WITHOUT_OPERATOR.with(attribute);
@@ -111,7 +114,10 @@ public final class LegacyConditions {
     if (!hasValue) {
       throw Fault.EXPECTED_VALUE_MISSING.with(wanted.exists(), attribute);
     }
-    return comparison(Comparison.Operator.EQUAL, attribute, ValueCheck.normalize(wanted.value()));
+    return comparison(
+        Comparison.Operator.EQUAL,
+        attribute,
+        ValueCheck.normalize(wanted.value(), ValueLayer.CURRENT));
   }
 
   private static Condition condition(

@@ -4,6 +4,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.value.Numbers;
 import dev.clave.engine.value.Sets;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +35,7 @@ public final class LegacyUpdates {
       }
       return update;
     }
-    AttributeValue value = ValueCheck.normalize(update.value());
+    AttributeValue value = ValueCheck.normalize(update.value(), ValueLayer.CURRENT);
     AttributeValue.Type type = value.type();
     if (action == AttributeAction.DELETE && !Sets.isSet(type)) {
       throw Fault.DELETE_ACTION_TYPE.with(Scope.typeName(type));

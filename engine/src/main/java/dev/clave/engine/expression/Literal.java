@@ -1,5 +1,6 @@
 package dev.clave.engine.expression;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -9,6 +10,11 @@ record Literal(AttributeValue constant) implements Operand {
   @Override
   public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
     return constant;
+  }
+
+  @Override
+  public int chargedBytes(Scope scope) {
+    return ValueSize.of(constant);
   }
 
   @Override

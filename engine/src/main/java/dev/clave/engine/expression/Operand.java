@@ -12,6 +12,9 @@ sealed interface Operand permits Path, Placeholder, Literal, Size, FunctionCall 
   /** Fails if a placeholder is not defined or has a type that cannot be here. */
   void check(Scope scope);
 
+  /** How many bytes the service counts it as in an update: the values it brings. */
+  int chargedBytes(Scope scope);
+
   /** The type that is known before any item is: that of a placeholder's value. */
   default AttributeValue.Type knownType(Scope scope) {
     return null;

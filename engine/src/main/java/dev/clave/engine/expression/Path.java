@@ -1,6 +1,7 @@
 package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,23 @@ public record Path(List<Step> steps) implements Operand {
   /** The attribute of the item that the path leads into. */
   public String attribute(Scope scope) {
     return scope.name(((Step.Field) steps.get(0)).name());
+  }
+
+  /** One byte, and 14 and its own for each step. */
+  @Override
+  public int chargedBytes(Scope scope) {
+    return 1 + steps.stream().mapToInt(step -> 14 + bytes(step, scope)).sum();
+  }
+
+  /** The bytes of its steps, and 4 for each but the first. */
+  int targetBytes(Scope scope) {
+    return 4 * (steps.size() - 1) + steps.stream().mapToInt(step -> bytes(step, scope)).sum();
+  }
+
+  private static int bytes(Step step, Scope scope) {
+    return step instanceof Step.Field field
+        ? ValueSize.utf8Length(scope.name(field.name()))
+        : String.valueOf(((Step.Element) step).index()).length();
   }
 
   boolean isNested() {

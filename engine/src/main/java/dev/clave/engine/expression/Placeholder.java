@@ -1,5 +1,6 @@
 package dev.clave.engine.expression;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -9,6 +10,11 @@ record Placeholder(String name) implements Operand {
   @Override
   public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
     return scope.value(name);
+  }
+
+  @Override
+  public int chargedBytes(Scope scope) {
+    return ValueSize.of(scope.value(name));
   }
 
   @Override

@@ -38,6 +38,11 @@ record Size(Operand operand) implements Operand {
   }
 
   @Override
+  public int chargedBytes(Scope scope) {
+    return operand.chargedBytes(scope);
+  }
+
+  @Override
   public void check(Scope scope) {
     operand.check(scope);
     AttributeValue.Type type = operand.knownType(scope);

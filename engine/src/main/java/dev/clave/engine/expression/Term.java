@@ -25,6 +25,9 @@ sealed interface Term {
   /** Fails if an operand is of a type, or in a number, that cannot be where it is. */
   default void checkTypes(Scope scope) {}
 
+  /** How many bytes the service counts the term as. */
+  int chargedBytes(Scope scope);
+
   /** The type that is known before any item is, or {@code null}. */
   default AttributeValue.Type knownType(Scope scope) {
     return null;
@@ -39,6 +42,11 @@ sealed interface Term {
         throw Fault.ATTRIBUTE_NOT_IN_ITEM.with();
       }
       return value;
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return operand.chargedBytes(scope);
     }
 
     @Override
@@ -73,6 +81,11 @@ sealed interface Term {
         throw Fault.UPDATE_OPERAND_TYPE.with();
       }
       return new BigDecimal(value.n());
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return (isDifference ? 37 : 34) + left.chargedBytes(scope) + right.chargedBytes(scope);
     }
 
     @Override
@@ -115,6 +128,11 @@ sealed interface Term {
     }
 
     @Override
+    public int chargedBytes(Scope scope) {
+      return 39 + path.chargedBytes(scope) + otherwise.chargedBytes(scope);
+    }
+
+    @Override
     public void bind(Scope scope) {
       path.check(scope);
       otherwise.bind(scope);
@@ -146,6 +164,11 @@ sealed interface Term {
       List<AttributeValue> joined = new ArrayList<>(a.l());
       joined.addAll(b.l());
       return AttributeValue.fromL(joined);
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return 37 + first.chargedBytes(scope) + second.chargedBytes(scope);
     }
 
     @Override
@@ -181,6 +204,11 @@ sealed interface Term {
     @Override
     public AttributeValue value(Map<String, AttributeValue> item, Scope scope) {
       throw new IllegalStateException("`" + name + "` was not refused");
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return operands.stream().mapToInt(operand -> operand.chargedBytes(scope)).sum();
     }
 
     @Override

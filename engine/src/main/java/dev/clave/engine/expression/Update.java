@@ -57,6 +57,14 @@ public final class Update {
     return actions.stream().allMatch(UpdateAction.Remove.class::isInstance);
   }
 
+  /**
+   * What the service counts the request as, besides the item that comes of it: 3 bytes, and each
+   * action with the values it brings. What an action reads or removes is not counted.
+   */
+  public int chargedBytes() {
+    return 3 + actions.stream().mapToInt(action -> action.chargedBytes(scope)).sum();
+  }
+
   /** Fails if it changes one of these attributes. */
   public void refuseToChange(List<String> keys) {
     for (String attribute : attributes()) {

@@ -10,6 +10,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** One step of an update: what becomes of one path. */
 sealed interface UpdateAction {
 
+  /** What an action that writes costs, beside its target and its value. */
+  int WRITE_BYTES = 19;
+
+  /** What an action that removes costs, beside its target. */
+  int REMOVAL_BYTES = 1;
+
   Path path();
 
   /** Fails if a placeholder is not defined. */
@@ -23,6 +29,9 @@ sealed interface UpdateAction {
    * shall have none.
    */
   AttributeValue target(Map<String, AttributeValue> item, Scope scope);
+
+  /** How many bytes the service counts the action as. */
+  int chargedBytes(Scope scope);
 
   /** Puts a computed value at a path. */
   record Set(Path path, Term term) implements UpdateAction {
@@ -41,6 +50,11 @@ sealed interface UpdateAction {
     public AttributeValue target(Map<String, AttributeValue> item, Scope scope) {
       return term.value(item, scope);
     }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return WRITE_BYTES + path.targetBytes(scope) + term.chargedBytes(scope);
+    }
   }
 
   /** Takes away what is at a path. */
@@ -53,6 +67,11 @@ sealed interface UpdateAction {
     @Override
     public AttributeValue target(Map<String, AttributeValue> item, Scope scope) {
       return null;
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return REMOVAL_BYTES + path.targetBytes(scope);
     }
   }
 
@@ -86,6 +105,11 @@ sealed interface UpdateAction {
           ? Numbers.result(new BigDecimal(current.n()).add(new BigDecimal(more.n())))
           : Sets.union(current, more);
     }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return WRITE_BYTES + path.targetBytes(scope) + operand.chargedBytes(scope);
+    }
   }
 
   /** Takes members out of a set. */
@@ -115,6 +139,11 @@ sealed interface UpdateAction {
         throw Fault.UPDATE_OPERAND_TYPE.with();
       }
       return Sets.difference(current, less);
+    }
+
+    @Override
+    public int chargedBytes(Scope scope) {
+      return REMOVAL_BYTES + path.targetBytes(scope);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,6 +53,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
   @Override
   public BatchGetItemResponse run(BatchGetItemRequest request) {
     constrain(request);
+    refuseMix(request);
     List<Part> parts = new ArrayList<>();
     request.requestItems().forEach((name, keys) -> parts.add(part(name, keys)));
     Map<String, List<Map<String, AttributeValue>>> responses = new LinkedHashMap<>();
@@ -94,29 +96,46 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     return response.build();
   }
 
+  /** One table's projection in an expression and another's in the old form do not go together. */
+  private static void refuseMix(BatchGetItemRequest request) {
+    boolean hasExpression = false;
+    boolean hasLegacy = false;
+    for (KeysAndAttributes part : request.requestItems().values()) {
+      hasExpression |= part.projectionExpression() != null;
+      hasLegacy |= part.hasAttributesToGet();
+    }
+    if (hasExpression && hasLegacy) {
+      throw Fault.EXPRESSION_MIX.with("AttributesToGet", "ProjectionExpression");
+    }
+  }
+
   private static void constrain(BatchGetItemRequest request) {
     if (request.requestItems().isEmpty()) {
-      throw Fault.REQUEST_ITEMS_MISSING.with("BatchGetItem");
+      new Constraints()
+          .add("", "RequestItems", "Member must have length greater than or equal to 1")
+          .check();
     }
     Constraints constraints =
         new Constraints()
+            .mapKeys(
+                "requestItems",
+                request.requestItems().keySet(),
+                () -> RequestText.json(request.requestItems()))
             .oneOf(
                 "returnConsumedCapacity",
                 request.returnConsumedCapacityAsString(),
                 Constraints.RETURN_CONSUMED_CAPACITY);
     int total = 0;
     for (Map.Entry<String, KeysAndAttributes> part : request.requestItems().entrySet()) {
-      constraints.tableName("requestItems." + part.getKey(), part.getKey());
       int keys = part.getValue().keys().size();
       total += keys;
       if (keys == 0) {
-        constraints.size("requestItems." + part.getKey() + ".member.keys", List.of(), 1, 1);
+        constraints.add("", keysOf(part), "Member must have length greater than or equal to 1");
       }
       if (keys > Limits.BATCH_GET_KEYS) {
-        // This one parameter is shown in its wire form and without its value.
         constraints.add(
             "",
-            "RequestItems." + part.getKey() + ".member.Keys",
+            keysOf(part),
             "Member must have length less than or equal to " + Limits.BATCH_GET_KEYS);
       }
     }
@@ -126,16 +145,21 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     }
   }
 
+  /** This one parameter is shown in its wire form and without its value. */
+  private static String keysOf(Map.Entry<String, KeysAndAttributes> part) {
+    return "RequestItems." + part.getKey() + ".member.Keys";
+  }
+
   private static Part part(String name, KeysAndAttributes request) {
     ExpressionParameters expressions =
-        new ExpressionParameters()
+        ExpressionParameters.of(ValueLayer.CURRENT)
             .expression("ProjectionExpression", request.projectionExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
             .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 null);
     List<Map<String, AttributeValue>> keys =
-        request.keys().stream().map(ValueCheck::normalize).toList();
+        request.keys().stream().map(key -> ValueCheck.normalize(key, ValueLayer.CURRENT)).toList();
     LegacyParameters.checkNames(request.attributesToGet());
     Substitutions substitutions = expressions.check();
     Optional<Projection> projection =

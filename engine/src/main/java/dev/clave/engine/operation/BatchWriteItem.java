@@ -6,6 +6,7 @@ import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
@@ -74,17 +75,22 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
                 "returnItemCollectionMetrics",
                 request.returnItemCollectionMetricsAsString(),
                 Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    // Beside a parameter outside its values, a bad table name is not reported.
+    constraints.check();
+    constraints.mapKeys(
+        "requestItems",
+        request.requestItems().keySet(),
+        () -> RequestText.java(request.requestItems()));
     int total = 0;
     boolean sizesFit = true;
     for (Map.Entry<String, List<WriteRequest>> part : request.requestItems().entrySet()) {
-      constraints.tableName("requestItems." + part.getKey(), part.getKey());
       int writes = part.getValue().size();
       total += writes;
       sizesFit &= writes >= 1 && writes <= Limits.BATCH_WRITE_REQUESTS;
     }
     if (!sizesFit) {
       constraints.add(
-          Constraints.quoted(request.requestItems()),
+          Constraints.quoted(RequestText.java(request.requestItems())),
           "requestItems",
           "Map value must satisfy constraint: [Member must have length less than or equal to "
               + Limits.BATCH_WRITE_REQUESTS
@@ -103,10 +109,12 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
       throw Fault.WRITE_REQUEST_SHAPE.with();
     }
     if (!isPut) {
-      Map<String, AttributeValue> key = ValueCheck.normalize(write.deleteRequest().key());
+      Map<String, AttributeValue> key =
+          ValueCheck.normalize(write.deleteRequest().key(), ValueLayer.OLDER);
       return write.toBuilder().deleteRequest(delete -> delete.key(key)).build();
     }
-    Map<String, AttributeValue> item = ValueCheck.normalize(write.putRequest().item());
+    Map<String, AttributeValue> item =
+        ValueCheck.normalize(write.putRequest().item(), ValueLayer.OLDER);
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
@@ -120,7 +128,7 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
       Mutation.Step step;
       if (write.putRequest() != null) {
         Map<String, AttributeValue> item = write.putRequest().item();
-        ItemCheck.item(table, item);
+        ItemCheck.batchItem(table, item);
         key = ItemCheck.keyOf(table.schema(), item);
         step = before -> item;
       } else {

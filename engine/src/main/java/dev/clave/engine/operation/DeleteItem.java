@@ -1,11 +1,8 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.error.Constraints;
-import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
@@ -19,22 +16,19 @@ final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemRespons
 
   private final Catalogue catalogue;
   private final Writer writer;
+  private final WriteOrigin origin;
 
-  DeleteItem(Catalogue catalogue, Writer writer) {
+  DeleteItem(Catalogue catalogue, Writer writer, WriteOrigin origin) {
     this.catalogue = catalogue;
     this.writer = writer;
+    this.origin = origin;
   }
 
   @Override
   public DeleteItemResponse run(DeleteItemRequest request) {
-    WriteParameters parameters = new WriteParameters(request);
-    parameters.constrain(new Constraints(), "", "Key").check();
-    ExpressionParameters expressions = parameters.expressions(new ExpressionParameters());
-    Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
-    boolean returnsOld = parameters.returnsOld();
-    Substitutions substitutions = expressions.check();
-    Conditional condition = parameters.condition(substitutions);
-    substitutions.requireAllUsed();
+    CheckedWrite write = CheckedWrite.of(origin, request, "Key", request.key());
+    Map<String, AttributeValue> key = write.content();
+    Conditional condition = write.condition();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
     condition.refuseKeyPaths(table);
@@ -49,7 +43,7 @@ final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemRespons
                   return null;
                 }));
     DeleteItemResponse.Builder response = DeleteItemResponse.builder();
-    if (returnsOld) {
+    if (write.returnsOld()) {
       change.before().ifPresent(response::attributes);
     }
     return response

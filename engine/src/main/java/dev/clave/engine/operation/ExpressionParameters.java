@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +22,28 @@ final class ExpressionParameters {
   private static final Pattern VALUE = Pattern.compile(":[0-9a-zA-Z_]+");
   private static final String PROJECTION = "ProjectionExpression";
 
+  private final ValueLayer layer;
+  private final boolean namesExpressions;
   private final List<String> withValues = new ArrayList<>();
   private final List<String> given = new ArrayList<>();
   private final List<String> legacy = new ArrayList<>();
   private boolean valuesUsable;
   private Map<String, String> names;
   private Map<String, AttributeValue> values;
+
+  private ExpressionParameters(ValueLayer layer, boolean namesExpressions) {
+    this.layer = layer;
+    this.namesExpressions = namesExpressions;
+  }
+
+  static ExpressionParameters of(ValueLayer layer) {
+    return new ExpressionParameters(layer, true);
+  }
+
+  /** Of a single-item write, which does not list the expressions that could use the values. */
+  static ExpressionParameters ofSingleWrite() {
+    return new ExpressionParameters(ValueLayer.CURRENT, false);
+  }
 
   ExpressionParameters expression(String parameter, String text) {
     boolean takesValues = !parameter.equals(PROJECTION);
@@ -60,8 +77,10 @@ final class ExpressionParameters {
       throw Fault.NAMES_WITHOUT_EXPRESSION.with();
     }
     if (valuesGiven != null && !valuesUsable) {
-      throw Fault.VALUES_WITHOUT_EXPRESSION.with(
-          String.join(" and ", withValues) + (withValues.size() > 1 ? " are" : " is"));
+      throw namesExpressions
+          ? Fault.VALUES_WITHOUT_NAMED_EXPRESSION.with(
+              String.join(" and ", withValues) + (withValues.size() > 1 ? " are" : " is"))
+          : Fault.VALUES_WITHOUT_EXPRESSION.with();
     }
     names = namesGiven;
     values = valuesGiven;
@@ -110,9 +129,11 @@ final class ExpressionParameters {
     values.forEach(
         (key, value) -> {
           try {
-            checked.put(key, ValueCheck.normalize(value));
+            checked.put(key, ValueCheck.normalize(value, layer));
           } catch (DynamoDbException e) {
-            throw Fault.VALUES_VALUE.with(e.awsErrorDetails().errorMessage(), key);
+            throw layer == ValueLayer.OLDER
+                ? Fault.VALUES_VALUE.with(e.awsErrorDetails().errorMessage(), key)
+                : e;
           }
         });
     return checked;

@@ -10,6 +10,7 @@ import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
 import java.util.Map;
 import java.util.Optional;
@@ -45,13 +46,13 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
             Constraints.RETURN_CONSUMED_CAPACITY)
         .check();
     ExpressionParameters expressions =
-        new ExpressionParameters()
+        ExpressionParameters.of(ValueLayer.CURRENT)
             .expression("ProjectionExpression", request.projectionExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
             .with(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 null);
-    Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
+    Map<String, AttributeValue> key = ValueCheck.normalize(request.key(), ValueLayer.CURRENT);
     LegacyParameters.checkNames(request.attributesToGet());
     Substitutions substitutions = expressions.check();
     Optional<Projection> projection =

@@ -10,6 +10,7 @@ final class Limits {
   static final int BATCH_WRITE_REQUESTS = 25;
   static final int TRANSACTION_ITEMS = 100;
   static final int TRANSACTION_BYTES = 4 * 1024 * 1024;
+  static final int REQUEST_TOKEN_CHARACTERS = 36;
   static final int SCAN_SEGMENTS = 1_000_000;
   static final int LOCAL_INDEXES = 5;
   static final int GLOBAL_INDEXES = 20;

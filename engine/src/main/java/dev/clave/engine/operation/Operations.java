@@ -51,6 +51,13 @@ public final class Operations {
     return new Builder();
   }
 
+  /** A builder that begins with these operations. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.named.putAll(named);
+    return builder;
+  }
+
   public Optional<Named<?, ?>> find(String name) {
     return Optional.ofNullable(named.get(name));
   }

@@ -1,13 +1,8 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.error.Constraints;
-import dev.clave.engine.error.Fault;
-import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ValueCheck;
-import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
@@ -21,25 +16,19 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
 
   private final Catalogue catalogue;
   private final Writer writer;
+  private final WriteOrigin origin;
 
-  PutItem(Catalogue catalogue, Writer writer) {
+  PutItem(Catalogue catalogue, Writer writer, WriteOrigin origin) {
     this.catalogue = catalogue;
     this.writer = writer;
+    this.origin = origin;
   }
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    WriteParameters parameters = new WriteParameters(request);
-    parameters.constrain(new Constraints(), "", "Item").check();
-    ExpressionParameters expressions = parameters.expressions(new ExpressionParameters());
-    Map<String, AttributeValue> item = ValueCheck.normalize(request.item());
-    boolean returnsOld = parameters.returnsOld();
-    if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
-      throw Fault.ITEM_TOO_LARGE.with();
-    }
-    Substitutions substitutions = expressions.check();
-    Conditional condition = parameters.condition(substitutions);
-    substitutions.requireAllUsed();
+    CheckedWrite write = CheckedWrite.of(origin, request, "Item", request.item());
+    Map<String, AttributeValue> item = write.content();
+    Conditional condition = write.condition();
     Table table = catalogue.table(request.tableName());
     ItemCheck.item(table, item);
     condition.refuseKeyPaths(table);
@@ -54,7 +43,7 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
                   return item;
                 }));
     PutItemResponse.Builder response = PutItemResponse.builder();
-    if (returnsOld) {
+    if (write.returnsOld()) {
       change.before().ifPresent(response::attributes);
     }
     return response

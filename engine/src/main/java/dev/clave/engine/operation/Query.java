@@ -24,6 +24,7 @@ import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ValueLayer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   public QueryResponse run(QueryRequest request) {
     constrain(request);
     ExpressionParameters expressions =
-        new ExpressionParameters()
+        ExpressionParameters.of(ValueLayer.CURRENT)
             .expression("ProjectionExpression", request.projectionExpression())
             .expression("FilterExpression", request.filterExpression())
             .expression("KeyConditionExpression", request.keyConditionExpression())
@@ -64,7 +65,8 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
                     : null);
     Optional<Filter> legacyFilter = legacyFilter(request);
     LegacyParameters.checkNames(request.attributesToGet());
-    Map<String, AttributeValue> startKey = StartKey.normalize(request.exclusiveStartKey());
+    Map<String, AttributeValue> startKey =
+        StartKey.normalize(request.exclusiveStartKey(), ValueLayer.CURRENT);
     if (request.keyConditionExpression() == null && !request.hasKeyConditions()) {
       throw Fault.KEY_CONDITIONS_MISSING.with();
     }
@@ -167,7 +169,8 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   private static Optional<Filter> legacyFilter(QueryRequest request) {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasQueryFilter() ? request.queryFilter().size() : 0);
-    return LegacyConditions.filter(request.queryFilter(), request.conditionalOperator());
+    return LegacyConditions.filter(
+        request.queryFilter(), request.conditionalOperator(), ValueLayer.CURRENT);
   }
 
   /** Conditions on keys belong with the keys, where they save work. */

@@ -1,6 +1,5 @@
 package dev.clave.engine.operation;
 
-import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
@@ -38,7 +37,6 @@ public final class RequestTokens {
   private static final byte[] PREFIX = {1, 't'};
 
   private static final Duration KEPT = Duration.ofMinutes(10);
-  private static final int LONGEST = 36;
 
   private final Storage storage;
   private final InstantSource clock;
@@ -67,7 +65,6 @@ public final class RequestTokens {
   <R> R once(
       TransactWriteItemsRequest request, Supplier<R> repeated, Function<Consumer<Batch>, R> work) {
     String token = request.clientRequestToken();
-    new Constraints().length("clientRequestToken", token, 1, LONGEST).check();
     if (!running.add(token)) {
       throw Fault.TOKEN_IN_PROGRESS.with();
     }

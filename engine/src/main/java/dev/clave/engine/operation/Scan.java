@@ -20,6 +20,7 @@ import dev.clave.engine.table.Index;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ValueLayer;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -41,7 +42,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
   public ScanResponse run(ScanRequest request) {
     constrain(request);
     ExpressionParameters expressions =
-        new ExpressionParameters()
+        ExpressionParameters.of(ValueLayer.OLDER)
             .expression("ProjectionExpression", request.projectionExpression())
             .expression("FilterExpression", request.filterExpression())
             .legacy("AttributesToGet", request.hasAttributesToGet())
@@ -54,7 +55,8 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
                     : null);
     LegacyParameters.checkNames(request.attributesToGet());
     Optional<Filter> legacyFilter = legacyFilter(request);
-    Map<String, AttributeValue> startKey = StartKey.normalize(request.exclusiveStartKey());
+    Map<String, AttributeValue> startKey =
+        StartKey.normalize(request.exclusiveStartKey(), ValueLayer.OLDER);
     checkSegments(request.segment(), request.totalSegments());
     Substitutions substitutions = expressions.check();
     Optional<Filter> filter = legacyFilter.or(() -> filter(request, substitutions));
@@ -175,6 +177,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
   private static Optional<Filter> legacyFilter(ScanRequest request) {
     LegacyParameters.checkOperator(
         request.conditionalOperator(), request.hasScanFilter() ? request.scanFilter().size() : 0);
-    return LegacyConditions.filter(request.scanFilter(), request.conditionalOperator());
+    return LegacyConditions.filter(
+        request.scanFilter(), request.conditionalOperator(), ValueLayer.OLDER);
   }
 }

@@ -35,15 +35,12 @@ public final class StandardOperations {
       RequestTokens tokens,
       InstantSource clock,
       String region) {
-    return operations
+    return addSingleWrites(operations, catalogue, writer, WriteOrigin.REQUEST)
         .add("CreateTable", CreateTableRequest::builder, new CreateTable(catalogue, clock, region))
         .add("UpdateTable", UpdateTableRequest::builder, new UpdateTable(catalogue, clock))
         .add("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalogue))
         .add("ListTables", ListTablesRequest::builder, new ListTables(catalogue))
         .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue, sizes))
-        .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer))
-        .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer))
-        .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer))
         .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage))
         .add("BatchGetItem", BatchGetItemRequest::builder, new BatchGetItem(catalogue, storage))
         .add(
@@ -58,5 +55,20 @@ public final class StandardOperations {
             new TransactWriteItems(catalogue, writer, tokens))
         .add("Query", QueryRequest::builder, new Query(catalogue, storage))
         .add("Scan", ScanRequest::builder, new Scan(catalogue, storage));
+  }
+
+  /** The same operations with single-item writes as PartiQL statements carry them out. */
+  public static Operations forStatements(
+      Operations operations, Catalogue catalogue, Writer writer) {
+    return addSingleWrites(operations.toBuilder(), catalogue, writer, WriteOrigin.STATEMENT)
+        .build();
+  }
+
+  private static Operations.Builder addSingleWrites(
+      Operations.Builder operations, Catalogue catalogue, Writer writer, WriteOrigin origin) {
+    return operations
+        .add("PutItem", PutItemRequest::builder, new PutItem(catalogue, writer, origin))
+        .add("UpdateItem", UpdateItemRequest::builder, new UpdateItem(catalogue, writer, origin))
+        .add("DeleteItem", DeleteItemRequest::builder, new DeleteItem(catalogue, writer, origin));
   }
 }

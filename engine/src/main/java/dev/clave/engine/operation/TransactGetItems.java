@@ -13,6 +13,7 @@ import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
@@ -35,14 +36,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 final class TransactGetItems
     implements Operation<TransactGetItemsRequest, TransactGetItemsResponse> {
 
-  private record Part(Get get, Optional<Projection> projection) {
+  private record Part(
+      Get get, Map<String, AttributeValue> checkedKey, Optional<Projection> projection) {
 
     /** Where the item is; fails if the key or the projection does not fit the table. */
     byte[] key(Table table) {
-      Map<String, AttributeValue> key = ValueCheck.normalize(get.key());
-      ItemCheck.key(table, key);
+      ItemCheck.key(table, checkedKey);
       projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
-      return table.keyOf(key);
+      return table.keyOf(checkedKey);
     }
   }
 
@@ -99,6 +100,7 @@ final class TransactGetItems
   private static void constrain(TransactGetItemsRequest request) {
     Constraints constraints =
         TransactionPart.constraints(
+            new Constraints(),
             request.hasTransactItems() ? request.transactItems() : null,
             request.returnConsumedCapacityAsString());
     for (int i = 0; i < request.transactItems().size(); i++) {
@@ -116,8 +118,9 @@ final class TransactGetItems
 
   private static Part part(TransactGetItem item) {
     Get get = item.get();
+    Map<String, AttributeValue> key = ValueCheck.normalize(get.key(), ValueLayer.CURRENT);
     Substitutions substitutions =
-        new ExpressionParameters()
+        ExpressionParameters.of(ValueLayer.CURRENT)
             .expression("ProjectionExpression", get.projectionExpression())
             .with(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null)
             .check();
@@ -125,7 +128,7 @@ final class TransactGetItems
         Optional.ofNullable(get.projectionExpression())
             .map(text -> Expressions.projection(text, substitutions));
     substitutions.requireAllUsed();
-    return new Part(get, projection);
+    return new Part(get, key, projection);
   }
 
   /** A transaction that is writing one of the items cancels this one, as in DynamoDB. */

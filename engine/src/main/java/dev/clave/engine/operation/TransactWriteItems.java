@@ -56,6 +56,12 @@ final class TransactWriteItems
   private static void constrain(TransactWriteItemsRequest request) {
     Constraints constraints =
         TransactionPart.constraints(
+                new Constraints()
+                    .length(
+                        "clientRequestToken",
+                        request.clientRequestToken(),
+                        1,
+                        Limits.REQUEST_TOKEN_CHARACTERS),
                 request.hasTransactItems() ? request.transactItems() : null,
                 request.returnConsumedCapacityAsString())
             .oneOf(

@@ -10,6 +10,7 @@ import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Mutation;
 import java.util.List;
@@ -39,8 +40,9 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   }
 
   /** The constraints that transactions of reads and of writes share. */
-  static Constraints constraints(List<?> items, String returnConsumedCapacity) {
-    return new Constraints()
+  static Constraints constraints(
+      Constraints constraints, List<?> items, String returnConsumedCapacity) {
+    return constraints
         .required("transactItems", items != null)
         .size("transactItems", items, 1, Limits.TRANSACTION_ITEMS)
         .oneOf(
@@ -87,8 +89,9 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart put(Put put) {
     WriteParameters parameters = new WriteParameters(put);
-    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
-    Map<String, AttributeValue> item = ValueCheck.normalize(put.item());
+    Substitutions substitutions =
+        parameters.expressions(ExpressionParameters.of(ValueLayer.CURRENT)).check();
+    Map<String, AttributeValue> item = ValueCheck.normalize(put.item(), ValueLayer.CURRENT);
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
@@ -116,7 +119,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     Substitutions substitutions =
         parameters
             .expressions(
-                new ExpressionParameters()
+                ExpressionParameters.of(ValueLayer.CURRENT)
                     .expression("UpdateExpression", update.updateExpression()))
             .check();
     Update expression = Expressions.update(update.updateExpression(), substitutions);
@@ -124,7 +127,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     substitutions.requireAllUsed();
     return new TransactionPart(
         update.tableName(),
-        ValueCheck.normalize(update.key()),
+        ValueCheck.normalize(update.key(), ValueLayer.CURRENT),
         (table, key) -> {
           ItemCheck.key(table, key);
           expression.refuseToChange(
@@ -145,7 +148,8 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart delete(Delete delete) {
     WriteParameters parameters = new WriteParameters(delete);
-    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
+    Substitutions substitutions =
+        parameters.expressions(ExpressionParameters.of(ValueLayer.CURRENT)).check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(
@@ -160,7 +164,8 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
 
   private static TransactionPart check(ConditionCheck check) {
     WriteParameters parameters = new WriteParameters(check);
-    Substitutions substitutions = parameters.expressions(new ExpressionParameters()).check();
+    Substitutions substitutions =
+        parameters.expressions(ExpressionParameters.of(ValueLayer.CURRENT)).check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
     return onKey(
@@ -180,7 +185,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
       Mutation.Step step) {
     return new TransactionPart(
         tableName,
-        ValueCheck.normalize(key),
+        ValueCheck.normalize(key, ValueLayer.CURRENT),
         (table, content) -> {
           ItemCheck.key(table, content);
           condition.refuseKeyPaths(table);

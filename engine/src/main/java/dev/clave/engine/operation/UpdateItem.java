@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
+import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.LegacyUpdates;
 import dev.clave.engine.expression.Projection;
@@ -12,6 +13,7 @@ import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
@@ -26,31 +28,32 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 /** Changes attributes of one item, or creates it. */
 final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemResponse> {
 
+  /** The request, checked as far as that goes without its table. */
+  private record Checked(
+      Map<String, AttributeValue> key,
+      Optional<Update> update,
+      LegacyUpdates legacy,
+      Conditional condition) {}
+
   private final Catalogue catalogue;
   private final Writer writer;
+  private final WriteOrigin origin;
 
-  UpdateItem(Catalogue catalogue, Writer writer) {
+  UpdateItem(Catalogue catalogue, Writer writer, WriteOrigin origin) {
     this.catalogue = catalogue;
     this.writer = writer;
+    this.origin = origin;
   }
 
   @Override
   public UpdateItemResponse run(UpdateItemRequest request) {
     WriteParameters parameters = new WriteParameters(request);
     constrain(request, parameters);
-    ExpressionParameters expressions =
-        parameters.expressions(
-            new ExpressionParameters()
-                .expression("UpdateExpression", request.updateExpression())
-                .legacy("AttributeUpdates", request.hasAttributeUpdates()));
-    Map<String, AttributeValue> key = ValueCheck.normalize(request.key());
-    LegacyUpdates legacy = new LegacyUpdates(request.attributeUpdates());
-    Substitutions substitutions = expressions.check();
-    Optional<Update> update =
-        Optional.ofNullable(request.updateExpression())
-            .map(text -> Expressions.update(text, substitutions));
-    Conditional condition = parameters.condition(substitutions);
-    substitutions.requireAllUsed();
+    Checked checked = Envelope.around(origin, request, () -> check(request, parameters));
+    Map<String, AttributeValue> key = checked.key();
+    Optional<Update> update = checked.update();
+    LegacyUpdates legacy = checked.legacy();
+    Conditional condition = checked.condition();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
     List<String> keys = table.schema().attributes().stream().map(KeyAttribute::name).toList();
@@ -58,6 +61,10 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
     legacy.refuseToChange(keys);
     update.ifPresent(expression -> KeyPaths.refuse(table, expression.attributesWithin()));
     condition.refuseKeyPaths(table);
+    if (origin == WriteOrigin.REQUEST
+        && update.map(Update::chargedBytes).orElse(0) > Limits.ITEM_BYTES) {
+      throw Fault.UPDATED_ITEM_TOO_LARGE.with();
+    }
 
     Change change =
         writer.write(
@@ -84,8 +91,26 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
         .build();
   }
 
+  private static Checked check(UpdateItemRequest request, WriteParameters parameters) {
+    ExpressionParameters expressions =
+        parameters.expressions(
+            ExpressionParameters.ofSingleWrite()
+                .expression("UpdateExpression", request.updateExpression())
+                .legacy("AttributeUpdates", request.hasAttributeUpdates()));
+    Map<String, AttributeValue> key = ValueCheck.normalize(request.key(), ValueLayer.CURRENT);
+    LegacyUpdates legacy = new LegacyUpdates(request.attributeUpdates());
+    Substitutions substitutions = expressions.check();
+    Optional<Update> update =
+        Optional.ofNullable(request.updateExpression())
+            .map(text -> Expressions.update(text, substitutions));
+    Conditional condition = parameters.condition(substitutions);
+    substitutions.requireAllUsed();
+    return new Checked(key, update, legacy, condition);
+  }
+
   private static void constrain(UpdateItemRequest request, WriteParameters parameters) {
-    Constraints constraints = parameters.constrain(new Constraints(), "", "Key");
+    parameters.constrainSingle("Key");
+    Constraints constraints = new Constraints();
     request
         .attributeUpdates()
         .forEach(

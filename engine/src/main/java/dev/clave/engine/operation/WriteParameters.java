@@ -16,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * The parameters that all writes of one item have, alone or in a transaction. The SDK's classes for
@@ -44,6 +45,11 @@ final class WriteParameters {
     oneOf(
         constraints, prefix, "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
     oneOf(constraints, prefix, "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
+    comparisons(constraints, prefix);
+    return constraints;
+  }
+
+  private void comparisons(Constraints constraints, String prefix) {
     expected()
         .forEach(
             (attribute, wanted) ->
@@ -51,7 +57,37 @@ final class WriteParameters {
                     prefix + "expected." + attribute + ".member.comparisonOperator",
                     wanted == null ? null : wanted.comparisonOperatorAsString(),
                     Constraints.COMPARISON_OPERATOR));
-    return constraints;
+  }
+
+  /**
+   * Checks the constraints of a write that is a request of its own, whose item or key {@code
+   * content} names. With that given, an empty table name is reported alone, and UpdateItem stops at
+   * the first parameter; without it, or with values nested past what is read in the current form,
+   * all are reported, in the order that the service's framework goes through them.
+   */
+  void constrainSingle(String content) {
+    if (isGiven(content) && Envelope.isCurrent(write)) {
+      if ("".equals(text("TableName"))) {
+        new Constraints()
+            .add("", "TableName", "Member must have length greater than or equal to 1")
+            .check();
+      }
+      String returned = text("ReturnValues");
+      if (write instanceof UpdateItemRequest
+          && ReturnValue.fromValue(returned) == ReturnValue.UNKNOWN_TO_SDK_VERSION) {
+        throw Fault.RETURN_VALUES_OF_UPDATE.with();
+      }
+    }
+    Constraints constraints = new Constraints();
+    oneOf(constraints, "", "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
+    oneOf(
+        constraints, "", "ReturnItemCollectionMetrics", Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    constraints.tableName("tableName", text("TableName"));
+    oneOf(constraints, "", "ReturnValues", Constraints.RETURN_VALUES);
+    oneOf(constraints, "", "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
+    oneOf(constraints, "", "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
+    comparisons(constraints, "");
+    constraints.required(lowerCamel(content), isGiven(content)).check();
   }
 
   private void oneOf(Constraints constraints, String prefix, String name, String allowed) {

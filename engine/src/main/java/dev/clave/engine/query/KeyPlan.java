@@ -8,6 +8,7 @@ import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.value.ByteWriter;
 import dev.clave.engine.value.KeyBytes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +27,9 @@ public final class KeyPlan {
     KeySchema schema = space.schema();
     Map<String, KeyTest> open = new LinkedHashMap<>();
     tests.forEach(test -> open.put(test.attribute(), test));
-    if (schema.attributes().size() <= CLASSIC_TESTS && tests.size() > CLASSIC_TESTS) {
-      throw Fault.KEY_CONDITION_COUNT.with();
+    int keys = schema.attributes().size();
+    if (tests.size() > CLASSIC_TESTS && tests.size() > keys) {
+      throw Fault.KEY_CONDITION_TOO_MANY.with(tests.size(), keys);
     }
     if (schema.attributes().size() == 1 && tests.size() > 1) {
       throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
@@ -44,6 +46,7 @@ public final class KeyPlan {
       }
       partition.put(attribute.name(), test.value());
     }
+    refuseGaps(schema.sort(), open);
     KeyTest last = null;
     ByteWriter prefix = space.startPartition(partition);
     for (KeyAttribute attribute : schema.sort()) {
@@ -68,6 +71,20 @@ public final class KeyPlan {
       throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
     }
     return last == null ? KeyRange.prefix(prefix.toBytes()) : range(prefix.toBytes(), last);
+  }
+
+  /** Every sort attribute before one that has a condition must have an equality. */
+  private static void refuseGaps(List<KeyAttribute> sort, Map<String, KeyTest> tests) {
+    List<String> withoutEquality = new ArrayList<>();
+    for (KeyAttribute attribute : sort) {
+      KeyTest test = tests.get(attribute.name());
+      if (test != null && !withoutEquality.isEmpty()) {
+        throw Fault.KEY_CONDITION_GAP.with(String.join(", ", withoutEquality), attribute.name());
+      }
+      if (test == null || test.operator() != KeyTest.Operator.EQUAL) {
+        withoutEquality.add(attribute.name());
+      }
+    }
   }
 
   private static void check(KeyAttribute attribute, KeyTest test) {

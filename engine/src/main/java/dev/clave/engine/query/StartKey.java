@@ -9,6 +9,7 @@ import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
@@ -30,9 +31,10 @@ public final class StartKey {
    * The key with its values in their one form. Most of what can be wrong with them is told as being
    * wrong with the key; numbers and repeated members are not.
    */
-  public static Map<String, AttributeValue> normalize(Map<String, AttributeValue> given) {
+  public static Map<String, AttributeValue> normalize(
+      Map<String, AttributeValue> given, ValueLayer layer) {
     try {
-      return ValueCheck.normalize(given);
+      return ValueCheck.normalize(given, layer);
     } catch (DynamoDbException e) {
       String message = e.awsErrorDetails().errorMessage();
       throw TOLD_ALONE.matcher(message).find() ? e : Fault.START_KEY_CONTENT.with(message);

@@ -42,6 +42,17 @@ public final class ItemCheck {
     indexKeys(table, item);
   }
 
+  /** An item to be put by a batch, whose key is reported on as a key is. */
+  public static void batchItem(Table table, Map<String, AttributeValue> item) {
+    for (KeyAttribute attribute : table.schema().attributes()) {
+      AttributeValue value = item.get(attribute.name());
+      if (value == null || !attribute.hasTypeOf(value)) {
+        throw Fault.KEY_DOES_NOT_MATCH_SCHEMA.with();
+      }
+    }
+    item(table, item);
+  }
+
   /** The values an item has for index keys must have the declared types. */
   public static void indexKeys(Table table, Map<String, AttributeValue> item) {
     for (Index index : table.indexes()) {

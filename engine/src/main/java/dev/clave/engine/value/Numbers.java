@@ -2,6 +2,8 @@ package dev.clave.engine.value;
 
 import dev.clave.engine.error.Fault;
 import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** DynamoDB's numbers: 38 significant digits, from 1E-130 to 9.99…E+125 on both sides of zero. */
@@ -14,14 +16,17 @@ public final class Numbers {
   /** Longer texts cannot be numbers in range and would cost time to find out. */
   private static final int LONGEST_TEXT = 1000;
 
+  private static final Pattern FORM =
+      Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(?:[eE]([+-]?\\d+))?");
+
   private Numbers() {}
 
   /** The number that a text means, in DynamoDB's one way of writing it. */
-  public static String normalize(String text) {
+  public static String normalize(String text, ValueLayer layer) {
     if (isSmallInteger(text)) {
       return text;
     }
-    return write(parse(text));
+    return write(parse(text, layer));
   }
 
   /** What normal integers look like already; most numbers are such. */
@@ -44,18 +49,43 @@ public final class Numbers {
     return true;
   }
 
-  private static BigDecimal parse(String text) {
-    if (text.isEmpty()) {
+  private static BigDecimal parse(String text, ValueLayer layer) {
+    if (text.isEmpty() && layer == ValueLayer.OLDER) {
       throw Fault.NUMBER_EMPTY.with();
     }
-    if (text.length() > LONGEST_TEXT) {
+    Matcher parts = FORM.matcher(text);
+    if (text.length() > LONGEST_TEXT || !parts.matches()) {
       throw Fault.NUMBER_UNREADABLE.with(text);
     }
     try {
-      return new BigDecimal(text);
+      BigDecimal digits = new BigDecimal(parts.group(1));
+      return parts.group(2) == null
+          ? digits
+          : scaled(digits, Long.parseLong(parts.group(2)), layer);
     } catch (NumberFormatException e) {
       throw Fault.NUMBER_UNREADABLE.with(text);
     }
+  }
+
+  /** Zero has the exponent that it is written with, too. */
+  private static BigDecimal scaled(BigDecimal digits, long exponent, ValueLayer layer) {
+    if (layer == ValueLayer.OLDER && exponent != (int) exponent) {
+      throw new NumberFormatException();
+    }
+    boolean isTooSmall = layer == ValueLayer.OLDER && exponent == Integer.MAX_VALUE;
+    if (isTooSmall || exponent < -LONGEST_TEXT) {
+      throw Fault.NUMBER_UNDERFLOW.with();
+    }
+    if (exponent > LONGEST_TEXT) {
+      throw Fault.NUMBER_OVERFLOW.with();
+    }
+    if (digits.signum() == 0 && exponent > LARGEST_EXPONENT) {
+      throw Fault.NUMBER_OVERFLOW.with();
+    }
+    if (digits.signum() == 0 && exponent < SMALLEST_EXPONENT) {
+      throw Fault.NUMBER_UNDERFLOW.with();
+    }
+    return digits.scaleByPowerOfTen((int) exponent);
   }
 
   /** The value of an addition or subtraction; one with too many digits is called too large. */

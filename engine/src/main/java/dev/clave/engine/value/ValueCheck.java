@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Checks values that come with a request and brings them to their one form: numbers without
@@ -21,12 +22,36 @@ public final class ValueCheck {
 
   private ValueCheck() {}
 
-  public static Map<String, AttributeValue> normalize(Map<String, AttributeValue> item) {
-    return normalize(item, 0);
+  /** Nesting is reported before all else but an empty name at the top of the item. */
+  public static Map<String, AttributeValue> normalize(
+      Map<String, AttributeValue> item, ValueLayer layer) {
+    item.keySet().forEach(ValueCheck::name);
+    try {
+      return normalize(item, 0, layer);
+    } catch (DynamoDbException failure) {
+      throw item.values().stream().anyMatch(value -> depth(value) > DEEPEST)
+          ? Fault.NESTING_TOO_DEEP.with()
+          : failure;
+    }
   }
 
-  public static AttributeValue normalize(AttributeValue value) {
-    return normalize(value, 1);
+  public static AttributeValue normalize(AttributeValue value, ValueLayer layer) {
+    return normalize(value, 1, layer);
+  }
+
+  /** How many levels a value has; a scalar has one. */
+  public static int depth(AttributeValue value) {
+    int deepest = 0;
+    if (value != null && value.hasL()) {
+      for (AttributeValue element : value.l()) {
+        deepest = Math.max(deepest, depth(element));
+      }
+    } else if (value != null && value.hasM()) {
+      for (AttributeValue element : value.m().values()) {
+        deepest = Math.max(deepest, depth(element));
+      }
+    }
+    return deepest + 1;
   }
 
   /** Checks the name of an attribute. */
@@ -40,12 +65,13 @@ public final class ValueCheck {
     }
   }
 
-  private static Map<String, AttributeValue> normalize(Map<String, AttributeValue> map, int depth) {
+  private static Map<String, AttributeValue> normalize(
+      Map<String, AttributeValue> map, int depth, ValueLayer layer) {
     Map<String, AttributeValue> changed = null;
     for (Map.Entry<String, AttributeValue> entry : map.entrySet()) {
       name(entry.getKey());
       AttributeValue value = entry.getValue();
-      AttributeValue normal = normalize(value, depth + 1);
+      AttributeValue normal = normalize(value, depth + 1, layer);
       if (normal != value) {
         if (changed == null) {
           changed = new LinkedHashMap<>(map);
@@ -56,7 +82,7 @@ public final class ValueCheck {
     return changed == null ? map : changed;
   }
 
-  private static AttributeValue normalize(AttributeValue value, int depth) {
+  private static AttributeValue normalize(AttributeValue value, int depth, ValueLayer layer) {
     if (depth > DEEPEST) {
       throw Fault.NESTING_TOO_DEEP.with();
     }
@@ -68,10 +94,10 @@ public final class ValueCheck {
     AttributeValue.Type type = value.type();
     if (type == null) {
       if (value.n() != null) {
-        Numbers.normalize(value.n());
+        Numbers.normalize(value.n(), layer);
       }
       if (value.hasNs()) {
-        numbers(value);
+        numbers(value, layer);
       }
       throw Fault.VALUE_AMBIGUOUS.with();
     }
@@ -84,59 +110,60 @@ public final class ValueCheck {
         yield value;
       }
       case N -> {
-        String normal = Numbers.normalize(value.n());
+        String normal = Numbers.normalize(value.n(), layer);
         yield normal.equals(value.n()) ? value : AttributeValue.createN(normal);
       }
-      case SS -> texts(value);
-      case NS -> numbers(value);
-      case BS -> binaries(value);
+      case SS -> texts(value, layer);
+      case NS -> numbers(value, layer);
+      case BS -> binaries(value, layer);
       case L -> {
         List<AttributeValue> list = new ArrayList<>(value.l().size());
         boolean same = true;
         for (AttributeValue element : value.l()) {
-          AttributeValue normal = normalize(element, depth + 1);
+          AttributeValue normal = normalize(element, depth + 1, layer);
           same &= normal == element;
           list.add(normal);
         }
         yield same ? value : AttributeValue.createL(list);
       }
       case M -> {
-        Map<String, AttributeValue> map = normalize(value.m(), depth);
+        Map<String, AttributeValue> map = normalize(value.m(), depth, layer);
         yield map == value.m() ? value : AttributeValue.createM(map);
       }
       case UNKNOWN_TO_SDK_VERSION -> throw Fault.VALUE_EMPTY.with();
     };
   }
 
-  private static AttributeValue texts(AttributeValue value) {
+  private static AttributeValue texts(AttributeValue value, ValueLayer layer) {
     List<String> members = value.ss();
     if (members.isEmpty()) {
       throw Fault.STRING_SET_EMPTY.with();
     }
     if (new HashSet<>(members).size() < members.size()) {
-      throw Fault.SET_DUPLICATES.with(members);
+      throw Duplicates.ofTexts(members, layer);
     }
     return AttributeValue.createSs(SetOrder.texts(members));
   }
 
-  private static AttributeValue numbers(AttributeValue value) {
+  private static AttributeValue numbers(AttributeValue value, ValueLayer layer) {
     if (value.ns().isEmpty()) {
       throw Fault.NUMBER_SET_EMPTY.with();
     }
-    List<String> members = value.ns().stream().map(Numbers::normalize).toList();
+    List<String> members =
+        value.ns().stream().map(member -> Numbers.normalize(member, layer)).toList();
     if (new HashSet<>(members).size() < members.size()) {
-      throw Fault.NUMBER_SET_DUPLICATES.with();
+      throw Duplicates.ofNumbers(layer);
     }
     return AttributeValue.createNs(SetOrder.numbers(members));
   }
 
-  private static AttributeValue binaries(AttributeValue value) {
+  private static AttributeValue binaries(AttributeValue value, ValueLayer layer) {
     List<SdkBytes> members = value.bs();
     if (members.isEmpty()) {
       throw Fault.BINARY_SET_EMPTY.with();
     }
     if (new HashSet<>(members).size() < members.size()) {
-      throw Fault.BINARY_SET_DUPLICATES.with();
+      throw Duplicates.ofBinaries(members, layer);
     }
     return AttributeValue.createBs(SetOrder.binaries(members));
   }

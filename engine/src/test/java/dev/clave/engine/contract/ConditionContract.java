@@ -122,7 +122,7 @@ interface ConditionContract extends Contract {
     String table = newTable();
     refused(
         "ValidationException",
-        "Invalid ConditionExpression: " + reason,
+        "1 validation error detected: Invalid ConditionExpression: " + reason,
         () -> check(table, condition));
   }
 

@@ -35,7 +35,7 @@ interface DeclarationContract extends Contract {
     String table = newTable();
     refused(
         "ValidationException",
-        "Invalid UpdateExpression: The function is not allowed to be used this way in an"
+        "1 validation error detected: Invalid UpdateExpression: The function is not allowed to be used this way in an"
             + " expression; function: list_append",
         () ->
             client()

@@ -91,7 +91,7 @@ class ExpressionFaultTest {
         ":one = :one              | Invalid condition in KeyConditionExpression: No key attribute specified",
         "a = :one OR b = :one     | Invalid operator used in KeyConditionExpression: OR",
         "contains(a, :one)        | Invalid operator used in KeyConditionExpression: contains",
-        "a = :one AND a = :one    | KeyConditionExpressions must only contain one condition per key"
+        "a = :one AND a = :one    | Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key"
       })
   void keyConditionsTestOneAttributeEach(String text, String fault) {
     Filter filter = Expressions.condition(ExpressionKind.KEY_CONDITION, text, substitutions());

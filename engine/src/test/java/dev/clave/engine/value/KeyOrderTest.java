@@ -37,8 +37,10 @@ class KeyOrderTest {
 
   @Property
   void equalNumbersAreStoredAlikeHoweverTheyAreWritten(@ForAll("numbers") BigDecimal a) {
-    AttributeValue scientific = AttributeValue.fromN(Numbers.normalize(a.toString()));
-    AttributeValue plain = AttributeValue.fromN(Numbers.normalize(a.toPlainString()));
+    AttributeValue scientific =
+        AttributeValue.fromN(Numbers.normalize(a.toString(), ValueLayer.CURRENT));
+    AttributeValue plain =
+        AttributeValue.fromN(Numbers.normalize(a.toPlainString(), ValueLayer.CURRENT));
     assertThat(storedOrder(scientific, plain)).isZero();
   }
 
@@ -99,7 +101,7 @@ class KeyOrderTest {
   }
 
   private static AttributeValue number(BigDecimal value) {
-    return AttributeValue.fromN(Numbers.normalize(value.toString()));
+    return AttributeValue.fromN(Numbers.normalize(value.toString(), ValueLayer.CURRENT));
   }
 
   private static AttributeValue binary(byte[] bytes) {
