@@ -1,5 +1,7 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -9,12 +11,16 @@ final class Bag {
 
   static AttributeValue toSet(List<AttributeValue> members) {
     if (members.isEmpty()) {
-      throw StatementFault.validation("An empty set has no type: give it a member");
+      throw StatementFault.validation("Empty bags are not supported");
     }
     AttributeValue.Type type = members.get(0).type();
     if (members.stream().anyMatch(member -> member.type() != type)) {
       throw StatementFault.validation("The members of a set must have one type");
     }
+    return ValueCheck.normalize(set(type, members), ValueLayer.OLDER);
+  }
+
+  private static AttributeValue set(AttributeValue.Type type, List<AttributeValue> members) {
     return switch (type) {
       case S -> AttributeValue.fromSs(members.stream().map(AttributeValue::s).toList());
       case N -> AttributeValue.fromNs(members.stream().map(AttributeValue::n).toList());

@@ -101,7 +101,7 @@ final class BatchExecuteStatement
   private Statements.Written select(
       Statement.Select select, BatchStatementRequest asked, String wanted) {
     KeyMatch match = new KeyMatch(select.where());
-    if (match.takeKey(statements.schema(select).attributes()).isEmpty()) {
+    if (match.takeKey(statements.schema(select).attributes()).isEmpty() || select.hasFunction()) {
       throw StatementFault.validation(
           "Select statements within BatchExecuteStatement must specify the primary key in the where"
               + " clause.");

@@ -1,5 +1,6 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class CriterionParser {
     List<Criterion> members = new ArrayList<>();
     do {
       members.add(and());
-    } while (tokens.takeWord("OR"));
+    } while (takeInfix("OR"));
     tokens.ascend();
     return members.size() == 1 ? members.get(0) : new Criterion.Group(Criterion.Group.OR, members);
   }
@@ -34,8 +35,18 @@ final class CriterionParser {
     List<Criterion> members = new ArrayList<>();
     do {
       members.add(not());
-    } while (tokens.takeWord("AND"));
+    } while (takeInfix("AND"));
     return members.size() == 1 ? members.get(0) : new Criterion.Group(Criterion.Group.AND, members);
+  }
+
+  private boolean takeInfix(String word) {
+    if (!tokens.takeWord(word)) {
+      return false;
+    }
+    if (tokens.peek().kind() == Token.Kind.END) {
+      throw StatementFault.malformed("Missing right-hand side expression of infix operator");
+    }
+    return true;
   }
 
   private Criterion not() {
@@ -56,7 +67,11 @@ final class CriterionParser {
     }
     Term left = terms.sum();
     if (left instanceof Term.Call call && TRUTHS.contains(call.function())) {
-      return new Criterion.Truth(call);
+      return truth(call);
+    }
+    if (left instanceof Term.Call call && !call.function().equals("size")) {
+      throw StatementFault.validation(
+          "Unrecognized function: " + call.function() + " at " + call.place());
     }
     if (tokens.takeWord("IS")) {
       return is(left);
@@ -64,6 +79,22 @@ final class CriterionParser {
     boolean isNegated = tokens.takeWord("NOT");
     Criterion criterion = compared(left, isNegated);
     return isNegated ? new Criterion.Not(criterion) : criterion;
+  }
+
+  /** A function that is true or false, alone or compared with one of the two. */
+  private Criterion truth(Term.Call call) {
+    if (call.arguments().isEmpty()) {
+      throw StatementFault.told(Fault.OPERAND_COUNT.with("WhereExpression", call.function(), 0));
+    }
+    Criterion truth = new Criterion.Truth(call);
+    if (!tokens.takeSign("=")) {
+      return truth;
+    }
+    boolean isNegated = tokens.takeWord("FALSE");
+    if (!isNegated) {
+      tokens.expectWord("TRUE");
+    }
+    return isNegated ? new Criterion.Not(truth) : truth;
   }
 
   private Criterion compared(Term left, boolean isNegated) {
@@ -100,11 +131,18 @@ final class CriterionParser {
       String function = isNegated ? "attribute_exists" : "attribute_not_exists";
       return new Criterion.Truth(new Term.Call(function, List.of(term)));
     }
-    tokens.expectWord("NULL");
-    Criterion isNull =
-        new Criterion.Truth(
-            new Term.Call(
-                "attribute_type", List.of(term, new Term.Constant(AttributeValue.fromS("NULL")))));
-    return isNegated ? new Criterion.Not(isNull) : isNull;
+    List<String> types = TypeNames.read(tokens);
+    List<Criterion> tests =
+        types.stream()
+            .<Criterion>map(
+                type ->
+                    new Criterion.Truth(
+                        new Term.Call(
+                            "attribute_type",
+                            List.of(term, new Term.Constant(AttributeValue.fromS(type))))))
+            .toList();
+    Criterion isType =
+        tests.size() == 1 ? tests.get(0) : new Criterion.Group(Criterion.Group.OR, tests);
+    return isNegated ? new Criterion.Not(isType) : isType;
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.engine.partiql;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.operation.Operation;
+import dev.clave.engine.table.Index;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
@@ -39,6 +40,12 @@ final class ExecuteStatement
 
   private ExecuteStatementResponse select(
       Statement.Select select, ExecuteStatementRequest request) {
+    boolean isGlobal =
+        select.index().flatMap(statements.table(select)::index).map(Index::isGlobal).orElse(false);
+    if (isGlobal && Boolean.TRUE.equals(request.consistentRead())) {
+      throw StatementFault.validation(
+          "Strongly consistent read is not supported on Global Secondary Indexes");
+    }
     NextToken from = NextToken.parse(request.nextToken(), request.statement());
     SelectPlan plan = SelectPlan.of(select, statements.table(select));
     Selection page = new Selection(statements, plan, request).read(from);

@@ -45,8 +45,12 @@ final class ExecuteTransaction
           .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    List<Statement> parsed =
-        asked.stream().map(one -> Parser.parse(one.statement(), one.parameters())).toList();
+    asked.forEach(one -> Parser.checkParameters(one.parameters()));
+    List<Statement> parsed = new ArrayList<>();
+    for (int at = 0; at < asked.size(); at++) {
+      ParameterizedStatement one = asked.get(at);
+      parsed.add(inStatement(at, () -> Parser.parse(one.statement(), one.parameters())));
+    }
     long reads = parsed.stream().filter(one -> one instanceof Statement.Select).count();
     if (reads > 0 && reads < parsed.size()) {
       throw StatementFault.validation(
@@ -92,7 +96,8 @@ final class ExecuteTransaction
       throw StatementFault.validation("Reads on indices are not supported within transactions.");
     }
     KeySchema schema = statements.schema(select);
-    if (new KeyMatch(select.where()).takeKey(schema.attributes()).isEmpty()) {
+    if (new KeyMatch(select.where()).takeKey(schema.attributes()).isEmpty()
+        || select.hasFunction()) {
       throw StatementFault.validation(
           "Select statements within ExecuteTransaction must specify the primary key in the where"
               + " clause.");
@@ -135,6 +140,7 @@ final class ExecuteTransaction
                   .build(),
               TransactWriteItemsResponse.class);
       return ExecuteTransactionResponse.builder()
+          .responses(List.of())
           .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
           .build();
     } catch (TransactionCanceledException cancelled) {

@@ -84,6 +84,17 @@ final class KeyMatch {
     return tests;
   }
 
+  /** Whether what is left compares attributes that are no sort keys. */
+  boolean restComparesOnly(KeySchema schema) {
+    return !rest.isEmpty()
+        && rest.stream()
+            .allMatch(
+                criterion ->
+                    criterion instanceof Criterion.Comparison comparison
+                        && schema.sort().stream()
+                            .noneMatch(key -> isAttribute(comparison.left(), key.name())));
+  }
+
   /** What is left, as one condition. */
   Optional<Criterion> rest() {
     return switch (rest.size()) {

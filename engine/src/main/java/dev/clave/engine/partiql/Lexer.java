@@ -1,5 +1,6 @@
 package dev.clave.engine.partiql;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +12,7 @@ final class Lexer {
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
+  private int start;
 
   private Lexer(String text) {
     this.text = text;
@@ -23,8 +25,15 @@ final class Lexer {
   private List<Token> all() {
     while (at < text.length()) {
       char next = text.charAt(at);
+      start = at;
       if (Character.isWhitespace(next)) {
         at++;
+      } else if (text.startsWith("/*", at)) {
+        int end = text.indexOf("*/", at + 2);
+        if (end < 0) {
+          throw StatementFault.malformed("");
+        }
+        at = end + 2;
       } else if (text.startsWith("--", at)) {
         int end = text.indexOf('\n', at);
         at = end < 0 ? text.length() : end;
@@ -40,7 +49,8 @@ final class Lexer {
         sign(next);
       }
     }
-    tokens.add(new Token(Token.Kind.END, ""));
+    start = at;
+    add(Token.Kind.END, "");
     return tokens;
   }
 
@@ -68,14 +78,19 @@ final class Lexer {
         from = end + 2;
       } else {
         at = end + 1;
-        tokens.add(new Token(kind, content.toString()));
+        add(kind, content.toString());
         return;
       }
     }
   }
 
+  private void add(Token.Kind kind, String content) {
+    int line = 1 + (int) text.substring(0, start).chars().filter(each -> each == '\n').count();
+    int column = start - text.lastIndexOf('\n', start - 1);
+    tokens.add(new Token(kind, content, line + ":" + column + ":" + (at - start)));
+  }
+
   private void number() {
-    int start = at;
     while (at < text.length() && (isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
       at++;
     }
@@ -91,31 +106,36 @@ final class Lexer {
         }
       }
     }
-    tokens.add(new Token(Token.Kind.NUMBER, text.substring(start, at)));
+    String number = text.substring(start, at);
+    try {
+      new BigDecimal(number);
+    } catch (NumberFormatException notOne) {
+      throw StatementFault.malformed("");
+    }
+    add(Token.Kind.NUMBER, number);
   }
 
   private void word() {
-    int start = at;
     while (at < text.length()
         && (Character.isLetterOrDigit(text.charAt(at)) || "_$@".indexOf(text.charAt(at)) >= 0)) {
       at++;
     }
-    tokens.add(new Token(Token.Kind.WORD, text.substring(start, at)));
+    add(Token.Kind.WORD, text.substring(start, at));
   }
 
   private void sign(char next) {
     for (String sign : LONG_SIGNS) {
       if (text.startsWith(sign, at)) {
-        tokens.add(new Token(Token.Kind.SIGN, sign));
         at += sign.length();
+        add(Token.Kind.SIGN, sign);
         return;
       }
     }
     if (SIGNS.indexOf(next) < 0) {
-      throw StatementFault.malformed("Unexpected character");
+      throw StatementFault.malformed("");
     }
-    tokens.add(new Token(Token.Kind.SIGN, String.valueOf(next)));
     at++;
+    add(Token.Kind.SIGN, String.valueOf(next));
   }
 
   private static boolean isDigit(char character) {

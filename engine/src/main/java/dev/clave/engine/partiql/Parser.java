@@ -1,5 +1,7 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,11 @@ final class Parser {
     this.tokens = tokens;
     this.terms = new TermParser(tokens);
     this.criteria = new CriterionParser(tokens, terms);
+  }
+
+  /** Numbers and nesting of parameters are checked before the statement is read. */
+  static void checkParameters(List<AttributeValue> parameters) {
+    parameters.forEach(value -> ValueCheck.normalize(value, ValueLayer.OLDER));
   }
 
   static Statement parse(String text, List<AttributeValue> parameters) {
@@ -38,6 +45,13 @@ final class Parser {
     if (tokens.takeWord("DELETE")) {
       return delete();
     }
+    if (tokens.takeWord("FROM")) {
+      return updateAfterFrom();
+    }
+    if (tokens.peek().isName() && tokens.peekSecond().isWord("IS")) {
+      criteria.read();
+      throw StatementFault.unsupported("IsType");
+    }
     if (tokens.takeWord("EXISTS")) {
       tokens.expectSign("(");
       tokens.expectWord("SELECT");
@@ -51,8 +65,12 @@ final class Parser {
   private Statement.Select select() {
     List<Statement.Column> columns = columns();
     tokens.expectWord("FROM");
+    if (tokens.peek().kind() == Token.Kind.END) {
+      throw StatementFault.malformed("Unexpected term");
+    }
     String table = tokens.name();
     Optional<String> index = tokens.takeSign(".") ? Optional.of(tokens.name()) : Optional.empty();
+    refuseAlias();
     Optional<Criterion> where =
         tokens.takeWord("WHERE") ? Optional.of(criteria.read()) : Optional.empty();
     List<String> orderedBy = new ArrayList<>();
@@ -77,6 +95,9 @@ final class Parser {
       return columns;
     }
     do {
+      if (tokens.peekSecond().isSign("(")) {
+        throw StatementFault.validation("Unexpected path component at " + tokens.peek().place());
+      }
       Term.Route route = terms.route();
       columns.add(
           new Statement.Column(route, tokens.takeWord("AS") ? tokens.name() : route.lastName()));
@@ -87,8 +108,10 @@ final class Parser {
   private Statement.Insert insert() {
     tokens.expectWord("INTO");
     String table = tokens.name();
-    tokens.expectWord("VALUE");
-    AttributeValue item = terms.constant();
+    if (!tokens.takeWord("VALUE")) {
+      throw tokens.leftOver();
+    }
+    AttributeValue item = terms.item();
     if (!item.hasM()) {
       throw StatementFault.validation("Item to insert must be a structure");
     }
@@ -97,6 +120,28 @@ final class Parser {
 
   private Statement.Update update() {
     String table = tokens.name();
+    refuseAlias();
+    return new Statement.Update(table, changes(), where(), returning());
+  }
+
+  /** {@code FROM table WHERE key SET …}, the other way to write an UPDATE. */
+  private Statement.Update updateAfterFrom() {
+    String table = tokens.name();
+    refuseAlias();
+    Criterion where =
+        tokens.takeWord("WHERE")
+            ? criteria.read()
+            : new Criterion.Group(Criterion.Group.AND, List.of());
+    return new Statement.Update(table, changes(), where, returning());
+  }
+
+  private void refuseAlias() {
+    if (tokens.peek().isName() || tokens.peek().isWord("AS")) {
+      throw StatementFault.validation("Aliasing is not supported");
+    }
+  }
+
+  private List<Statement.Change> changes() {
     List<Statement.Change> changes = new ArrayList<>();
     while (true) {
       if (tokens.takeWord("SET")) {
@@ -116,12 +161,16 @@ final class Parser {
     if (changes.isEmpty()) {
       throw tokens.unexpected();
     }
-    return new Statement.Update(table, changes, where(), returning());
+    return changes;
   }
 
   private Statement.Delete delete() {
     tokens.expectWord("FROM");
+    if (!tokens.peek().isName()) {
+      throw StatementFault.malformed("Expected identifier for simple path");
+    }
     String table = tokens.name();
+    refuseAlias();
     return new Statement.Delete(table, where(), returning());
   }
 

@@ -1,5 +1,6 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
@@ -20,6 +21,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
  * How a SELECT is read: from one partition, from several, or from the whole table; and what of the
@@ -27,16 +29,19 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  *
  * @param partitions the partition keys to query, in order; empty to scan
  * @param sortTests what the sort key answers
+ * @param readsWholeItems whether a local index is read beyond what it projects
  */
 record SelectPlan(
     Statement.Select select,
     List<Map<String, AttributeValue>> partitions,
     List<Criterion> sortTests,
-    Optional<Filter> filter) {
+    Optional<Filter> filter,
+    boolean readsWholeItems) {
 
   static SelectPlan of(Statement.Select select, Table table) {
     KeySchema schema = schema(select, table);
     checkColumns(select, table);
+    select.where().ifPresent(where -> Overlap.refuse(where, schema));
     KeyMatch match = new KeyMatch(select.where());
     List<Map<String, AttributeValue>> partitions = new ArrayList<>();
     match.takeKey(schema.partition()).ifPresent(partitions::add);
@@ -48,7 +53,22 @@ record SelectPlan(
     checkOrder(select, schema, partitions);
     Optional<Filter> filter = match.rest().map(SelectPlan::filter);
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
-    return new SelectPlan(select, partitions, sortTests, filter);
+    boolean readsWholeItems =
+        select
+            .index()
+            .flatMap(table::index)
+            .map(index -> !notProjected(select, index).isEmpty())
+            .orElse(false);
+    return new SelectPlan(select, partitions, sortTests, filter, readsWholeItems);
+  }
+
+  /** The columns that the index does not have, of a SELECT from one. */
+  private static List<String> notProjected(Statement.Select select, Index index) {
+    return select.columns().stream()
+        .map(column -> (String) column.route().steps().get(0))
+        .filter(name -> !index.projects(name))
+        .distinct()
+        .toList();
   }
 
   private static void checkColumns(Statement.Select select, Table table) {
@@ -61,6 +81,14 @@ record SelectPlan(
       }
       routes.add(column.route().render(rendering));
     }
+    Optional<Index> global = select.index().flatMap(table::index).filter(Index::isGlobal);
+    global.ifPresent(
+        index -> {
+          List<String> absent = notProjected(select, index);
+          if (!absent.isEmpty()) {
+            throw Fault.NAMES_NOT_IN_INDEX.with(index.name(), absent);
+          }
+        });
     if (!routes.isEmpty()) {
       Projection shown =
           Expressions.projection(
@@ -115,6 +143,7 @@ record SelectPlan(
     return QueryRequest.builder()
         .tableName(select.table())
         .indexName(select.index().orElse(null))
+        .select(readsWholeItems ? Select.ALL_ATTRIBUTES : null)
         .scanIndexForward(!select.isDescending())
         .keyConditionExpression(String.join(" AND ", tests))
         .expressionAttributeNames(rendering.names())
@@ -122,7 +151,10 @@ record SelectPlan(
   }
 
   ScanRequest.Builder scan() {
-    return ScanRequest.builder().tableName(select.table()).indexName(select.index().orElse(null));
+    return ScanRequest.builder()
+        .tableName(select.table())
+        .indexName(select.index().orElse(null))
+        .select(readsWholeItems ? Select.ALL_ATTRIBUTES : null);
   }
 
   /** Those of {@code items} that the rest of the WHERE lets through, as the SELECT shows them. */

@@ -32,6 +32,12 @@ sealed interface Statement {
       columns = List.copyOf(columns);
       orderedBy = List.copyOf(orderedBy);
     }
+
+    /** Whether the WHERE has a function that must be true, which reads by key alone refuse. */
+    boolean hasFunction() {
+      return where.map(Criterion::conjuncts).orElse(List.of()).stream()
+          .anyMatch(Criterion.Truth.class::isInstance);
+    }
   }
 
   /** A part of an item and the name it is shown under. */

@@ -68,10 +68,20 @@ sealed interface Term {
     }
   }
 
-  /** A function of other terms, such as {@code size} or {@code list_append}. */
-  record Call(String function, List<Term> arguments) implements Term {
+  /**
+   * A function of other terms, such as {@code size} or {@code list_append}.
+   *
+   * @param place where its name stands, and {@code argumentPlace} where its first argument does
+   */
+  record Call(String function, List<Term> arguments, String place, String argumentPlace)
+      implements Term {
     public Call {
       arguments = List.copyOf(arguments);
+    }
+
+    /** A call that stands for something else in the statement. */
+    Call(String function, List<Term> arguments) {
+      this(function, arguments, "", "");
     }
 
     @Override

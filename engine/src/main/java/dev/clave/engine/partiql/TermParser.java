@@ -1,14 +1,20 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Reads routes, literals, parameters, functions and sums. */
 final class TermParser {
+  private static final List<String> OPERATORS = List.of("IS", "LIKE", "IN", "BETWEEN");
+
   private final Tokens tokens;
 
   TermParser(Tokens tokens) {
@@ -27,6 +33,9 @@ final class TermParser {
 
   Term single() {
     Token next = tokens.peek();
+    if (OPERATORS.stream().anyMatch(next::isWord)) {
+      throw StatementFault.malformed("Unexpected operator");
+    }
     if (next.kind() == Token.Kind.WORD && tokens.peekSecond().isSign("(")) {
       return call();
     }
@@ -39,8 +48,9 @@ final class TermParser {
   }
 
   private Term.Call call() {
-    String function = tokens.take().text().toLowerCase(Locale.ROOT);
+    Token name = tokens.take();
     tokens.expectSign("(");
+    String argumentPlace = tokens.peek().place();
     tokens.descend();
     List<Term> arguments = new ArrayList<>();
     if (!tokens.peek().isSign(")")) {
@@ -50,7 +60,8 @@ final class TermParser {
     }
     tokens.expectSign(")");
     tokens.ascend();
-    return new Term.Call(function, arguments);
+    return new Term.Call(
+        name.text().toLowerCase(Locale.ROOT), arguments, name.place(), argumentPlace);
   }
 
   /** A place: {@code a.b[0]."c d"}, {@code a['key']}. */
@@ -59,6 +70,9 @@ final class TermParser {
     steps.add(tokens.name());
     while (true) {
       if (tokens.takeSign(".")) {
+        if (!tokens.peek().isName()) {
+          throw StatementFault.malformed("Invalid path dot component");
+        }
         steps.add(tokens.name());
       } else if (tokens.takeSign("[")) {
         Token key = tokens.take();
@@ -85,14 +99,45 @@ final class TermParser {
 
   /** A literal or parameter. */
   AttributeValue constant() {
+    return constant("root");
+  }
+
+  /** The item of an INSERT, in which every attribute is a root. */
+  AttributeValue item() {
+    if (!tokens.peek().isSign("{")) {
+      return constant();
+    }
+    tokens.take();
+    return AttributeValue.fromM(map(name -> "root"));
+  }
+
+  /** A literal at a path, which DynamoDB names if the literal is out of range. */
+  private AttributeValue constant(String path) {
     Token token = tokens.take();
+    if (token.kind() == Token.Kind.WORD && tokens.peek().isSign("(")) {
+      throw StatementFault.validation(
+          "Unsupported data type: "
+              + token.text().toLowerCase(Locale.ROOT)
+              + " under key "
+              + path
+              + " at "
+              + token.place());
+    }
     return switch (token.kind()) {
       case STRING -> AttributeValue.fromS(token.text());
-      case NUMBER -> AttributeValue.fromN(token.text());
+      case NUMBER -> number(token.text(), path);
       case WORD -> word(token);
-      case SIGN -> composed(token);
+      case SIGN -> composed(token, path);
       default -> throw StatementFault.malformed("Unexpected term");
     };
+  }
+
+  private static AttributeValue number(String text, String path) {
+    try {
+      return ValueCheck.normalize(AttributeValue.fromN(text), ValueLayer.OLDER);
+    } catch (DynamoDbException failure) {
+      throw StatementFault.validation(failure.awsErrorDetails().errorMessage() + " under " + path);
+    }
   }
 
   private AttributeValue word(Token token) {
@@ -105,16 +150,16 @@ final class TermParser {
     throw StatementFault.malformed("Unexpected keyword");
   }
 
-  private AttributeValue composed(Token token) {
+  private AttributeValue composed(Token token, String path) {
     tokens.descend();
     AttributeValue value =
         switch (token.text()) {
           case "?" -> tokens.parameter();
-          case "-" -> AttributeValue.fromN("-" + number());
-          case "+" -> AttributeValue.fromN(number());
-          case "[" -> AttributeValue.fromL(until("]"));
-          case "<<" -> Bag.toSet(until(">>"));
-          case "{" -> AttributeValue.fromM(map());
+          case "-" -> number("-" + number(), path);
+          case "+" -> number(number(), path);
+          case "[" -> AttributeValue.fromL(until("]", path));
+          case "<<" -> Bag.toSet(until(">>", path));
+          case "{" -> AttributeValue.fromM(map(name -> path + "." + name));
           default -> throw StatementFault.malformed("Unexpected term");
         };
     tokens.ascend();
@@ -129,19 +174,19 @@ final class TermParser {
     return token.text();
   }
 
-  private List<AttributeValue> until(String end) {
+  private List<AttributeValue> until(String end, String path) {
     List<AttributeValue> elements = new ArrayList<>();
     if (tokens.takeSign(end)) {
       return elements;
     }
     do {
-      elements.add(constant());
+      elements.add(constant(path + "[" + elements.size() + "]"));
     } while (tokens.takeSign(","));
     tokens.expectSign(end);
     return elements;
   }
 
-  private Map<String, AttributeValue> map() {
+  private Map<String, AttributeValue> map(UnaryOperator<String> path) {
     Map<String, AttributeValue> map = new LinkedHashMap<>();
     if (tokens.takeSign("}")) {
       return map;
@@ -152,7 +197,7 @@ final class TermParser {
         throw StatementFault.malformed("Unexpected attribute name");
       }
       tokens.expectSign(":");
-      map.put(name.text(), constant());
+      map.put(name.text(), constant(path.apply(name.text())));
     } while (tokens.takeSign(","));
     tokens.expectSign("}");
     return map;

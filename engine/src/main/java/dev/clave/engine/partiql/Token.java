@@ -3,8 +3,12 @@ package dev.clave.engine.partiql;
 import dev.clave.engine.expression.WordList;
 import java.util.Locale;
 
-/** A word, literal or sign of a statement. */
-record Token(Kind kind, String text) {
+/**
+ * A word, literal or sign of a statement.
+ *
+ * @param place where it is, as DynamoDB writes it: line, column and length
+ */
+record Token(Kind kind, String text, String place) {
   private static final WordList KEYWORDS = WordList.beside(Token.class, "keywords.txt");
 
   /** What a token is. */

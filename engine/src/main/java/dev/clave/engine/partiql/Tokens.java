@@ -1,5 +1,7 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,7 +18,8 @@ final class Tokens {
 
   Tokens(String text, List<AttributeValue> parameters) {
     this.tokens = Lexer.read(text);
-    this.parameters = parameters;
+    this.parameters =
+        parameters.stream().map(value -> ValueCheck.normalize(value, ValueLayer.OLDER)).toList();
   }
 
   Token peek() {
@@ -77,7 +80,7 @@ final class Tokens {
   void end() {
     takeSign(";");
     if (peek().kind() != Token.Kind.END) {
-      throw unexpected();
+      throw leftOver();
     }
     if (nextParameter != parameters.size()) {
       throw StatementFault.parameters();
@@ -92,6 +95,11 @@ final class Tokens {
 
   void ascend() {
     depth--;
+  }
+
+  /** Something stands after the end of what was read. */
+  RuntimeException leftOver() {
+    return StatementFault.malformed("Unexpected token after expression");
   }
 
   RuntimeException unexpected() {

@@ -2,6 +2,7 @@ package dev.clave.engine.partiql;
 
 import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeySchema;
+import dev.clave.engine.value.Sets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -125,11 +126,25 @@ final class WritePlan {
   }
 
   private static String members(Term.Route target, Term.Call call, Rendering rendering) {
-    if (call.arguments().size() != 2 || !call.arguments().get(0).equals(target)) {
+    String function = call.function().toUpperCase(Locale.ROOT);
+    if (call.arguments().size() != 2) {
+      throw StatementFault.validation(
+          function + " must have exactly two arguments at " + call.place());
+    }
+    if (!call.arguments().get(0).equals(target)) {
       throw StatementFault.validation(
           "The first argument to "
-              + call.function().toUpperCase(Locale.ROOT)
-              + " must equal the assignment value");
+              + function
+              + " must equal the assignment value at "
+              + call.place());
+    }
+    if (!(call.arguments().get(1) instanceof Term.Constant members)
+        || !Sets.isSet(members.value().type())) {
+      throw StatementFault.validation(
+          "The second argument to "
+              + function
+              + " must be a value with type SET at "
+              + call.argumentPlace());
     }
     return call.arguments().get(1).render(rendering);
   }

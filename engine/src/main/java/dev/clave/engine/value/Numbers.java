@@ -58,31 +58,35 @@ public final class Numbers {
       throw Fault.NUMBER_UNREADABLE.with(text);
     }
     try {
+      if (layer == ValueLayer.OLDER) {
+        return wrapped(new BigDecimal(text));
+      }
       BigDecimal digits = new BigDecimal(parts.group(1));
-      return parts.group(2) == null
-          ? digits
-          : scaled(digits, Long.parseLong(parts.group(2)), layer);
+      return parts.group(2) == null ? digits : scaled(digits, Long.parseLong(parts.group(2)));
     } catch (NumberFormatException e) {
       throw Fault.NUMBER_UNREADABLE.with(text);
     }
   }
 
-  /** Zero has the exponent that it is written with, too. */
-  private static BigDecimal scaled(BigDecimal digits, long exponent, ValueLayer layer) {
-    if (layer == ValueLayer.OLDER && exponent != (int) exponent) {
-      throw new NumberFormatException();
-    }
-    boolean isTooSmall = layer == ValueLayer.OLDER && exponent == Integer.MAX_VALUE;
-    if (isTooSmall || exponent < -LONGEST_TEXT) {
+  /** The older layer computes the magnitude in 32 bits, so that a very large one is negative. */
+  private static BigDecimal wrapped(BigDecimal number) {
+    int magnitude = number.precision() - number.scale();
+    if (number.signum() != 0 && magnitude <= SMALLEST_EXPONENT) {
       throw Fault.NUMBER_UNDERFLOW.with();
     }
-    if (exponent > LONGEST_TEXT) {
+    if (number.signum() != 0 && magnitude > LARGEST_EXPONENT + 1) {
       throw Fault.NUMBER_OVERFLOW.with();
     }
-    if (digits.signum() == 0 && exponent > LARGEST_EXPONENT) {
+    return number;
+  }
+
+  /** The current layer reads the exponent whole; that of a zero has a range, too. */
+  private static BigDecimal scaled(BigDecimal digits, long exponent) {
+    boolean isZero = digits.signum() == 0;
+    if (exponent > (isZero ? LARGEST_EXPONENT : LONGEST_TEXT + LARGEST_EXPONENT)) {
       throw Fault.NUMBER_OVERFLOW.with();
     }
-    if (digits.signum() == 0 && exponent < SMALLEST_EXPONENT) {
+    if (exponent < (isZero ? SMALLEST_EXPONENT : SMALLEST_EXPONENT - LONGEST_TEXT)) {
       throw Fault.NUMBER_UNDERFLOW.with();
     }
     return digits.scaleByPowerOfTen((int) exponent);
