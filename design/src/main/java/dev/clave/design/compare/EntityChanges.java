@@ -88,6 +88,7 @@ final class EntityChanges {
       boolean is = now.is(EntityKind.APPEND_ONLY);
       add(SAFE, now, "", is ? "now append-only" : "no longer append-only", "stored items stay");
     }
+    onDelete(old, now);
     new AttributeChanges(now.name(), "", changes).find(old.attributes(), now.attributes());
   }
 
@@ -259,6 +260,19 @@ final class EntityChanges {
     } else {
       String change = was.isEmpty() ? "added" : is.isEmpty() ? "removed" : "changed";
       add(FILL, now, "ttl", change, "stored items expire by the old rule");
+    }
+  }
+
+  private void onDelete(Entity old, Entity now) {
+    String was = old.onDelete().map(each -> each.children().toString()).orElse("none");
+    String is = now.onDelete().map(each -> each.children().toString()).orElse("none");
+    if (!was.equals(is)) {
+      add(
+          SAFE,
+          now,
+          "on delete",
+          "changed from %s to %s".formatted(was, is),
+          "stored items stay; programs of the old version still delete by the old rule");
     }
   }
 

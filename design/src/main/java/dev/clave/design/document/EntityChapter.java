@@ -10,6 +10,7 @@ import dev.clave.design.model.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The entity and key table: what every kind of item writes. */
 final class EntityChapter {
@@ -76,6 +77,17 @@ final class EntityChapter {
           entity.unique().stream().map(each -> String.join(" + ", each.attributes())).toList();
       sentences.add(words.of("unique") + ": " + String.join(", ", names));
     }
+    entity
+        .onDelete()
+        .filter(each -> !each.children().isEmpty())
+        .ifPresent(
+            each ->
+                sentences.add(
+                    words.of("onDelete")
+                        + ": "
+                        + each.children().entrySet().stream()
+                            .map(child -> child.getKey() + " " + child.getValue())
+                            .collect(Collectors.joining(", "))));
     return String.join(". ", sentences);
   }
 }

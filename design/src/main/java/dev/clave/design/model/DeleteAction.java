@@ -1,5 +1,7 @@
 package dev.clave.design.model;
 
+import java.util.Locale;
+
 /** What the delete of a parent does where it has children. */
 public enum DeleteAction {
   /** It is refused. */
@@ -7,5 +9,10 @@ public enum DeleteAction {
   /** The children are deleted too. */
   CASCADE,
   /** The children stay. */
-  KEEP
+  KEEP;
+
+  /** As a design writes it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the delete of an item does with the items of other entities in its partition: {@code
- * children} has the names of those entities, each with its action.
+ * What the delete of an item does with the items of other entities that hang from it: {@code
+ * children} has the names of those entities, each with its rule.
  */
-public record OnDelete(Map<String, DeleteAction> children, Span span) {
+public record OnDelete(Map<String, ChildRule> children, Span span) {
   public OnDelete {
     children = Collections.unmodifiableMap(new LinkedHashMap<>(children));
   }

@@ -94,6 +94,7 @@ public final class DesignParser {
             load,
             waivers);
     new Linker(findings, design).link();
+    OnDeleteParser.link(design, findings);
     return Optional.of(design);
   }
 
