@@ -51,7 +51,13 @@ public final class Table {
     this.catalogue = catalogue;
     this.context = context;
     this.scope = scope;
-    this.writes = new Writes(catalogue, context, scope);
+    this.writes =
+        new Writes(
+            catalogue,
+            context,
+            scope,
+            (pattern, parameters) ->
+                run(catalogue, context, Scope.NONE, pattern, parameters).stream());
   }
 
   public static Table open(Design design, DynamoDbClient client) {
@@ -168,9 +174,20 @@ public final class Table {
   }
 
   /**
-   * Deletes an item; returns false if it did not exist.
+   * Deletes an item, and what hangs from it as the design says with {@code on delete}; returns
+   * false if there was nothing to delete.
    *
-   * @throws TableException of kind {@code REFUSED_INPUT} if the entity is append-only
+   * <p>The delete of the item itself comes first and decides: it is durable, or refused with
+   * nothing done. Its children follow in batches. A process that ends before the last of them
+   * leaves the rest; the same delete, called again, deletes them and returns true.
+   *
+   * <pre>{@code
+   * table.delete("post", Map.of("postId", "p1"));  // and its comments, likes and bookmarks
+   * }</pre>
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the entity or a child that would go
+   *     with it is append-only, {@code HAS_CHILDREN} if the design refuses the delete while there
+   *     are children, {@code VERSION_CONFLICT} if the key holds another version
    */
   public boolean delete(String entity, Map<String, ?> key) {
     return writes.delete(entity, key);
@@ -178,6 +195,15 @@ public final class Table {
 
   /** A pattern of the design with its parameters, to be read. */
   public Run run(String pattern, Map<String, ?> parameters) {
+    return run(catalogue, context, scope, pattern, parameters);
+  }
+
+  private static Run run(
+      Catalogue catalogue,
+      Context context,
+      Scope scope,
+      String pattern,
+      Map<String, ?> parameters) {
     PatternShape shape = catalogue.pattern(pattern);
     Map<String, Object> all = scope.pattern(shape, parameters);
     return new Run(shape, new PatternInputs(shape, all), scope, context);

@@ -27,6 +27,8 @@ public class TableException extends RuntimeException {
     NOT_UNIQUE,
     /** The item has changed since the caller read it. Read it again. */
     VERSION_CONFLICT,
+    /** The item cannot be deleted while others hang from it. Delete those first. */
+    HAS_CHILDREN,
     /** A stated condition does not hold. */
     CONDITION_FAILED,
     /** Retries are used up: throttled, or too many writers on one item. Try again later. */

@@ -96,6 +96,12 @@ final class DesignJson {
     shown.put("attributes", attributes(entity.attributes()));
     shown.put("unique", entity.unique().stream().map(unique -> unique.attributes()).toList());
     shown.put("references", entity.references().stream().map(each -> each.name()).toList());
+    Map<String, String> onDelete = new LinkedHashMap<>();
+    entity
+        .onDelete()
+        .ifPresent(
+            each -> each.children().forEach((child, rule) -> onDelete.put(child, rule.toString())));
+    shown.put("onDelete", onDelete);
     shown.put("counters", entity.counters().stream().map(each -> each.attribute()).toList());
     entity.version().ifPresent(name -> shown.put("version", name));
     entity.createdAt().ifPresent(name -> shown.put("createdAt", name));

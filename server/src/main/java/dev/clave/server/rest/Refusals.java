@@ -56,6 +56,7 @@ final class Refusals {
       case NOT_FOUND -> new Problem(404, "not found", e.getMessage(), faults);
       case ALREADY_EXISTS -> new Problem(409, "already exists", e.getMessage(), faults);
       case NOT_UNIQUE -> new Problem(409, "not unique", e.getMessage(), faults);
+      case HAS_CHILDREN -> new Problem(409, "has children", e.getMessage(), faults);
       case CONDITION_FAILED -> new Problem(409, "condition failed", e.getMessage(), faults);
       case VERSION_CONFLICT -> new Problem(412, "version conflict", e.getMessage(), faults);
       case BUSY -> new Problem(503, "busy", e.getMessage(), faults);

@@ -69,6 +69,13 @@ public final class CounterLink {
     return Optional.of(found);
   }
 
+  /** The variable of the holder's key that each of these attributes of the counted item is. */
+  public Map<String, String> holderNames() {
+    Map<String, String> names = new HashMap<>();
+    holder.identity().forEach(name -> names.put(counter.with().getOrDefault(name, name), name));
+    return names;
+  }
+
   String countedName() {
     return counted.name();
   }

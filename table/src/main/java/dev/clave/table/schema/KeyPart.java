@@ -113,6 +113,17 @@ public final class KeyPart {
             : AttributeValue.createS(text);
   }
 
+  public KeyType type() {
+    return rule.type();
+  }
+
+  /** What every key with these values begins with; empty where that is not known. */
+  public String prefix(Map<String, AttributeValue> values) {
+    return rule.natural() || choices.size() != 1 || shards.count() > 1
+        ? ""
+        : choices.get(0).writer.writePrefix(path -> Stored.at(values, path));
+  }
+
   /** The variables that a stored key shows, as text; empty when it is not of this form. */
   Optional<Map<String, String>> read(AttributeValue key) {
     if (key == null) {

@@ -157,8 +157,18 @@ public final class Batches {
   /** Deletes items; what has companions or is counted goes by transaction. */
   public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
+    boolean alone = catalogue.shapes().standsAlone(shape) && shape.entity().onDelete().isEmpty();
+    return deleteAll(shape, keys, alone, progress);
+  }
+
+  /** As {@link #deleteAll(String, Stream, Progress)}; what stands alone goes in batch requests. */
+  long deleteAll(Shape shape, Stream<? extends Map<String, ?>> keys, boolean alone) {
+    return deleteAll(shape, keys, alone, Progress.NONE);
+  }
+
+  private long deleteAll(
+      Shape shape, Stream<? extends Map<String, ?>> keys, boolean alone, Progress progress) {
     shape.refuseAppendOnly("delete");
-    boolean alone = catalogue.shapes().standsAlone(shape);
     Tally tally = new Tally("deleted", progress);
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
     ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
@@ -168,7 +178,7 @@ public final class Batches {
       if (alone && Inputs.versionBeside(shape, given).isEmpty()) {
         writer.add(key, delete(key));
       } else {
-        deletes.add(key, () -> writes.delete(entity, given));
+        deletes.add(key, () -> writes.delete(shape.name(), given));
       }
     }
     deletes.finish();

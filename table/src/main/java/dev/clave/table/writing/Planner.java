@@ -31,16 +31,19 @@ public final class Planner {
   private final Moment now;
   private final boolean careful;
   private final Scope scope;
+  private final Children children;
+  private final List<Children.Removal> removals = new ArrayList<>(1);
   private final Plan plan = new Plan();
   private final List<UpdatePlan> updates = new ArrayList<>(1);
   private String transaction;
   private IntFunction<String> said;
 
-  Planner(Shapes shapes, Reads reads, Moment now, Scope scope, boolean careful) {
+  Planner(Shapes shapes, Reads reads, Moment now, Scope scope, Children children, boolean careful) {
     this.shapes = shapes;
     this.reads = reads;
     this.now = now;
     this.scope = scope;
+    this.children = children;
     this.careful = careful;
   }
 
@@ -104,6 +107,11 @@ public final class Planner {
     }
   }
 
+  /** The items that this plan deletes and that may have children. */
+  List<Children.Removal> removals() {
+    return removals;
+  }
+
   Plan plan() {
     return plan;
   }
@@ -154,7 +162,7 @@ public final class Planner {
     return new Written(plan, shape, key, values);
   }
 
-  /** Takes an item away. Empty means that there is none. */
+  /** Deletes an item. Empty means that there is none. */
   public Optional<Map<String, AttributeValue>> delete(
       Shape shape,
       Map<String, AttributeValue> keyValues,
@@ -163,8 +171,13 @@ public final class Planner {
       int step) {
     shape.refuseAppendOnly("delete");
     Map<String, AttributeValue> key = shape.key(keyValues);
+    List<Demand> childless = children.refuse(shape, keyValues);
+    if (shape.entity().onDelete().isPresent()) {
+      removals.add(new Children.Removal(shape, keyValues));
+    }
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
     write.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
+    childless.forEach(write::demand);
     demands.forEach(write::demand);
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);

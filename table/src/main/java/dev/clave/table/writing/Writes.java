@@ -5,6 +5,7 @@ import dev.clave.table.Item;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.PatternReader;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.Reads;
@@ -26,24 +27,54 @@ public final class Writes {
   private final Scope scope;
   private final Reads reads;
   private final Sender sender;
+  private final PatternReader patterns;
+  private final Children children;
 
-  public Writes(Catalogue catalogue, Context context, Scope scope) {
+  /**
+   * The operations within a scope.
+   *
+   * @param patterns reads children that are in other partitions, whoever they belong to
+   */
+  public Writes(Catalogue catalogue, Context context, Scope scope, PatternReader patterns) {
     this.catalogue = catalogue;
     this.context = context;
     this.scope = scope;
+    this.patterns = patterns;
     this.reads = new Reads(context.gateway());
     this.sender = new Sender(context.gateway());
+    this.children =
+        new Children(catalogue.shapes(), reads, new ChildItems(catalogue, context, patterns));
   }
 
-  /** Plans as often as needed and sends. */
+  /** Plans as often as needed and sends; then deletes the children of what was deleted. */
   public <R> Sender.Outcome<R> send(Function<Planner, R> planning) {
+    List<Children.Removal> removals = new ArrayList<>(1);
+    Sender.Outcome<R> outcome = sent(planning, removals);
+    cascade(removals);
+    return outcome;
+  }
+
+  private <R> Sender.Outcome<R> sent(
+      Function<Planner, R> planning, List<Children.Removal> removals) {
     return sender.send(
         attempt -> {
           Planner planner =
-              new Planner(catalogue.shapes(), reads, context.now(), scope, attempt > 1);
+              new Planner(catalogue.shapes(), reads, context.now(), scope, children, attempt > 1);
           R result = planning.apply(planner);
+          removals.clear();
+          removals.addAll(planner.removals());
           return new Sender.Planned<>(planner.finished(), result);
         });
+  }
+
+  /** Children go with their parent whoever wrote them, so they are deleted without the scope. */
+  private long cascade(List<Children.Removal> removals) {
+    long deleted = 0;
+    for (Children.Removal removal : removals) {
+      Writes all = new Writes(catalogue, context, Scope.NONE, patterns);
+      deleted += children.cascade(removal, new Batches(catalogue, context, Scope.NONE, all));
+    }
+    return deleted;
   }
 
   private Item written(Function<Planner, Written> planning) {
@@ -141,15 +172,19 @@ public final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
     Optional<AttributeValue> version = Inputs.versionBeside(shape, key);
+    List<Children.Removal> removals = new ArrayList<>(1);
+    boolean deleted = false;
     try {
-      return send(planner -> planner.delete(shape, keyValues, List.of(), version, 1))
-          .result()
-          .isPresent();
+      deleted =
+          sent(planner -> planner.delete(shape, keyValues, List.of(), version, 1), removals)
+              .result()
+              .isPresent();
     } catch (TableException refusal) {
-      if (refusal.kind() == TableException.Kind.NOT_FOUND) {
-        return false;
+      if (refusal.kind() != TableException.Kind.NOT_FOUND) {
+        throw refusal;
       }
-      throw refusal;
     }
+    // Also where there is no parent: an earlier delete may have ended before its last child.
+    return cascade(removals) > 0 || deleted;
   }
 }

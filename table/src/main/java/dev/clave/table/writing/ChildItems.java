@@ -1,0 +1,129 @@
+package dev.clave.table.writing;
+
+import dev.clave.design.model.ChildRule;
+import dev.clave.design.model.KeyType;
+import dev.clave.table.Item;
+import dev.clave.table.condition.Expression;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.pattern.PatternReader;
+import dev.clave.table.request.Context;
+import dev.clave.table.schema.Items;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Reads the items of one entity that hang from a parent, a page at a time. */
+final class ChildItems {
+  private final Catalogue catalogue;
+  private final Context context;
+  private final PatternReader patterns;
+
+  ChildItems(Catalogue catalogue, Context context, PatternReader patterns) {
+    this.catalogue = catalogue;
+    this.context = context;
+    this.patterns = patterns;
+  }
+
+  /** The children by a rule; {@code keyValues} has the encoded variables of the parent's key. */
+  Stream<Item> of(
+      Shape parent, Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
+    return rule.pattern().isPresent()
+        ? byPattern(parent, keyValues, child, rule.pattern().get())
+        : inPartition(parent, keyValues, child, rule);
+  }
+
+  private Stream<Item> byPattern(
+      Shape parent, Map<String, AttributeValue> keyValues, Shape child, String pattern) {
+    Map<String, Object> key = new LinkedHashMap<>();
+    catalogue
+        .pattern(pattern)
+        .pattern()
+        .parameters()
+        .forEach(
+            parameter -> {
+              AttributeValue value = keyValues.get(parameter.name());
+              if (value != null) {
+                key.put(
+                    parameter.name(), parent.fields().get(parameter.name()).codec().decode(value));
+              }
+            });
+    return patterns.read(pattern, key).filter(item -> item.entity().equals(child.name()));
+  }
+
+  private Stream<Item> inPartition(
+      Shape parent, Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
+    Map<String, AttributeValue> known = new HashMap<>();
+    rule.matching().forEach((name, ofParent) -> known.put(name, keyValues.get(ofParent)));
+    AttributeValue partition = parent.key(keyValues).get(parent.partitionAttribute());
+    KeyPart sort = child.primary().get(child.primary().size() - 1);
+    String prefix = sort.type() == KeyType.S ? sort.prefix(known) : "";
+    return Stream.iterate(
+            query(child, partition, sort, prefix, Map.of()),
+            Objects::nonNull,
+            page ->
+                page.hasLastEvaluatedKey()
+                    ? query(child, partition, sort, prefix, page.lastEvaluatedKey())
+                    : null)
+        .flatMap(page -> page.items().stream())
+        .filter(item -> isOf(child, item, known))
+        .map(item -> Items.stored(child, item));
+  }
+
+  private QueryResponse query(
+      Shape child,
+      AttributeValue partition,
+      KeyPart sort,
+      String prefix,
+      Map<String, AttributeValue> after) {
+    Expression expression = new Expression();
+    String condition =
+        expression.name(child.partitionAttribute()) + " = " + expression.value(partition);
+    if (!prefix.isEmpty()) {
+      condition +=
+          " AND begins_with("
+              + expression.name(sort.attribute())
+              + ", "
+              + expression.value(AttributeValue.createS(prefix))
+              + ")";
+    }
+    QueryRequest.Builder request =
+        QueryRequest.builder()
+            .tableName(child.tableName())
+            .keyConditionExpression(condition)
+            .expressionAttributeNames(expression.names())
+            .expressionAttributeValues(expression.values())
+            .consistentRead(true);
+    if (!after.isEmpty()) {
+      request.exclusiveStartKey(after);
+    }
+    return context.gateway().query(request);
+  }
+
+  /** Another entity can be in the same range, and {@code ORDER#1} begins {@code ORDER#12}. */
+  private boolean isOf(
+      Shape child, Map<String, AttributeValue> item, Map<String, AttributeValue> known) {
+    Optional<String> type = child.entity().typeAttribute();
+    boolean isChild =
+        catalogue
+            .shapes()
+            .kind(child.tableName(), type, item)
+            .filter(kind -> kind.companion().isEmpty() && kind.shape() == child)
+            .isPresent();
+    List<String> sortNames =
+        child.primary().stream().skip(1).flatMap(part -> part.inputs().stream()).toList();
+    Map<String, AttributeValue> values = child.values(item);
+    return isChild
+        && sortNames.stream()
+            .filter(known::containsKey)
+            .allMatch(name -> known.get(name).equals(values.get(name)));
+  }
+}
