@@ -41,6 +41,7 @@ public record EntityPlan(
       NOT_FOUND,
       NOT_UNIQUE,
       VERSION_CONFLICT,
+      HAS_CHILDREN,
       CONDITION_FAILED
     }
   }

@@ -8,6 +8,7 @@ import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Counter;
+import dev.clave.design.model.DeleteAction;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.KeyAttribute;
@@ -233,6 +234,17 @@ final class EntityPlanning {
                         holder,
                         "",
                         "There is no `" + holder + "` that counts this " + item + ".")));
+    if (entity.onDelete().stream()
+        .flatMap(each -> each.children().values().stream())
+        .anyMatch(rule -> rule.action() == DeleteAction.REFUSE)) {
+      refusals.add(
+          new Refusal(
+              names.take("HasChildren"),
+              Refusal.Kind.HAS_CHILDREN,
+              entity.name(),
+              "",
+              "Other items hang from the " + item + ", so it is not deleted."));
+    }
     if (!entity.is(EntityKind.APPEND_ONLY)) {
       refusals.add(
           new Refusal(

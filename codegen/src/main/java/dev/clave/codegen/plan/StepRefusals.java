@@ -48,6 +48,7 @@ final class StepRefusals {
       case ALREADY_EXISTS -> step.kind() == Step.Kind.CREATE;
       case NOT_FOUND -> !own || !TransactionPlanning.writesWhole(step);
       case NOT_UNIQUE -> step.kind() != Step.Kind.DELETE && step.kind() != Step.Kind.CHECK;
+      case HAS_CHILDREN -> step.kind() == Step.Kind.DELETE;
       case VERSION_CONFLICT, CONDITION_FAILED -> false;
     };
   }

@@ -125,8 +125,22 @@ final class EntityMethods {
 
   private void delete(EntityPlan each) {
     String text = TextLiteral.of(each.name());
+    List<String> paragraphs =
+        new ArrayList<>(
+            List.of("Deletes a {@code " + each.name() + "}; false if it did not exist."));
+    each.refusals().stream()
+        .filter(refusal -> refusal.kind() == Refusal.Kind.HAS_CHILDREN)
+        .forEach(
+            refusal ->
+                paragraphs.add(
+                    "@throws "
+                        + each.refusedType()
+                        + "."
+                        + refusal.name()
+                        + " "
+                        + About.reason(refusal)));
     file.blank()
-        .doc("Deletes a {@code " + each.name() + "}; false if it did not exist.")
+        .doc(paragraphs.toArray(String[]::new))
         .line("public boolean delete(" + each.keyType() + " key) {")
         .line("try {")
         .line("return table.delete(" + text + ", key.toMap());");
