@@ -72,7 +72,7 @@ abstract class PortfolioContract extends SystemContract {
         like: POST#* / LIKE#* / USER#* / LIKE#*
         category: CATEGORY#* / METADATA / CATEGORY#SLUG#* / METADATA
         notification: USER#* / NOTIFICATION#* / USER#* / NOTIFICATION#*
-        bookmark: USER#* / BOOKMARK#* / USER#* / BOOKMARK#*
+        bookmark: USER#* / BOOKMARK#* / USER#* / BOOKMARK#* / BOOKMARK#* / USER#*
         """);
   }
 
@@ -202,6 +202,25 @@ abstract class PortfolioContract extends SystemContract {
     table.create("bookmark", Map.of("userId", "u1@example.com", "postId", "p1"));
     assertThat(entities(table.run("userByEmail", Map.of("email", "u1@example.com")).page().items()))
         .containsExactly("user");
+  }
+
+  @Test
+  void b3WhatHangsOnADeletedPostGoesWithIt() {
+    for (String post : List.of("p1", "p2")) {
+      post(post, "published");
+      for (int i = 0; i < 30; i++) {
+        table.create("like", Map.of("postId", post, "userId", "u" + i));
+        table.create("bookmark", Map.of("postId", post, "userId", "u" + i));
+        table.create(
+            "comment", Map.of("postId", post, "commentId", "c" + i, "userId", "u", "content", "!"));
+      }
+    }
+
+    assertThat(table.delete("post", Map.of("postId", "p1"))).isTrue();
+
+    assertThat(table.items().toList())
+        .hasSize(91)
+        .allSatisfy(item -> assertThat(item.get("postId")).isEqualTo("p2"));
   }
 
   @Test
