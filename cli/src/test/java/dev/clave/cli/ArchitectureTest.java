@@ -141,6 +141,16 @@ final class ArchitectureTest {
     }
   }
 
+  @Test
+  @DisplayName("`events` names no device.")
+  void eventsKnowsNoDevice() throws IOException {
+    try (Stream<Path> files = Files.walk(ArchitectureDocument.ROOT.resolve("events/src/main"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).as(file.toString()).doesNotContainIgnoringCase("device");
+      }
+    }
+  }
+
   private static List<String> foldersWithADesign() throws IOException {
     try (Stream<Path> folders = Files.list(ArchitectureDocument.ROOT.resolve("systems"))) {
       List<String> names =

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.NewEvent;
 import dev.clave.stores.Postgres;
+import dev.clave.systems.dispositivos.DeviceTables;
 import dev.clave.systems.dispositivos.Dispositivos;
 import dev.clave.systems.dispositivos.NewDevice;
 import java.io.ByteArrayInputStream;
@@ -163,7 +164,7 @@ final class DeviceOperationsTest {
           .register(new NewDevice(device, "pump", Optional.empty(), Optional.empty()), "test");
       List<NewEvent> events = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        events.add(new NewEvent(UUID.randomUUID(), device, type, payload, UUID.randomUUID()));
+        events.add(DeviceTables.event(UUID.randomUUID(), device, type, payload, UUID.randomUUID()));
       }
       system.events().ingestion().accept(events);
       while (system.events().dashboard().snapshot().figures().get("backlog.waiting") > 0) {

@@ -24,7 +24,8 @@ public final class Acknowledgements {
   public record Pending(
       long eventId,
       UUID eventUuid,
-      long deviceId,
+      String stream,
+      String key,
       String eventType,
       String payload,
       Instant since) {}
@@ -32,11 +33,13 @@ public final class Acknowledgements {
   private final Database database;
   private final InstantSource clock;
   private final AuditLog audit;
+  private final EventTables tables;
 
-  Acknowledgements(Database database, InstantSource clock, AuditLog audit) {
+  Acknowledgements(Database database, InstantSource clock, AuditLog audit, EventTables tables) {
     this.database = database;
     this.clock = clock;
     this.audit = audit;
+    this.tables = tables;
   }
 
   /**
@@ -88,13 +91,14 @@ public final class Acknowledgements {
   public List<Pending> pending(String consumer, int limit) {
     return database.call(
         connection ->
-            Query.named(connection, "pending_acknowledgements", consumer, limit)
+            Query.of(connection, tables.statement("pending_acknowledgements"), consumer, limit)
                 .list(
                     row ->
                         new Pending(
                             row.getLong("event_id"),
                             row.getObject("event_uuid", UUID.class),
-                            row.getLong("device_id"),
+                            row.getString("stream"),
+                            row.getString("ordering_key"),
                             row.getString("event_type"),
                             row.getString("payload"),
                             row.getTimestamp("created_at").toInstant())));

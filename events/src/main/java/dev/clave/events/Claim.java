@@ -19,33 +19,41 @@ import java.util.UUID;
 final class Claim {
 
   /** A shard whose row this transaction holds. */
-  record Shard(short id, long fence, long lastDeviceId) {}
+  record Shard(short id, long fence, long lastKeyId) {}
 
   /** A row of the queue. */
-  private record Place(short shard, long deviceId, long eventId, Instant receivedAt, String ctid) {}
+  private record Place(short shard, long keyId, long eventId, Instant receivedAt, String ctid) {}
 
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
   private final Map<Short, Integer> taken = new HashMap<>();
-  private final Map<Short, Long> lastDevices = new HashMap<>();
+  private final Map<Short, Long> lastKeys = new HashMap<>();
   private final Map<Long, Place> places = new HashMap<>();
+  private final Map<Long, OrderingKeys.Name> names = new HashMap<>();
   private final List<Delivery> deliveries = new ArrayList<>();
+  private final EventTables tables;
   private final int perShard;
 
-  private Claim(int perShard) {
+  private Claim(EventTables tables, int perShard) {
+    this.tables = tables;
     this.perShard = perShard;
   }
 
   static Claim take(
-      Connection connection, Collection<Short> except, int shardLimit, int batch, Instant now)
+      Connection connection,
+      EventTables tables,
+      Collection<Short> except,
+      int shardLimit,
+      int batch,
+      Instant now)
       throws SQLException {
     List<Shard> locked = lock(connection, except, shardLimit);
-    Claim claim = new Claim(Math.max(1, batch / Math.max(1, locked.size())));
+    Claim claim = new Claim(tables, Math.max(1, batch / Math.max(1, locked.size())));
     locked.forEach(shard -> claim.shards.put(shard.id(), shard));
     if (!locked.isEmpty()) {
       claim.readQueue(connection, now);
     }
     if (!claim.places.isEmpty()) {
-      claim.lockDevices(connection);
+      claim.lockKeys(connection);
       claim.load(connection);
     }
     return claim;
@@ -68,7 +76,7 @@ final class Claim {
 
   private void readQueue(Connection connection, Instant now) throws SQLException {
     Object[] ids = shards.keySet().toArray();
-    Object[] cursors = shards.values().stream().map(Shard::lastDeviceId).toArray();
+    Object[] cursors = shards.values().stream().map(Shard::lastKeyId).toArray();
     try (PreparedStatement select = connection.prepareStatement(Sql.named("claim_events"))) {
       select.setArray(1, connection.createArrayOf("smallint", ids));
       select.setArray(2, connection.createArrayOf("bigint", cursors));
@@ -83,22 +91,26 @@ final class Claim {
                   row.getShort(1), row.getLong(2), row.getLong(3), receivedAt, row.getString(5));
           places.put(place.eventId(), place);
           taken.merge(place.shard(), 1, Integer::sum);
-          lastDevices.merge(place.shard(), place.deviceId(), Math::max);
+          lastKeys.merge(place.shard(), place.keyId(), Math::max);
         }
       }
     }
   }
 
-  private void lockDevices(Connection connection) throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(Sql.named("lock_devices"))) {
-      Object[] devices = places.values().stream().map(Place::deviceId).distinct().toArray();
-      select.setArray(1, connection.createArrayOf("bigint", devices));
-      select.execute();
+  private void lockKeys(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(tables.statement("lock_keys"))) {
+      Object[] keys = places.values().stream().map(Place::keyId).distinct().toArray();
+      select.setArray(1, connection.createArrayOf("bigint", keys));
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          names.put(row.getLong(1), new OrderingKeys.Name(row.getString(2), row.getString(3)));
+        }
+      }
     }
   }
 
   private void load(Connection connection) throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(Sql.named("load_events"))) {
+    try (PreparedStatement select = connection.prepareStatement(tables.statement("load_events"))) {
       select.setArray(1, connection.createArrayOf("bigint", places.keySet().toArray()));
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
@@ -108,6 +120,7 @@ final class Claim {
               new Delivery(
                   id,
                   row.getObject(2, UUID.class),
+                  names.get(row.getLong(3)),
                   row.getLong(3),
                   row.getString(4),
                   row.getString(5),
@@ -117,11 +130,10 @@ final class Claim {
         }
       }
     }
-    deliveries.sort(
-        Comparator.comparingLong(Delivery::deviceId).thenComparingLong(Delivery::eventId));
+    deliveries.sort(Comparator.comparingLong(Delivery::keyId).thenComparingLong(Delivery::eventId));
   }
 
-  /** In order per device. */
+  /** In order per key. */
   List<Delivery> deliveries() {
     return deliveries;
   }
@@ -137,7 +149,7 @@ final class Claim {
   /** Shards in which everything is held, or that emptied meanwhile. */
   List<Short> idleShards() {
     return shards.values().stream()
-        .filter(shard -> !taken.containsKey(shard.id()) && shard.lastDeviceId() == 0)
+        .filter(shard -> !taken.containsKey(shard.id()) && shard.lastKeyId() == 0)
         .map(Shard::id)
         .toList();
   }
@@ -162,7 +174,7 @@ final class Claim {
     List<Long> cursors = new ArrayList<>();
     for (Shard shard : shards.values()) {
       boolean more = taken.getOrDefault(shard.id(), 0) >= perShard;
-      cursors.add(more ? lastDevices.get(shard.id()) : 0L);
+      cursors.add(more ? lastKeys.get(shard.id()) : 0L);
     }
     try (PreparedStatement update = connection.prepareStatement(Sql.named("release_shards"))) {
       update.setString(1, worker);

@@ -14,9 +14,13 @@ import java.util.Map;
 /** Writes what handled events changed, and that they are done. */
 final class Completion {
 
-  private Completion() {}
+  private final EventTables tables;
 
-  static void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
+  Completion(EventTables tables) {
+    this.tables = tables;
+  }
+
+  void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
       throws SQLException {
     if (handled.isEmpty()) {
       return;
@@ -50,10 +54,11 @@ final class Completion {
     writer.write(connection, (List<T>) changes);
   }
 
-  private static void complete(Connection connection, List<Handled> handled, Instant now)
+  private void complete(Connection connection, List<Handled> handled, Instant now)
       throws SQLException {
     Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
-    try (PreparedStatement update = connection.prepareStatement(Sql.named("complete_events"))) {
+    try (PreparedStatement update =
+        connection.prepareStatement(tables.statement("complete_events"))) {
       update.setArray(1, connection.createArrayOf("bigint", ids));
       for (int i = 2; i <= 6; i++) {
         update.setTimestamp(i, Timestamp.from(now));
@@ -71,12 +76,14 @@ final class Completion {
     }
     try (PreparedStatement insert = connection.prepareStatement(Sql.named("insert_messages"))) {
       insert.setTimestamp(1, Timestamp.from(now));
-      Object[] devices = messages.stream().map(Effects.Message::deviceId).toArray();
-      insert.setArray(2, connection.createArrayOf("bigint", devices));
+      Object[] streams = messages.stream().map(Effects.Message::stream).toArray();
+      insert.setArray(2, connection.createArrayOf("text", streams));
+      Object[] keys = messages.stream().map(Effects.Message::keyId).toArray();
+      insert.setArray(3, connection.createArrayOf("bigint", keys));
       Object[] types = messages.stream().map(Effects.Message::type).toArray();
-      insert.setArray(3, connection.createArrayOf("text", types));
+      insert.setArray(4, connection.createArrayOf("text", types));
       Object[] payloads = messages.stream().map(Effects.Message::payload).toArray();
-      insert.setArray(4, connection.createArrayOf("text", payloads));
+      insert.setArray(5, connection.createArrayOf("text", payloads));
       insert.executeUpdate();
     }
   }
@@ -97,7 +104,7 @@ final class Completion {
       return;
     }
     long[] events = retried.stream().mapToLong(Delivery::eventId).toArray();
-    long[] devices = retried.stream().mapToLong(Delivery::deviceId).distinct().toArray();
-    Query.named(connection, "finish_retries", now, events, devices).update();
+    long[] keys = retried.stream().mapToLong(Delivery::keyId).distinct().toArray();
+    Query.named(connection, "finish_retries", now, events, keys).update();
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.events;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -35,6 +36,7 @@ public final class Dashboard implements AutoCloseable {
 
   private final Database database;
   private final InstantSource clock;
+  private final List<Figures> others;
   private final AtomicLong sequence = new AtomicLong();
   private final CopyOnWriteArrayList<Watcher> watchers = new CopyOnWriteArrayList<>();
   private DashboardSnapshot last;
@@ -42,7 +44,8 @@ public final class Dashboard implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(Dashboard::thread);
   private ScheduledFuture<?> ticks;
 
-  Dashboard(Database database, InstantSource clock) {
+  Dashboard(Database database, InstantSource clock, List<Figures> others) {
+    this.others = others;
     this.database = database;
     this.clock = clock;
   }
@@ -57,7 +60,7 @@ public final class Dashboard implements AutoCloseable {
   public DashboardSnapshot snapshot() {
     Instant now = clock.instant();
     Map<String, Double> figures =
-        database.call(connection -> DashboardFigures.read(connection, now));
+        database.call(connection -> DashboardFigures.read(connection, now, others));
     return new DashboardSnapshot(sequence.incrementAndGet(), now, figures);
   }
 

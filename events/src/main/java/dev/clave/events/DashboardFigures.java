@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,18 +23,16 @@ final class DashboardFigures {
 
   private DashboardFigures() {}
 
-  static Map<String, Double> read(Connection connection, Instant now) throws SQLException {
+  static Map<String, Double> read(Connection connection, Instant now, List<Figures> others)
+      throws SQLException {
     Map<String, Double> all = new LinkedHashMap<>();
-    devices(connection, all);
+    for (Figures one : others) {
+      all.putAll(one.read(connection));
+    }
     rates(connection, now, all);
     depths(connection, now, all);
     acknowledgements(connection, now, all);
     return all;
-  }
-
-  private static void devices(Connection connection, Map<String, Double> all) throws SQLException {
-    Query.named(connection, "devices_by_status")
-        .list(row -> all.put("devices." + row.getString(1), row.getDouble(2)));
   }
 
   private static void rates(Connection connection, Instant now, Map<String, Double> all)

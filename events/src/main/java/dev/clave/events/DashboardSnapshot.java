@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What the dashboard shows at a moment.
  *
- * @param figures by name, such as {@code devices.ONLINE} or {@code outbox.unpublished}
+ * @param figures by name, such as {@code backlog.waiting} or {@code outbox.unpublished}
  */
 public record DashboardSnapshot(long sequence, Instant at, Map<String, Double> figures) {
 

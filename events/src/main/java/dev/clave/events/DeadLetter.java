@@ -4,18 +4,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * An event that could not be processed.
  *
+ * @param key what its event is kept in order by
  * @param payload as it was when it failed
  * @param resolution {@code REPLAYED} or {@code DISCARDED}, once it is
  */
 public record DeadLetter(
     long id,
     long eventId,
-    UUID deviceUuid,
+    String stream,
+    String key,
     String eventType,
     String payload,
     String failureReason,
@@ -30,7 +31,8 @@ public record DeadLetter(
     return new DeadLetter(
         row.getLong("id"),
         row.getLong("original_event_id"),
-        row.getObject("device_uuid", UUID.class),
+        row.getString("stream"),
+        row.getString("ordering_key"),
         row.getString("event_type"),
         row.getString("payload"),
         row.getString("failure_reason"),

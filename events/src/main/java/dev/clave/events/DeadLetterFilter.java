@@ -2,19 +2,20 @@ package dev.clave.events;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Which dead letters are meant: those that match all that is given. */
 public record DeadLetterFilter(
     Optional<Long> id,
     Optional<String> eventType,
-    Optional<UUID> deviceUuid,
+    Optional<String> stream,
+    Optional<String> key,
     Optional<String> reasonContains,
     Optional<Instant> movedFrom,
     Optional<Instant> movedTo) {
 
   public static final DeadLetterFilter ALL =
       new DeadLetterFilter(
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -29,6 +30,7 @@ public record DeadLetterFilter(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -38,8 +40,10 @@ public record DeadLetterFilter(
       id,
       eventType,
       eventType,
-      deviceUuid,
-      deviceUuid,
+      stream,
+      stream,
+      key,
+      key,
       reasonContains,
       reasonContains,
       movedFrom,

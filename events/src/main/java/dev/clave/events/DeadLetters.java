@@ -31,13 +31,13 @@ public final class DeadLetters {
   private final Database database;
   private final InstantSource clock;
   private final Wakeups wakeups;
-  private final Set<String> eventTypes;
+  private final EventTables tables;
 
-  DeadLetters(Database database, InstantSource clock, Wakeups wakeups, Set<String> eventTypes) {
+  DeadLetters(Database database, InstantSource clock, Wakeups wakeups, EventTables tables) {
     this.database = database;
     this.clock = clock;
     this.wakeups = wakeups;
-    this.eventTypes = eventTypes;
+    this.tables = tables;
   }
 
   /** In the order they came, those after the given id; resolved ones only if asked for. */
@@ -49,7 +49,7 @@ public final class DeadLetters {
   private List<DeadLetter> page(
       String order, DeadLetterFilter filter, boolean resolvedToo, long after, int limit) {
     filter.eventType().ifPresent(this::checkType);
-    String sql = Sql.named("dead_letters").formatted(order);
+    String sql = tables.statement("dead_letters").formatted(order);
     Object[] parameters = filter.parameters(resolvedToo, after, limit);
     return database.call(
         connection -> Query.of(connection, sql, parameters).list(DeadLetter::read));
@@ -57,7 +57,8 @@ public final class DeadLetters {
 
   /** A type that does not exist matches nothing: whoever mistyped it should hear so. */
   private void checkType(String type) {
-    if (!eventTypes.contains(type)) {
+    Set<String> eventTypes = tables.format().types();
+    if (!eventTypes.isEmpty() && !eventTypes.contains(type)) {
       throw new IllegalArgumentException(
           "event type: expected %s, found `%s`"
               .formatted(Json.list(eventTypes), Json.shortened(type)));
@@ -180,9 +181,9 @@ public final class DeadLetters {
     return database.call(
         connection -> {
           Actor.sign(connection, actor);
-          return Query.named(
+          return Query.of(
                   connection,
-                  "replay_letters",
+                  tables.statement("replay_letters"),
                   now,
                   actor,
                   message,

@@ -9,7 +9,8 @@ public final class Delivery {
 
   private final long eventId;
   private final UUID eventUuid;
-  private final long deviceId;
+  private final OrderingKeys.Name name;
+  private final long keyId;
   private final String eventType;
   private final String payloadText;
   private final Instant receivedAt;
@@ -20,7 +21,8 @@ public final class Delivery {
   Delivery(
       long eventId,
       UUID eventUuid,
-      long deviceId,
+      OrderingKeys.Name name,
+      long keyId,
       String eventType,
       String payloadText,
       Instant receivedAt,
@@ -28,7 +30,8 @@ public final class Delivery {
       long fence) {
     this.eventId = eventId;
     this.eventUuid = eventUuid;
-    this.deviceId = deviceId;
+    this.name = name;
+    this.keyId = keyId;
     this.eventType = eventType;
     this.payloadText = payloadText;
     this.receivedAt = receivedAt;
@@ -44,8 +47,18 @@ public final class Delivery {
     return eventUuid;
   }
 
-  public long deviceId() {
-    return deviceId;
+  public String stream() {
+    return name.stream();
+  }
+
+  /** What it is kept in order by. */
+  public String key() {
+    return name.key();
+  }
+
+  /** The ordering key's id in this database. */
+  public long keyId() {
+    return keyId;
   }
 
   public String eventType() {
@@ -72,7 +85,7 @@ public final class Delivery {
     return attempt;
   }
 
-  /** Grows with each holder of the device's shard: an outside system can refuse a smaller one. */
+  /** Grows with each holder of the key's shard: an outside system can refuse a smaller one. */
   public long fence() {
     return fence;
   }

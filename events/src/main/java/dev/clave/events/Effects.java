@@ -13,17 +13,17 @@ import java.util.Map;
 public final class Effects {
 
   /** A message beside the event itself. */
-  record Message(long deviceId, String type, String payload) {}
+  record Message(String stream, long keyId, String type, String payload) {}
 
   private final Connection connection;
-  private final long deviceId;
+  private final Delivery event;
   private final Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
   private final List<Message> messages = new ArrayList<>();
   private Savepoint savepoint;
 
-  Effects(Connection connection, long deviceId) {
+  Effects(Connection connection, Delivery event) {
     this.connection = connection;
-    this.deviceId = deviceId;
+    this.event = event;
   }
 
   /** Hands a change to a writer, which gets those of the whole batch together. */
@@ -31,9 +31,9 @@ public final class Effects {
     changes.computeIfAbsent(writer, w -> new ArrayList<>()).add(change);
   }
 
-  /** Publishes a message of the device through the outbox, after the event itself. */
+  /** Publishes a message of the event's key through the outbox, after the event itself. */
   public void publish(String type, JsonNode payload) {
-    messages.add(new Message(deviceId, type, payload.toString()));
+    messages.add(new Message(event.stream(), event.keyId(), type, payload.toString()));
   }
 
   /**

@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 
 /** Reads events from JSON; what is wrong with one is its own reading, not an exception. */
 public final class EventReader {
@@ -16,22 +15,17 @@ public final class EventReader {
   /** As large as a payload may be, in UTF-16 units of its JSON text. */
   public static final int PAYLOAD_LIMIT = 64 * 1024;
 
-  private static final Set<String> FIELDS =
-      Set.of("event_uuid", "device_uuid", "event_type", "payload", "idempotency_key");
-  private static final int UUID_LENGTH = 36;
-  private static final UUID NIL = new UUID(0, 0);
-
-  private final Set<String> eventTypes;
+  private final EventFormat format;
   private final InstantSource clock;
 
-  EventReader(Set<String> eventTypes, InstantSource clock) {
-    this.eventTypes = eventTypes;
+  EventReader(EventFormat format, InstantSource clock) {
+    this.format = format;
     this.clock = clock;
   }
 
-  /** The types that an event may have. */
+  /** The types that an event may have; empty if any. */
   public Set<String> eventTypes() {
-    return eventTypes;
+    return format.types();
   }
 
   /** One event. */
@@ -71,7 +65,19 @@ public final class EventReader {
   /** One event that was parsed already. */
   public Reading read(JsonNode node) {
     try {
-      return event(node);
+      return format.check(event(node));
+    } catch (NotAnEvent e) {
+      return new Refusal(e.getMessage());
+    }
+  }
+
+  /** The same reading, or why an event that was not read here cannot be stored. */
+  Reading check(Reading reading) {
+    if (!(reading instanceof NewEvent event)) {
+      return reading;
+    }
+    try {
+      return format.check(event);
     } catch (NotAnEvent e) {
       return new Refusal(e.getMessage());
     }
@@ -83,31 +89,23 @@ public final class EventReader {
     }
     for (var names = node.fieldNames(); names.hasNext(); ) {
       String name = names.next();
-      if (!FIELDS.contains(name)) {
+      if (!format.fields().contains(name)) {
         throw new NotAnEvent(
-            "unknown field `" + Json.shortened(name) + "`: expected " + Json.list(FIELDS));
+            "unknown field `" + Json.shortened(name) + "`: expected " + Json.list(format.fields()));
       }
     }
-    UUID deviceUuid = uuid(node, "device_uuid");
-    String type = eventType(node);
-    String payload = payload(node);
-    UUID key = uuid(node, "idempotency_key");
-    UUID eventUuid =
-        node.hasNonNull("event_uuid") ? uuid(node, "event_uuid") : TimeOrderedUuid.next(clock);
-    return new NewEvent(eventUuid, deviceUuid, type, payload, key);
-  }
-
-  private String eventType(JsonNode node) throws NotAnEvent {
-    String type = text(node, "event_type");
-    if (!eventTypes.contains(type)) {
-      throw new NotAnEvent(
-          "`event_type`: expected "
-              + Json.list(eventTypes)
-              + ", found `"
-              + Json.shortened(type)
-              + "`");
-    }
-    return type;
+    String key = text(node, format.keyField());
+    NewEvent event =
+        new NewEvent(
+            node.hasNonNull("event_uuid")
+                ? EventFormat.uuid("event_uuid", text(node, "event_uuid"))
+                : TimeOrderedUuid.next(clock),
+            format.stream().isPresent() ? format.stream().get() : text(node, "stream"),
+            key,
+            text(node, format.typeField()),
+            payload(node),
+            text(node, "idempotency_key"));
+    return event;
   }
 
   private static String payload(JsonNode node) throws NotAnEvent {
@@ -123,22 +121,6 @@ public final class EventReader {
               .formatted(PAYLOAD_LIMIT, text.length()));
     }
     return text;
-  }
-
-  private static UUID uuid(JsonNode node, String field) throws NotAnEvent {
-    String text = text(node, field);
-    UUID uuid;
-    try {
-      uuid = text.length() == UUID_LENGTH ? UUID.fromString(text) : NIL;
-    } catch (IllegalArgumentException e) {
-      uuid = NIL;
-    }
-    if (uuid.equals(NIL) || !uuid.toString().equalsIgnoreCase(text)) {
-      throw new NotAnEvent(
-          "`%s`: expected a UUID such as `%s`, found `%s`"
-              .formatted(field, "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90", Json.shortened(text)));
-    }
-    return uuid;
   }
 
   private static String text(JsonNode node, String field) throws NotAnEvent {

@@ -1,14 +1,10 @@
 package dev.clave.events;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The pipeline: the front door of this module. */
 public final class Events implements AutoCloseable {
@@ -41,8 +37,8 @@ public final class Events implements AutoCloseable {
     this.work = Database.forWork(options.jdbcUrl(), working);
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, workers));
-    Set<String> eventTypes = eventTypes();
-    EventReader reader = new EventReader(eventTypes, options.clock());
+    EventTables tables = options.tables();
+    EventReader reader = new EventReader(tables.format(), options.clock());
     this.ingestion = new Ingestion(work, reader, options.clock(), options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
     this.workers = new Workers(work, options, wakeups, metrics);
@@ -52,13 +48,13 @@ public final class Events implements AutoCloseable {
     InstantSource clock = options.clock();
     this.audit = new AuditLog(requests);
     this.consumers = new Consumers(requests, clock, audit, wakeups);
-    this.acknowledgements = new Acknowledgements(requests, clock, audit);
-    this.deadLetters = new DeadLetters(requests, clock, wakeups, eventTypes);
+    this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
+    this.deadLetters = new DeadLetters(requests, clock, wakeups, tables);
     this.refusals = new Refusals(requests, clock);
-    Partitions partitions = new Partitions(requests, clock, audit);
+    Partitions partitions = new Partitions(requests, clock, audit, tables);
     this.maintenance =
         new Maintenance(requests, options, acknowledgements, outbox, partitions, audit);
-    this.dashboard = new Dashboard(requests, clock);
+    this.dashboard = new Dashboard(requests, clock, options.figures());
     if (options.publishing().relay()) {
       relay.start();
     }
@@ -69,7 +65,7 @@ public final class Events implements AutoCloseable {
 
   /** Opens the pipeline on a database, whose schema is made or brought up to date first. */
   public static Events open(EventsOptions options) {
-    Migrations.apply(options.jdbcUrl());
+    Migrations.apply(options.jdbcUrl(), options.tables());
     return new Events(options);
   }
 
@@ -124,20 +120,6 @@ public final class Events implements AutoCloseable {
         connection -> {
           Actor.sign(connection, actor);
           return statements.on(connection);
-        });
-  }
-
-  private Set<String> eventTypes() {
-    return requests.call(
-        connection -> {
-          try (PreparedStatement select = connection.prepareStatement(Sql.named("event_types"));
-              ResultSet row = select.executeQuery()) {
-            Set<String> types = new LinkedHashSet<>();
-            while (row.next()) {
-              types.add(row.getString(1));
-            }
-            return types;
-          }
         });
   }
 

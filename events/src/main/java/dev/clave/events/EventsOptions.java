@@ -12,16 +12,20 @@ import java.util.Optional;
 /**
  * How a pipeline is opened; {@link #at} has the defaults.
  *
+ * @param tables the pipeline's own, or those of a system
  * @param eventRetention how old a partition of events becomes before it is detached; empty for ever
+ * @param figures what the dashboard shows beside the pipeline's own figures
  */
 public record EventsOptions(
     String jdbcUrl,
+    EventTables tables,
     InstantSource clock,
     MeterRegistry meters,
     Intake intake,
     Processing processing,
     Publishing publishing,
-    Optional<Duration> eventRetention) {
+    Optional<Duration> eventRetention,
+    List<Figures> figures) {
 
   /**
    * How events come in.
@@ -80,30 +84,45 @@ public record EventsOptions(
   public static EventsOptions at(String jdbcUrl) {
     return new EventsOptions(
         jdbcUrl,
+        EventTables.OWN,
         Clock.systemUTC(),
         new SimpleMeterRegistry(),
         Intake.DEFAULT,
         Processing.DEFAULT,
         Publishing.DEFAULT,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
+  }
+
+  public EventsOptions withTables(EventTables value) {
+    return new EventsOptions(
+        jdbcUrl, value, clock, meters, intake, processing, publishing, eventRetention, figures);
+  }
+
+  public EventsOptions withFigures(List<Figures> value) {
+    return new EventsOptions(
+        jdbcUrl, tables, clock, meters, intake, processing, publishing, eventRetention, value);
   }
 
   public EventsOptions withClock(InstantSource value) {
     return new EventsOptions(
-        jdbcUrl, value, meters, intake, processing, publishing, eventRetention);
+        jdbcUrl, tables, value, meters, intake, processing, publishing, eventRetention, figures);
   }
 
   public EventsOptions withMeters(MeterRegistry value) {
-    return new EventsOptions(jdbcUrl, clock, value, intake, processing, publishing, eventRetention);
+    return new EventsOptions(
+        jdbcUrl, tables, clock, value, intake, processing, publishing, eventRetention, figures);
   }
 
   public EventsOptions withIntake(int lanes, int capacity) {
     Intake value = new Intake(lanes, capacity);
-    return new EventsOptions(jdbcUrl, clock, meters, value, processing, publishing, eventRetention);
+    return new EventsOptions(
+        jdbcUrl, tables, clock, meters, value, processing, publishing, eventRetention, figures);
   }
 
   public EventsOptions withProcessing(Processing value) {
-    return new EventsOptions(jdbcUrl, clock, meters, intake, value, publishing, eventRetention);
+    return new EventsOptions(
+        jdbcUrl, tables, clock, meters, intake, value, publishing, eventRetention, figures);
   }
 
   public EventsOptions withHandlers(Map<String, EventHandler> value) {
@@ -130,7 +149,8 @@ public record EventsOptions(
   }
 
   public EventsOptions withPublishing(Publishing value) {
-    return new EventsOptions(jdbcUrl, clock, meters, intake, processing, value, eventRetention);
+    return new EventsOptions(
+        jdbcUrl, tables, clock, meters, intake, processing, value, eventRetention, figures);
   }
 
   public EventsOptions withRelay(boolean value) {
@@ -147,6 +167,14 @@ public record EventsOptions(
 
   public EventsOptions withEventRetention(Duration value) {
     return new EventsOptions(
-        jdbcUrl, clock, meters, intake, processing, publishing, Optional.of(value));
+        jdbcUrl,
+        tables,
+        clock,
+        meters,
+        intake,
+        processing,
+        publishing,
+        Optional.of(value),
+        figures);
   }
 }

@@ -14,10 +14,12 @@ final class Failures {
   /** How many went which way. */
   record Booked(int retried, int buried) {}
 
+  private final EventTables tables;
   private final RetryPolicy policy;
   private final RandomGenerator random;
 
-  Failures(RetryPolicy policy, RandomGenerator random) {
+  Failures(EventTables tables, RetryPolicy policy, RandomGenerator random) {
+    this.tables = tables;
     this.policy = policy;
     this.random = random;
   }
@@ -43,7 +45,7 @@ final class Failures {
     Delivery event = failed.delivery();
     Timestamp at = Timestamp.from(now);
     Timestamp next = Timestamp.from(now.plus(policy.delay(event.attempt(), random)));
-    try (PreparedStatement write = connection.prepareStatement(Sql.named("retry_event"))) {
+    try (PreparedStatement write = connection.prepareStatement(tables.statement("retry_event"))) {
       write.setLong(1, event.eventId());
       write.setTimestamp(2, Timestamp.from(event.receivedAt()));
       write.setTimestamp(3, next);
@@ -58,10 +60,10 @@ final class Failures {
     }
   }
 
-  private static void bury(Connection connection, Failed failed, Instant now) throws SQLException {
+  private void bury(Connection connection, Failed failed, Instant now) throws SQLException {
     Delivery event = failed.delivery();
     Timestamp at = Timestamp.from(now);
-    try (PreparedStatement write = connection.prepareStatement(Sql.named("bury_event"))) {
+    try (PreparedStatement write = connection.prepareStatement(tables.statement("bury_event"))) {
       write.setLong(1, event.eventId());
       write.setTimestamp(2, Timestamp.from(event.receivedAt()));
       write.setString(3, failed.step());

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Hands events to their handlers, one after the other. After a failure the device's later events
- * are left for another time: they must not overtake it.
+ * Hands events to their handlers, one after the other. After a failure the key's later events are
+ * left for another time: they must not overtake it.
  */
 final class HandlerRun {
 
@@ -26,10 +26,10 @@ final class HandlerRun {
   }
 
   void handle(Delivery event) throws SQLException {
-    if (blocked.contains(event.deviceId())) {
+    if (blocked.contains(event.keyId())) {
       return;
     }
-    Effects effects = new Effects(connection, event.deviceId());
+    Effects effects = new Effects(connection, event);
     String step = "validate";
     try {
       EventHandler handler = handlers.get(event.eventType());
@@ -43,7 +43,7 @@ final class HandlerRun {
       handled.add(new Handled(event, effects));
     } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
       // A handler that never touched this connection failed for a reason of its own: another
-      // database that is away holds up one device, not the batch.
+      // database that is away holds up one key, not the batch.
       if (effects.usedConnection() && SqlErrors.isOfTheServer(e)) {
         throw new SQLException("the server failed while an event was handled", "08000", e);
       }
@@ -54,7 +54,7 @@ final class HandlerRun {
 
   void fail(Delivery event, String step, Throwable error) {
     failed.add(new Failed(event, step, error));
-    blocked.add(event.deviceId());
+    blocked.add(event.keyId());
   }
 
   List<Handled> handled() {

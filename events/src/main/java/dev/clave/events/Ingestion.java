@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Takes events in. Requests are joined into batches and answered when their batch is committed; one
- * device's events always go through the same lane, so that they are stored in the order they came.
+ * key's events always go through the same lane, so that they are stored in the order they came.
  */
 public final class Ingestion implements AutoCloseable {
 
@@ -37,7 +37,9 @@ public final class Ingestion implements AutoCloseable {
     this.metrics = metrics;
     metrics.gauge("clave.events.ingestion.waiting", waiting::get);
     for (int i = 0; i < options.intake().lanes(); i++) {
-      lanes.add(new IngestionLane(i, database, clock, wakeups, metrics));
+      lanes.add(
+          new IngestionLane(
+              i, database, new IngestionWriter(options.tables()), clock, wakeups, metrics));
     }
   }
 
@@ -65,10 +67,11 @@ public final class Ingestion implements AutoCloseable {
     lanes.forEach(lane -> parts.add(new ArrayList<>()));
     int refused = 0;
     for (int i = 0; i < readings.size(); i++) {
-      if (readings.get(i) instanceof NewEvent event) {
-        int lane = Math.floorMod(event.deviceUuid().hashCode(), lanes.size());
+      Reading reading = reader.check(readings.get(i));
+      if (reading instanceof NewEvent event) {
+        int lane = Math.floorMod(event.key().hashCode(), lanes.size());
         parts.get(lane).add(new IngestionRequest.Part(request, i, event));
-      } else if (readings.get(i) instanceof Refusal refusal) {
+      } else if (reading instanceof Refusal refusal) {
         request.answer(i, new Answer.Refused(refusal.reason()));
         refused++;
       }

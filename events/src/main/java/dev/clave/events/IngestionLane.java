@@ -19,14 +19,20 @@ final class IngestionLane implements AutoCloseable {
   private final InstantSource clock;
   private final Wakeups wakeups;
   private final Metrics metrics;
-  private final IngestionWriter writer = new IngestionWriter();
+  private final IngestionWriter writer;
   private final BlockingQueue<IngestionRequest.Part> parts = new LinkedBlockingQueue<>();
   private final Thread thread;
   private volatile boolean closing;
   private volatile long ratePerSecond = BATCH;
 
   IngestionLane(
-      int number, Database database, InstantSource clock, Wakeups wakeups, Metrics metrics) {
+      int number,
+      Database database,
+      IngestionWriter writer,
+      InstantSource clock,
+      Wakeups wakeups,
+      Metrics metrics) {
+    this.writer = writer;
     this.number = number;
     this.database = database;
     this.clock = clock;

@@ -1,5 +1,6 @@
 package dev.clave.events;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,16 +16,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Writes a batch of events in the caller's transaction and says what became of each. One thread.
  */
 final class IngestionWriter {
 
-  private Layout layout = Layout.PLAIN;
+  private final EventTables tables;
+  private final OrderingKeys keys;
+  private EventStorage storage = EventStorage.PLAIN;
+
+  IngestionWriter(EventTables tables) {
+    this.tables = tables;
+    this.keys = new OrderingKeys(tables);
+  }
 
   /** An event with the ids the database gave it. */
-  private record Numbered(int ordinal, long id, long deviceId, NewEvent event) {}
+  private record Numbered(int ordinal, long id, long keyId, NewEvent event) {}
 
   /** The answers are in the order of the events. */
   List<Answer> write(Connection connection, List<NewEvent> events, Instant now, int writer)
@@ -50,39 +59,28 @@ final class IngestionWriter {
     return List.of(answers);
   }
 
-  /** Ids are dealt out in the order of the events: per device, a later event has a larger id. */
+  /** Ids are dealt out in the order of the events: per key, a later event has a larger id. */
   private List<Numbered> number(Connection connection, List<NewEvent> events, Answer[] answers)
       throws SQLException {
-    Long[] devices = new Long[events.size()];
+    Long[] keyIds = new Long[events.size()];
     List<Long> ids = new ArrayList<>(events.size());
-    Object[] uuids = events.stream().map(NewEvent::deviceUuid).toArray();
-    try (PreparedStatement select = connection.prepareStatement(Sql.named("resolve_devices"))) {
-      select.setArray(1, connection.createArrayOf("uuid", uuids));
-      try (ResultSet row = select.executeQuery()) {
-        while (row.next()) {
-          int ordinal = (int) row.getLong(1) - 1;
-          long device = row.getLong(2);
-          if (row.wasNull()) {
-            answers[ordinal] =
-                new Answer.Refused("no device `" + events.get(ordinal).deviceUuid() + "`");
-          } else if (row.getBoolean(3)) {
-            answers[ordinal] =
-                new Answer.Refused(
-                    "device `" + events.get(ordinal).deviceUuid() + "` is decommissioned");
-          } else {
-            devices[ordinal] = device;
-            ids.add(row.getLong(4));
-            layout = row.getBoolean(5) ? Layout.PARTITIONED : Layout.PLAIN;
-          }
-        }
+    List<OrderingKeys.Name> names =
+        events.stream().map(event -> new OrderingKeys.Name(event.stream(), event.key())).toList();
+    for (OrderingKeys.Resolved one : keys.resolve(connection, names)) {
+      if (one.refusal().isPresent()) {
+        answers[one.place()] = new Answer.Refused(one.refusal().get());
+      } else {
+        keyIds[one.place()] = one.keyId().orElseThrow();
+        ids.add(one.eventId().orElseThrow());
+        storage = one.partitioned() ? EventStorage.PARTITIONED : EventStorage.PLAIN;
       }
     }
     Collections.sort(ids);
     List<Numbered> numbered = new ArrayList<>(ids.size());
-    for (int ordinal = 0; ordinal < devices.length; ordinal++) {
-      if (devices[ordinal] != null) {
+    for (int ordinal = 0; ordinal < keyIds.length; ordinal++) {
+      if (keyIds[ordinal] != null) {
         long id = ids.get(numbered.size());
-        numbered.add(new Numbered(ordinal, id, devices[ordinal], events.get(ordinal)));
+        numbered.add(new Numbered(ordinal, id, keyIds[ordinal], events.get(ordinal)));
       }
     }
     return numbered;
@@ -92,32 +90,17 @@ final class IngestionWriter {
       throws SQLException {
     List<Numbered> sorted = new ArrayList<>(numbered);
     sorted.sort(Comparator.comparing(event -> event.event().idempotencyKey()));
-    int size = sorted.size();
-    long[] ids = new long[size];
-    UUID[] uuids = new UUID[size];
-    long[] devices = new long[size];
-    String[] types = new String[size];
-    String[] payloads = new String[size];
-    UUID[] keys = new UUID[size];
-    for (int i = 0; i < size; i++) {
-      Numbered one = sorted.get(i);
-      ids[i] = one.id();
-      uuids[i] = one.event().eventUuid();
-      devices[i] = one.deviceId();
-      types[i] = one.event().eventType();
-      payloads[i] = one.event().payload();
-      keys[i] = one.event().idempotencyKey();
-    }
-    Set<Long> inserted = new HashSet<>(2 * size);
-    try (PreparedStatement insert = connection.prepareStatement(layout.insertEvents())) {
+    Set<Long> inserted = new HashSet<>(2 * sorted.size());
+    try (PreparedStatement insert = connection.prepareStatement(storage.insertEvents(tables))) {
       insert.setTimestamp(1, Timestamp.from(now));
       insert.setTimestamp(2, Timestamp.from(now));
-      insert.setObject(3, ids);
-      insert.setArray(4, connection.createArrayOf("uuid", uuids));
-      insert.setObject(5, devices);
-      insert.setArray(6, connection.createArrayOf("text", types));
-      insert.setArray(7, connection.createArrayOf("text", payloads));
-      insert.setArray(8, connection.createArrayOf("uuid", keys));
+      insert.setObject(3, sorted.stream().mapToLong(Numbered::id).toArray());
+      insert.setArray(4, array(connection, "uuid", sorted, NewEvent::eventUuid));
+      insert.setArray(5, array(connection, "text", sorted, NewEvent::stream));
+      insert.setObject(6, sorted.stream().mapToLong(Numbered::keyId).toArray());
+      insert.setArray(7, array(connection, "text", sorted, NewEvent::type));
+      insert.setArray(8, array(connection, "text", sorted, NewEvent::payload));
+      insert.setArray(9, array(connection, "text", sorted, NewEvent::idempotencyKey));
       try (ResultSet row = insert.executeQuery()) {
         while (row.next()) {
           inserted.add(row.getLong(1));
@@ -127,26 +110,32 @@ final class IngestionWriter {
     return inserted;
   }
 
+  private static Array array(
+      Connection connection, String type, List<Numbered> events, Function<NewEvent, Object> value)
+      throws SQLException {
+    return connection.createArrayOf(
+        type, events.stream().map(one -> value.apply(one.event())).toArray());
+  }
+
   /** A new statement sees what others committed while the insert waited for them. */
   private int answerOthers(Connection connection, List<Numbered> others, Answer[] answers)
       throws SQLException {
-    Map<UUID, Long> byKey = new HashMap<>();
+    Map<OrderingKeys.Name, Long> byKey = new HashMap<>();
     Map<UUID, Long> byUuid = new HashMap<>();
-    Object[] keys = others.stream().map(one -> one.event().idempotencyKey()).toArray();
-    Object[] uuids = others.stream().map(one -> one.event().eventUuid()).toArray();
-    try (PreparedStatement select = connection.prepareStatement(layout.findDuplicates())) {
-      select.setArray(1, connection.createArrayOf("uuid", keys));
-      select.setArray(2, connection.createArrayOf("uuid", uuids));
+    try (PreparedStatement select = connection.prepareStatement(storage.findDuplicates(tables))) {
+      select.setArray(1, array(connection, "text", others, NewEvent::idempotencyKey));
+      select.setArray(2, array(connection, "uuid", others, NewEvent::eventUuid));
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           byUuid.put(row.getObject(2, UUID.class), row.getLong(1));
-          byKey.put(row.getObject(3, UUID.class), row.getLong(1));
+          byKey.put(new OrderingKeys.Name(row.getString(3), row.getString(4)), row.getLong(1));
         }
       }
     }
     int duplicates = 0;
     for (Numbered other : others) {
-      Long first = byKey.get(other.event().idempotencyKey());
+      NewEvent event = other.event();
+      Long first = byKey.get(new OrderingKeys.Name(event.stream(), event.idempotencyKey()));
       if (first != null) {
         duplicates++;
       }
@@ -155,7 +144,7 @@ final class IngestionWriter {
               ? new Answer.Duplicate(first)
               : new Answer.Refused(
                   "`event_uuid` `%s` belongs to event %d, which has another `idempotency_key`"
-                      .formatted(other.event().eventUuid(), byUuid.get(other.event().eventUuid())));
+                      .formatted(event.eventUuid(), byUuid.get(event.eventUuid())));
     }
     return duplicates;
   }

@@ -11,12 +11,12 @@ final class Migrations {
 
   private Migrations() {}
 
-  static void apply(String jdbcUrl) {
+  static void apply(String jdbcUrl, EventTables tables) {
     checkAddress(jdbcUrl);
     try {
-      Flyway.configure(Migrations.class.getClassLoader())
+      Flyway.configure(tables.loader())
           .dataSource(jdbcUrl, null, null)
-          .locations("classpath:dev/clave/events/migrations")
+          .locations(tables.migrations())
           .table("events_schema_history")
           .baselineOnMigrate(true)
           .baselineVersion("0")

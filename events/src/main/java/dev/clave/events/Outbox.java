@@ -21,6 +21,8 @@ public final class Outbox {
   public record Lag(long unpublished, Optional<Instant> oldestAt) {}
 
   private final Database database;
+  private final EventTables tables;
+  private final OrderingKeys keys;
   private final InstantSource clock;
   private final Duration retention;
   private final Wakeups wakeups;
@@ -28,6 +30,8 @@ public final class Outbox {
 
   Outbox(Database database, EventsOptions options, Wakeups wakeups) {
     this.database = database;
+    this.tables = options.tables();
+    this.keys = new OrderingKeys(tables);
     this.clock = options.clock();
     this.retention = options.publishing().retention();
     this.wakeups = wakeups;
@@ -43,20 +47,30 @@ public final class Outbox {
   }
 
   /**
-   * Writes a message in the caller's transaction, which must hold the lock of the aggregate's row:
-   * that keeps messages of one aggregate in the order of their commits.
+   * Writes a message in the caller's transaction. It takes the lock of the ordering key, which
+   * keeps messages of one key in the order of their commits.
+   *
+   * @throws EventsException when there is no such key and the tables do not allow to make one
    */
-  public void write(
-      Connection connection, String aggregateType, long aggregateId, String type, String payload)
+  public void write(Connection connection, String stream, String key, String type, String payload)
       throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(Sql.named("insert_message"))) {
-      insert.setString(1, aggregateType);
-      insert.setLong(2, aggregateId);
-      insert.setString(3, type);
-      insert.setString(4, payload);
-      insert.setTimestamp(5, Timestamp.from(clock.instant()));
-      insert.executeUpdate();
-    }
+    OrderingKeys.Resolved resolved =
+        keys.resolve(connection, List.of(new OrderingKeys.Name(stream, key))).get(0);
+    long keyId =
+        resolved.keyId().orElseThrow(() -> new EventsException(resolved.refusal().orElseThrow()));
+    Query.of(connection, tables.statement("lock_keys"), (Object) new long[] {keyId})
+        .list(row -> row.getLong(1));
+    write(connection, stream, keyId, type, payload);
+  }
+
+  /**
+   * Writes a message of a key that the caller knows by its id, and whose row its transaction has
+   * locked.
+   */
+  public void write(Connection connection, String stream, long keyId, String type, String payload)
+      throws SQLException {
+    Query.named(connection, "insert_message", stream, keyId, type, payload, clock.instant())
+        .update();
   }
 
   /** Tells the relay that something was committed. */

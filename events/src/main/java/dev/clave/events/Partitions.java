@@ -28,11 +28,13 @@ public final class Partitions {
   private final Database database;
   private final InstantSource clock;
   private final AuditLog audit;
+  private final EventTables tables;
 
-  Partitions(Database database, InstantSource clock, AuditLog audit) {
+  Partitions(Database database, InstantSource clock, AuditLog audit, EventTables tables) {
     this.database = database;
     this.clock = clock;
     this.audit = audit;
+    this.tables = tables;
   }
 
   public boolean inUse() {
@@ -53,7 +55,7 @@ public final class Partitions {
           if (inUse(connection)) {
             return;
           }
-          execute(connection, Sql.named("partition_events"));
+          execute(connection, tables.statement("partition_events"));
           LocalDate today = today();
           Optional<LocalDate> last =
               Query.named(connection, "events_bounds")

@@ -48,7 +48,7 @@ final class PayloadLimits {
     }
   }
 
-  private static void characters(String text, String path) throws NotAnEvent {
+  static void characters(String text, String path) throws NotAnEvent {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 0) {

@@ -23,6 +23,8 @@ final class Processor {
 
   private final Database database;
   private final Map<String, EventHandler> handlers;
+  private final EventTables tables;
+  private final Completion completion;
   private final Failures failures;
   private final InstantSource clock;
   private final int batch;
@@ -42,7 +44,9 @@ final class Processor {
     EventsOptions.Processing processing = options.processing();
     this.database = database;
     this.handlers = processing.handlers();
-    this.failures = new Failures(processing.retryPolicy(), RandomGenerator.getDefault());
+    this.tables = options.tables();
+    this.completion = new Completion(tables);
+    this.failures = new Failures(tables, processing.retryPolicy(), RandomGenerator.getDefault());
     this.clock = options.clock();
     this.batch = processing.batchSize();
     this.shardLimit = Math.max(1, SHARDS_OF_A_PROCESS / Math.max(1, processing.workers()));
@@ -56,7 +60,7 @@ final class Processor {
 
   private Turn turn(Connection connection, Collection<Short> except) throws SQLException {
     Instant now = clock.instant();
-    Claim claim = Claim.take(connection, except, shardLimit, batch, now);
+    Claim claim = Claim.take(connection, tables, except, shardLimit, batch, now);
     if (claim.shards().isEmpty()) {
       return new Turn(0, List.of(), List.of(), new Failures.Booked(0, 0));
     }
@@ -91,7 +95,7 @@ final class Processor {
         }
         run.handle(event);
       }
-      Completion.write(connection, claim, run.handled(), now);
+      completion.write(connection, claim, run.handled(), now);
       return run;
     } catch (SQLException e) {
       if (SqlErrors.isOfTheServer(e)) {
@@ -114,7 +118,7 @@ final class Processor {
       int count = run.handled().size();
       try {
         run.handle(event);
-        Completion.write(
+        completion.write(
             connection, claim, run.handled().subList(count, run.handled().size()), now);
         connection.releaseSavepoint(before);
       } catch (SQLException e) {

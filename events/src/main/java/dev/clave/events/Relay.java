@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +25,14 @@ final class Relay implements AutoCloseable {
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 10_000;
 
+  private static final int KEY_NAMES_KEPT = 50_000;
+
+  /** A message whose key is known by its id only. */
+  private record Unnamed(long keyId, OutboxMessage message) {}
+
   private final Database database;
+  private final EventTables tables;
+  private final Map<Long, String> keyNames = new HashMap<>();
   private final InstantSource clock;
   private final List<Publisher> publishers;
   private final String finish;
@@ -40,6 +49,7 @@ final class Relay implements AutoCloseable {
       Wakeups wakeups,
       Metrics metrics) {
     this.database = database;
+    this.tables = options.tables();
     this.clock = options.clock();
     this.publishers = publishers;
     this.keep = !options.publishing().retention().isZero();
@@ -106,25 +116,47 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private static List<OutboxMessage> read(Connection connection) throws SQLException {
-    List<OutboxMessage> messages = new ArrayList<>();
+  private List<OutboxMessage> read(Connection connection) throws SQLException {
+    List<Unnamed> unnamed = new ArrayList<>();
     try (PreparedStatement select =
         connection.prepareStatement(Sql.named("unpublished_messages"))) {
       select.setInt(1, BATCH);
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
-          messages.add(
-              new OutboxMessage(
-                  row.getLong(1),
-                  row.getString(2),
+          unnamed.add(
+              new Unnamed(
                   row.getLong(3),
-                  row.getString(4),
-                  row.getString(5),
-                  row.getTimestamp(6).toInstant()));
+                  new OutboxMessage(
+                      row.getLong(1),
+                      row.getString(2),
+                      row.getString(3),
+                      row.getString(4),
+                      row.getString(5),
+                      row.getTimestamp(6).toInstant())));
         }
       }
     }
-    return messages;
+    return named(connection, unnamed);
+  }
+
+  /** A key's name never changes, so that most are known from an earlier batch. */
+  private List<OutboxMessage> named(Connection connection, List<Unnamed> messages)
+      throws SQLException {
+    long[] missing =
+        messages.stream()
+            .mapToLong(Unnamed::keyId)
+            .distinct()
+            .filter(id -> !keyNames.containsKey(id))
+            .toArray();
+    if (missing.length > 0) {
+      if (keyNames.size() > KEY_NAMES_KEPT) {
+        keyNames.clear();
+        return named(connection, messages);
+      }
+      Query.of(connection, tables.statement("key_names"), (Object) missing)
+          .list(row -> keyNames.put(row.getLong(1), row.getString(2)));
+    }
+    return messages.stream().map(one -> one.message().withKey(keyNames.get(one.keyId()))).toList();
   }
 
   private void finish(Connection connection, List<OutboxMessage> messages) throws SQLException {

@@ -4,8 +4,8 @@
  * <p>{@link dev.clave.events.Events} opens it. {@link dev.clave.events.Ingestion} takes what {@link
  * dev.clave.events.EventReader} read and answers each event; workers hand each {@link
  * dev.clave.events.Delivery} to the {@link dev.clave.events.EventHandler} of its type, in order per
- * device, and write its {@link dev.clave.events.Effects}, steps, acknowledgement and outbox row in
- * one transaction; the relay gives the {@link dev.clave.events.Outbox} to every {@link
+ * ordering key, and write its {@link dev.clave.events.Effects}, steps, acknowledgement and outbox
+ * row in one transaction; the relay gives the {@link dev.clave.events.Outbox} to every {@link
  * dev.clave.events.Publisher}. {@link dev.clave.events.DeadLetters}, {@link
  * dev.clave.events.Consumers}, {@link dev.clave.events.Acknowledgements}, {@link
  * dev.clave.events.AuditLog}, {@link dev.clave.events.Maintenance} and {@link

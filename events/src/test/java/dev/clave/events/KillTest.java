@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +35,10 @@ class KillTest {
 
   @TempDir Path directory;
 
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
   private final Random random = new Random(SEED);
   private final AtomicInteger accepted = new AtomicInteger();
   private Postgres server;
@@ -50,13 +53,13 @@ class KillTest {
   @Test
   void whateverIsKilledEveryAcceptedEventTakesEffectOnceAndIsPublishedInOrder() throws Exception {
     server = Postgres.start(directory.resolve("postgres"));
-    database = TestDatabase.at(server.database("crash"));
+    database = TestDatabase.at(server.database("crash"), tables());
     broker = new TestBroker(Files.createDirectory(directory.resolve("broker")));
     try (Events events = open()) {
-      database.execute("CREATE TABLE effects (id BIGSERIAL, device_id BIGINT, event_id BIGINT)");
-      List<UUID> devices = database.devices(DEVICES);
+      database.execute("CREATE TABLE effects (id BIGSERIAL, key_id BIGINT, event_id BIGINT)");
+      List<TestKey> keys = database.keys(DEVICES);
       startAll();
-      Thread sender = new Thread(() -> send(events, devices), "sender");
+      Thread sender = new Thread(() -> send(events, keys), "sender");
       sender.start();
       for (int round = 0; round < ROUNDS; round++) {
         int before = accepted.get();
@@ -77,20 +80,24 @@ class KillTest {
   }
 
   private Events open() {
-    return Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false));
+    return Events.open(database.options().withWorkers(0).withRelay(false));
   }
 
   private void startAll() {
-    worker = new PipelineProcess("worker", database.url(), broker.bootstrapServers());
-    otherWorker = new PipelineProcess("worker", database.url(), broker.bootstrapServers());
-    relay = new PipelineProcess("relay", database.url(), broker.bootstrapServers());
+    worker = process("worker");
+    otherWorker = process("worker");
+    relay = process("relay");
+  }
+
+  private PipelineProcess process(String role) {
+    return new PipelineProcess(role, database.url(), broker.bootstrapServers(), tables());
   }
 
   /** What was not answered is sent again with the same keys, as a client would. */
-  private void send(Events events, List<UUID> devices) {
+  private void send(Events events, List<TestKey> keys) {
     while (sending) {
       awaitRoom();
-      List<NewEvent> batch = Samples.numbered(devices, BATCH);
+      List<NewEvent> batch = Samples.numbered(keys, BATCH);
       boolean answered = false;
       while (!answered) {
         try {
@@ -170,7 +177,7 @@ class KillTest {
             database.number(
                 """
                 SELECT count(*) FROM (
-                  SELECT event_id < lag(event_id) OVER (PARTITION BY device_id ORDER BY id) AS back
+                  SELECT event_id < lag(event_id) OVER (PARTITION BY key_id ORDER BY id) AS back
                   FROM effects) e WHERE back
                 """))
         .as(seed)

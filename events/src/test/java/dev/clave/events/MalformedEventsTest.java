@@ -6,28 +6,30 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class MalformedEventsTest {
 
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
   private static final String GOOD =
       """
-      {"device_uuid": "%s", "event_type": "TELEMETRY_REPORTED", "payload": {"a": 1},
+      {"stream": "machines", "key": "%s", "type": "TELEMETRY_REPORTED", "payload": {"a": 1},
        "idempotency_key": "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"}""";
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database = TestDatabase.fresh(tables());
 
   @Test
   void aHundredMalformedEventsEachGetTheirOwnReasonAndDisturbNothing() {
-    try (Events events =
-        Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false))) {
-      UUID device = database.devices(1).get(0);
+    try (Events events = Events.open(database.options().withWorkers(0).withRelay(false))) {
+      TestKey key = database.keys(1).get(0);
       EventReader reader = events.ingestion().reader();
       List<Reading> readings = new ArrayList<>();
-      List<String> malformed = malformed(GOOD.formatted(device), device);
+      List<String> malformed = malformed(GOOD.formatted(key.key()), key);
       malformed.forEach(text -> readings.add(reader.read(text)));
-      readings.add(malformed.size() / 2, reader.read(GOOD.formatted(device)));
+      readings.add(malformed.size() / 2, reader.read(GOOD.formatted(key.key())));
       List<Answer> answers = events.ingestion().accept(readings);
       Set<String> reasons = new HashSet<>();
       for (int i = 0; i < answers.size(); i++) {
@@ -43,7 +45,7 @@ class MalformedEventsTest {
     }
   }
 
-  private static List<String> malformed(String good, UUID device) {
+  private static List<String> malformed(String good, TestKey key) {
     List<String> texts = new ArrayList<>();
     texts.add("");
     for (String whole : new String[] {"null", "true", "17", "\"text\"", "[]"}) {
@@ -64,7 +66,7 @@ class MalformedEventsTest {
     texts.add(good.replace("{\"a\": 1}", "{\"a\": \"\\u12\"}"));
     texts.add(good.replace("{\"a\": 1}", "{\"a\": 'b'}"));
     texts.add(good.replace("{\"a\": 1}", "{\"a\": 1,}"));
-    for (String field : List.of("device_uuid", "event_type", "payload", "idempotency_key")) {
+    for (String field : List.of("stream", "key", "type", "payload", "idempotency_key")) {
       texts.add(good.replace("\"" + field + "\"", "\"" + field + "_\""));
       texts.add(
           good.replaceFirst("\"" + field + "\": (\"[^\"]*\"|\\{[^}]*\\}),?", "")
@@ -78,30 +80,27 @@ class MalformedEventsTest {
     texts.add(good.replace("{\"a\": 1}", "\"text\""));
     for (String wrong :
         new String[] {
-          "",
           "x",
           "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a9",
           "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a900",
           "0199b6f13c2a7d419f572b8c6d1e4a90",
           "00000000-0000-0000-0000-000000000000",
-          "g199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90",
-          "{0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a9}"
+          "g199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"
         }) {
-      texts.add(good.replace("0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90", wrong));
-      texts.add(good.replace(device.toString(), wrong));
       texts.add(good.replaceFirst("\\{", "{\"event_uuid\": \"" + wrong + "\", "));
     }
-    for (String type :
-        new String[] {
-          "",
-          "telemetry_reported",
-          "DEVICE_EXPLODED",
-          " ALERT_TRIGGERED",
-          "null",
-          "0",
-          "Robert'); DROP TABLE events;--"
-        }) {
-      texts.add(good.replace("TELEMETRY_REPORTED", type));
+    for (String part :
+        new String[] {"\"" + key.stream(), key.key(), "TELEMETRY_REPORTED", "\"0199b6f1"}) {
+      String quote = part.startsWith("\"") ? "\"" : "";
+      texts.add(good.replace(part, quote + "x".repeat(220)));
+      texts.add(good.replace(part, quote + "y\\u0000"));
+      texts.add(good.replace(part, quote + "z\\ud800"));
+    }
+    for (String part : new String[] {key.stream(), key.key(), "TELEMETRY_REPORTED"}) {
+      texts.add(good.replace("\"" + part + "\"", "\"\""));
+    }
+    for (int digits = 1_001; digits < 1_020; digits++) {
+      texts.add(good.replace("{\"a\": 1}", "{\"n" + digits + "\": " + "9".repeat(digits) + "}"));
     }
     texts.add(good.replace("{\"a\": 1}", "{\"a\": \"\\u0000\"}"));
     texts.add(good.replace("{\"a\": 1}", "{\"b\\u0000\": 1}"));
@@ -114,7 +113,6 @@ class MalformedEventsTest {
     texts.add(good.replace("{\"a\": 1}", "{\"i\": \"" + "x".repeat(70_000) + "\"}"));
     texts.add(good.replace("{\"a\": 1}", "{\"j\": \"" + "x".repeat(80_000) + "\"}"));
     texts.add(good.replace("{\"a\": 1}", "{\"k\": " + "[".repeat(70) + "]".repeat(70) + "}"));
-    texts.add(good.replace(device.toString(), "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"));
     texts.add(good.replace("idempotency_key", "idempotencyKey"));
     texts.add(good.replaceFirst("\\{", "{\"id\": 5, "));
     texts.add(good.replaceFirst("\\{", "{\"processing_status\": \"PROCESSED\", "));

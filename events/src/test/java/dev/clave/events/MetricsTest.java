@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
 
-  private final TestDatabase database = TestDatabase.fresh();
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
+  private final TestDatabase database = TestDatabase.fresh(tables());
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
@@ -22,12 +25,10 @@ class MetricsTest {
         };
     try (Events events =
         Events.open(
-            EventsOptions.at(database.url())
-                .withMeters(meters)
-                .withHandlers(Samples.handling(handler)))) {
-      UUID device = database.devices(1).get(0);
-      NewEvent good = Samples.telemetry(device);
-      NewEvent bad = Samples.telemetry(device, "{\"n\": 1}");
+            database.options().withMeters(meters).withHandlers(Samples.handling(handler)))) {
+      TestKey key = database.keys(1).get(0);
+      NewEvent good = Samples.telemetry(key);
+      NewEvent bad = Samples.telemetry(key, "{\"n\": 1}");
       events.ingestion().accept(List.of(good, good, bad, new Refusal("because")));
       Await.until("published", () -> count("clave.events.outbox", "published") == 1);
       Await.until("buried", () -> count("clave.events.handled", "dead-lettered") == 1);

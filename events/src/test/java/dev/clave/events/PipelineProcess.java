@@ -14,13 +14,15 @@ final class PipelineProcess {
 
   static final String TOPIC = "crash";
 
+  /** Other lines may be printed before, by what configures the log. */
+  private static final String READY = "ready ";
+
   private static final BatchWriter<Delivery> EFFECTS =
       (connection, deliveries) -> {
         try (PreparedStatement insert =
-            connection.prepareStatement(
-                "INSERT INTO effects (device_id, event_id) VALUES (?, ?)")) {
+            connection.prepareStatement("INSERT INTO effects (key_id, event_id) VALUES (?, ?)")) {
           for (Delivery delivery : deliveries) {
-            insert.setLong(1, delivery.deviceId());
+            insert.setLong(1, delivery.keyId());
             insert.setLong(2, delivery.eventId());
             insert.addBatch();
           }
@@ -31,7 +33,7 @@ final class PipelineProcess {
   private final List<String> command;
   private CompletableFuture<Process> running;
 
-  PipelineProcess(String role, String jdbcUrl, String bootstrapServers) {
+  PipelineProcess(String role, String jdbcUrl, String bootstrapServers, TestTables tables) {
     command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -42,7 +44,8 @@ final class PipelineProcess {
             PipelineProcess.class.getName(),
             role,
             jdbcUrl,
-            bootstrapServers);
+            bootstrapServers,
+            tables.getClass().getName());
     running = CompletableFuture.supplyAsync(this::start);
   }
 
@@ -52,7 +55,7 @@ final class PipelineProcess {
       try {
         Process process =
             new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        if (process.inputReader().readLine() != null) {
+        if (process.inputReader().lines().anyMatch(line -> line.startsWith(READY))) {
           return process;
         }
       } catch (IOException e) {
@@ -71,9 +74,14 @@ final class PipelineProcess {
     running.join().destroyForcibly().waitFor();
   }
 
+  private static TestTables tables(String type) throws ReflectiveOperationException {
+    return Class.forName(type).asSubclass(TestTables.class).getDeclaredConstructor().newInstance();
+  }
+
   public static void main(String[] arguments) throws Exception {
     EventsOptions options =
-        EventsOptions.at(arguments[1])
+        TestDatabase.at(arguments[1], tables(arguments[3]))
+            .options()
             .withRetryPolicy(
                 new RetryPolicy(Duration.ofMillis(50), 2, Duration.ofSeconds(1), 0.5, 20))
             .withHandlers(Samples.handling((event, effects) -> effects.add(EFFECTS, event)));
@@ -84,7 +92,7 @@ final class PipelineProcess {
                 : options
                     .withWorkers(0)
                     .withPublishers(List.of(new TopicPublisher(arguments[2], TOPIC))));
-    System.out.println("ready " + events.clock().instant());
+    System.out.println(READY + events.clock().instant());
     Thread.sleep(Long.MAX_VALUE);
   }
 }

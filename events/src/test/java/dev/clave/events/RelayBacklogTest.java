@@ -10,10 +10,14 @@ import org.junit.jupiter.api.Test;
 /** More published messages with {@code -Dclave.outbox.published=500000}. */
 class RelayBacklogTest {
 
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
   private static final int PUBLISHED = Integer.getInteger("clave.outbox.published", 30_000);
   private static final int WAITING = 5_000;
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database = TestDatabase.fresh(tables());
 
   @Test
   void whatWasPublishedBeforeIsNotReadAgainHoweverMuchItIs() throws Exception {
@@ -24,7 +28,8 @@ class RelayBacklogTest {
     List<Long> received = new CopyOnWriteArrayList<>();
     try (Events events =
         Events.open(
-            EventsOptions.at(database.url())
+            database
+                .options()
                 .withWorkers(0)
                 .withPublishers(
                     List.of(messages -> messages.forEach(one -> received.add(one.id())))))) {

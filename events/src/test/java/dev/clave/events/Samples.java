@@ -13,20 +13,29 @@ final class Samples {
 
   private Samples() {}
 
-  static NewEvent telemetry(UUID device) {
-    return telemetry(device, "{\"temperature\": 21.5}");
+  static NewEvent telemetry(TestKey key) {
+    return telemetry(key, "{\"temperature\": 21.5}");
   }
 
-  static NewEvent telemetry(UUID device, String payload) {
+  static NewEvent telemetry(TestKey key, String payload) {
     return new NewEvent(
-        TimeOrderedUuid.next(Clock.systemUTC()), device, TELEMETRY, payload, UUID.randomUUID());
+        TimeOrderedUuid.next(Clock.systemUTC()),
+        key.stream(),
+        key.key(),
+        TELEMETRY,
+        payload,
+        UUID.randomUUID().toString());
   }
 
-  /** Each payload is numbered; devices take turns. */
-  static List<NewEvent> numbered(List<UUID> devices, int count) {
+  static NewEvent event(UUID eventUuid, TestKey key, String idempotencyKey) {
+    return new NewEvent(eventUuid, key.stream(), key.key(), TELEMETRY, "{}", idempotencyKey);
+  }
+
+  /** Each payload is numbered; keys take turns. */
+  static List<NewEvent> numbered(List<TestKey> keys, int count) {
     List<NewEvent> events = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      events.add(telemetry(devices.get(i % devices.size()), "{\"n\": " + i + "}"));
+      events.add(telemetry(keys.get(i % keys.size()), "{\"n\": " + i + "}"));
     }
     return events;
   }

@@ -6,37 +6,55 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A fresh database on the one server of this test process. */
 final class TestDatabase {
 
   private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final Map<Class<?>, String> TEMPLATES = new HashMap<>();
   private static Postgres server;
 
   private final String url;
+  private final TestTables tables;
 
-  private TestDatabase(String url) {
+  private TestDatabase(String url, TestTables tables) {
     this.url = url;
+    this.tables = tables;
   }
 
-  static synchronized TestDatabase fresh() {
+  static synchronized TestDatabase fresh(TestTables tables) {
     if (server == null) {
       server = Postgres.temporary();
-      Migrations.apply(server.database("template_test"));
     }
+    String template =
+        TEMPLATES.computeIfAbsent(
+            tables.getClass(),
+            type -> {
+              String made = "template_" + TEMPLATES.size();
+              Migrations.apply(server.database(made), tables.tables());
+              return made;
+            });
     String name = "test_" + COUNT.incrementAndGet();
-    new TestDatabase(server.jdbcUrl())
-        .execute("CREATE DATABASE " + name + " TEMPLATE template_test");
-    return new TestDatabase(server.database(name));
+    new TestDatabase(server.jdbcUrl(), tables)
+        .execute("CREATE DATABASE " + name + " TEMPLATE " + template);
+    return new TestDatabase(server.database(name), tables);
   }
 
-  static TestDatabase at(String url) {
-    return new TestDatabase(url);
+  /** Without any tables. */
+  static synchronized TestDatabase empty(TestTables tables) {
+    TestDatabase any = fresh(tables);
+    String name = "test_" + COUNT.incrementAndGet();
+    any.execute("CREATE DATABASE " + name);
+    return new TestDatabase(server.database(name), tables);
+  }
+
+  static TestDatabase at(String url, TestTables tables) {
+    return new TestDatabase(url, tables);
   }
 
   String url() {
@@ -49,7 +67,7 @@ final class TestDatabase {
 
   void execute(String sql, Object... parameters) {
     try (Connection connection = connect();
-        PreparedStatement statement = connection.prepareStatement(sql)) {
+        PreparedStatement statement = connection.prepareStatement(tables.tables().named(sql))) {
       bind(statement, parameters);
       statement.execute();
     } catch (SQLException e) {
@@ -68,7 +86,7 @@ final class TestDatabase {
 
   List<String> column(String sql, Object... parameters) {
     try (Connection connection = connect();
-        PreparedStatement statement = connection.prepareStatement(sql)) {
+        PreparedStatement statement = connection.prepareStatement(tables.tables().named(sql))) {
       bind(statement, parameters);
       try (ResultSet row = statement.executeQuery()) {
         List<String> values = new ArrayList<>();
@@ -88,23 +106,12 @@ final class TestDatabase {
     }
   }
 
-  /** Registers that many devices; gives their public ids. */
-  List<UUID> devices(int count) {
-    List<UUID> uuids = new ArrayList<>();
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "INSERT INTO devices (device_uuid, name) SELECT gen_random_uuid(), 'device ' || n"
-                    + " FROM generate_series(1, "
-                    + count
-                    + ") n RETURNING device_uuid")) {
-      while (row.next()) {
-        uuids.add(row.getObject(1, UUID.class));
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    return uuids;
+  /** Ordering keys that are there. */
+  List<TestKey> keys(int count) {
+    return tables.keys(this, count);
+  }
+
+  EventsOptions options() {
+    return EventsOptions.at(url).withTables(tables.tables());
   }
 }

@@ -41,8 +41,8 @@ final class BareCopy implements Contender {
     StringBuilder rows = new StringBuilder();
     for (NewEvent event : part) {
       rows.append(event.eventUuid()).append('\t');
-      rows.append(load.id(event.deviceUuid())).append('\t');
-      rows.append(event.eventType()).append('\t');
+      rows.append(load.id(event.key())).append('\t');
+      rows.append(event.type()).append('\t');
       rows.append(event.payload()).append('\t');
       rows.append(event.idempotencyKey()).append('\n');
     }

@@ -4,6 +4,7 @@ import dev.clave.events.Answer;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.NewEvent;
+import dev.clave.systems.dispositivos.DeviceTables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ final class ClaveIngestion implements Contender {
     events =
         Events.open(
             EventsOptions.at(jdbcUrl)
+                .withTables(DeviceTables.TABLES)
                 .withWorkers(0)
                 .withRelay(false)
                 .withIntake(lanes, Integer.MAX_VALUE / 2));

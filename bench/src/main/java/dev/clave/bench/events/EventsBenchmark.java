@@ -1,8 +1,8 @@
 package dev.clave.bench.events;
 
-import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
 import dev.clave.stores.Postgres;
+import dev.clave.systems.dispositivos.Dispositivos;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ public final class EventsBenchmark {
 
   private void measure(String name, int count, Maker maker) throws Exception {
     String url = server.database("bench_" + ++databases);
-    Events.open(EventsOptions.at(url).withWorkers(0).withRelay(false)).close();
+    Dispositivos.open(EventsOptions.at(url).withWorkers(0).withRelay(false)).close();
     Load load = Load.on(url, DEVICES);
     double rate;
     try (Contender contender = maker.make(url, load)) {

@@ -2,6 +2,7 @@ package dev.clave.bench.events;
 
 import dev.clave.events.NewEvent;
 import dev.clave.events.TimeOrderedUuid;
+import dev.clave.systems.dispositivos.DeviceTables;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -37,8 +38,8 @@ final class Load {
     return load;
   }
 
-  long id(UUID device) {
-    return devices.get(device);
+  long id(String device) {
+    return devices.get(UUID.fromString(device));
   }
 
   Map<UUID, Long> ids() {
@@ -50,7 +51,7 @@ final class Load {
     List<NewEvent> events = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       events.add(
-          new NewEvent(
+          DeviceTables.event(
               TimeOrderedUuid.next(Clock.systemUTC()),
               uuids.get(random.nextInt(uuids.size())),
               "TELEMETRY_REPORTED",

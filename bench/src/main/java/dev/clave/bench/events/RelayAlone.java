@@ -46,8 +46,8 @@ final class RelayAlone implements Contender {
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
         PreparedStatement insert =
             connection.prepareStatement(BenchSql.named("unpublished_messages"))) {
-      Object[] devices = all.stream().map(event -> load.id(event.deviceUuid())).toArray();
-      Object[] types = all.stream().map(NewEvent::eventType).toArray();
+      Object[] devices = all.stream().map(event -> load.id(event.key())).toArray();
+      Object[] types = all.stream().map(NewEvent::type).toArray();
       Object[] payloads = all.stream().map(NewEvent::payload).toArray();
       insert.setArray(1, connection.createArrayOf("bigint", devices));
       insert.setArray(2, connection.createArrayOf("text", types));

@@ -6,6 +6,7 @@ import dev.clave.events.NewEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.List;
+import java.util.UUID;
 
 /** One INSERT and one commit an event, as most programs do it, on eight connections. */
 final class SingleRows implements Contender {
@@ -41,10 +42,10 @@ final class SingleRows implements Contender {
 
   static void bind(PreparedStatement insert, NewEvent event, Load load) throws Exception {
     insert.setObject(1, event.eventUuid());
-    insert.setLong(2, load.id(event.deviceUuid()));
-    insert.setString(3, event.eventType());
+    insert.setLong(2, load.id(event.key()));
+    insert.setString(3, event.type());
     insert.setString(4, event.payload());
-    insert.setObject(5, event.idempotencyKey());
+    insert.setObject(5, UUID.fromString(event.idempotencyKey()));
   }
 
   @Override

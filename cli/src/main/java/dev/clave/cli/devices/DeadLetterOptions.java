@@ -36,7 +36,8 @@ final class DeadLetterOptions {
     return new DeadLetterFilter(
         Optional.ofNullable(id),
         Optional.ofNullable(type),
-        Optional.ofNullable(device),
+        Optional.empty(),
+        Optional.ofNullable(device).map(UUID::toString),
         Optional.ofNullable(reason),
         Optional.ofNullable(from),
         Optional.ofNullable(to));

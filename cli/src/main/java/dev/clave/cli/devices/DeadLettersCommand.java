@@ -166,7 +166,7 @@ final class DeadLettersCommand implements Runnable {
     return Output.row(
         "id", letter.id(),
         "event_id", letter.eventId(),
-        "device_uuid", letter.deviceUuid(),
+        "device_uuid", letter.key(),
         "event_type", letter.eventType(),
         "moved_at", letter.movedAt(),
         "retries", letter.retries(),

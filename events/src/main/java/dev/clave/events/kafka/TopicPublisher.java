@@ -17,8 +17,8 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Publishes to a topic: the aggregate is the key, so that one device's messages stay in order; the
- * message's id is in the header {@code message-id}, by which a reader knows a repetition.
+ * Publishes to a topic: the ordering key is the message's key, so that its messages stay in order;
+ * the message's id is in the header {@code message-id}, by which a reader knows a repetition.
  */
 public final class TopicPublisher implements Publisher {
 
@@ -85,10 +85,10 @@ public final class TopicPublisher implements Publisher {
 
   private ProducerRecord<String, String> record(OutboxMessage message) {
     ProducerRecord<String, String> record =
-        new ProducerRecord<>(topic, Long.toString(message.aggregateId()), message.payload());
+        new ProducerRecord<>(topic, message.key(), message.payload());
     record.headers().add("message-id", bytes(Long.toString(message.id())));
     record.headers().add("event-type", bytes(message.eventType()));
-    record.headers().add("aggregate-type", bytes(message.aggregateType()));
+    record.headers().add("aggregate-type", bytes(message.stream()));
     return record;
   }
 

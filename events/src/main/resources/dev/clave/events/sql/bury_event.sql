@@ -1,7 +1,7 @@
 WITH failed AS (
   UPDATE events SET processing_status = 'DEAD_LETTERED'
   WHERE id = ? AND received_at = ?
-  RETURNING id, device_id, payload, event_type, retry_count
+  RETURNING id, :key_id AS key_id, payload, retry_count
 ), step AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, message, created_at)
   SELECT id, ?, 'DEAD_LETTERED', ?, ? FROM failed
@@ -21,4 +21,4 @@ WITH failed AS (
     jsonb_build_object('reason', ?::TEXT, 'retries', retry_count), ?, 'FAILURE'
   FROM failed
 )
-DELETE FROM device_holds h USING failed f WHERE h.device_id = f.device_id
+DELETE FROM event_holds h USING failed f WHERE h.key_id = f.key_id

@@ -1,27 +1,27 @@
--- From each shard, going on after the device where the last claim ended: the oldest events of each
--- device in turn. A device gives at most its share, so that a noisy one does not starve the rest,
+-- From each shard, going on after the key where the last claim ended: the oldest events of each
+-- key in turn. A key gives at most its share, so that a noisy one does not starve the rest,
 -- and nothing while it is held.
-SELECT s.id AS shard, claimed.device_id, claimed.event_id, claimed.received_at, claimed.place
-FROM unnest(?::SMALLINT[], ?::BIGINT[]) AS s (id, last_device_id)
+SELECT s.id AS shard, claimed.key_id, claimed.event_id, claimed.received_at, claimed.place
+FROM unnest(?::SMALLINT[], ?::BIGINT[]) AS s (id, last_key_id)
 CROSS JOIN LATERAL (
-  WITH RECURSIVE lane (device_id) AS (
-    (SELECT q.device_id FROM event_queue q
-     WHERE q.shard = s.id AND q.device_id > s.last_device_id
-     ORDER BY q.device_id LIMIT 1)
+  WITH RECURSIVE lane (key_id) AS (
+    (SELECT q.key_id FROM event_queue q
+     WHERE q.shard = s.id AND q.key_id > s.last_key_id
+     ORDER BY q.key_id LIMIT 1)
     UNION ALL
     SELECT (
-      SELECT q.device_id FROM event_queue q
-      WHERE q.shard = s.id AND q.device_id > lane.device_id
-      ORDER BY q.device_id LIMIT 1)
-    FROM lane WHERE lane.device_id IS NOT NULL
+      SELECT q.key_id FROM event_queue q
+      WHERE q.shard = s.id AND q.key_id > lane.key_id
+      ORDER BY q.key_id LIMIT 1)
+    FROM lane WHERE lane.key_id IS NOT NULL
   )
-  SELECT lane.device_id, head.event_id, head.received_at, head.place
+  SELECT lane.key_id, head.event_id, head.received_at, head.place
   FROM lane
   CROSS JOIN LATERAL (
     SELECT q.event_id, q.received_at, q.ctid::TEXT AS place FROM event_queue q
-    WHERE q.shard = s.id AND q.device_id = lane.device_id
+    WHERE q.shard = s.id AND q.key_id = lane.key_id
       AND NOT EXISTS (
-        SELECT 1 FROM device_holds h WHERE h.device_id = lane.device_id AND h.held_until > ?)
+        SELECT 1 FROM event_holds h WHERE h.key_id = lane.key_id AND h.held_until > ?)
     ORDER BY q.event_id LIMIT ?) head
   LIMIT ?
 ) claimed

@@ -1,7 +1,8 @@
 WITH done AS (
-  UPDATE events SET processing_status = 'PROCESSED'
+  UPDATE events e SET processing_status = 'PROCESSED'
   WHERE id = ANY (?::BIGINT[])
-  RETURNING id, event_uuid, device_id, event_type, payload, received_at, retry_count
+  RETURNING id, event_uuid, :event_stream AS stream, :key_id AS key_id, event_type, payload,
+    received_at, retry_count
 ), steps AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
   SELECT done.id, step.name, step.status, ?
@@ -18,8 +19,8 @@ WITH done AS (
   ON CONFLICT (event_id, consumer_name) DO NOTHING
 )
 INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
-SELECT 'device', device_id, event_type, jsonb_build_object(
+SELECT stream, key_id, event_type, jsonb_build_object(
     'event_id', id, 'event_uuid', event_uuid, 'event_type', event_type,
     'received_at', received_at, 'payload', payload), ?
 FROM done
-ORDER BY device_id, id
+ORDER BY key_id, id

@@ -3,7 +3,7 @@ SELECT
   (SELECT count(*) FROM (SELECT 1 FROM event_queue LIMIT 100000) q) AS waiting,
   (SELECT min(received_at) FROM (
     SELECT received_at FROM event_queue LIMIT 100000) q) AS waiting_since,
-  (SELECT count(*) FROM device_holds) AS retrying,
+  (SELECT count(*) FROM event_holds) AS retrying,
   (SELECT count(*) FROM (
     SELECT 1 FROM dead_letter_events WHERE resolution IS NULL LIMIT 100000) l) AS dead_letters,
   (SELECT count(*) FROM (

@@ -1,7 +1,7 @@
-SELECT id, event_uuid, idempotency_key
-FROM events
-WHERE idempotency_key = ANY (?::UUID[])
+SELECT e.id, e.event_uuid, :event_stream, e.idempotency_key::TEXT
+FROM events e
+WHERE e.idempotency_key = ANY (CAST(? AS :idempotency_key[]))
 UNION ALL
-SELECT id, event_uuid, idempotency_key
-FROM events
-WHERE event_uuid = ANY (?::UUID[])
+SELECT e.id, e.event_uuid, :event_stream, e.idempotency_key::TEXT
+FROM events e
+WHERE e.event_uuid = ANY (?::UUID[])

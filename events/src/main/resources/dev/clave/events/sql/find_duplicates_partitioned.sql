@@ -1,7 +1,7 @@
-SELECT event_id, event_uuid, idempotency_key
-FROM event_keys
-WHERE idempotency_key = ANY (?::UUID[])
+SELECT e.event_id, e.event_uuid, :event_stream, e.idempotency_key::TEXT
+FROM event_keys e
+WHERE e.idempotency_key = ANY (CAST(? AS :idempotency_key[]))
 UNION ALL
-SELECT event_id, event_uuid, idempotency_key
-FROM event_keys
-WHERE event_uuid = ANY (?::UUID[])
+SELECT e.event_id, e.event_uuid, :event_stream, e.idempotency_key::TEXT
+FROM event_keys e
+WHERE e.event_uuid = ANY (?::UUID[])

@@ -2,15 +2,16 @@
 -- deadlocking. What conflicts is left out and looked up afterwards.
 WITH inserted AS (
   INSERT INTO events
-    (id, event_uuid, device_id, event_type, payload, received_at, idempotency_key, created_at)
-  SELECT i.id, i.event_uuid, i.device_id, i.event_type::enum_event_type, i.payload::JSONB,
-    ?, i.idempotency_key, ?
-  FROM unnest(?::BIGINT[], ?::UUID[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::UUID[])
-    AS i (id, event_uuid, device_id, event_type, payload, idempotency_key)
+    (id, event_uuid, :stream_column :key_id, event_type, payload, received_at, idempotency_key,
+     created_at)
+  SELECT i.id, i.event_uuid, :stream_value i.key_id, CAST(i.event_type AS :event_type),
+    i.payload::JSONB, ?, CAST(i.idempotency_key AS :idempotency_key), ?
+  FROM unnest(?::BIGINT[], ?::UUID[], ?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::TEXT[])
+    AS i (id, event_uuid, stream, key_id, event_type, payload, idempotency_key)
   ON CONFLICT DO NOTHING
-  RETURNING id, device_id, received_at
+  RETURNING id, :key_id AS key_id, received_at
 ), queued AS (
-  INSERT INTO event_queue (shard, device_id, event_id, received_at)
-  SELECT fn_event_shard(device_id), device_id, id, received_at FROM inserted
+  INSERT INTO event_queue (shard, key_id, event_id, received_at)
+  SELECT fn_event_shard(key_id), key_id, id, received_at FROM inserted
 )
 SELECT id FROM inserted

@@ -1,4 +1,5 @@
 INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
-SELECT 'device', i.device_id, i.type, i.payload::JSONB, ?
-FROM unnest(?::BIGINT[], ?::TEXT[], ?::TEXT[]) WITH ORDINALITY AS i (device_id, type, payload, place)
+SELECT i.stream, i.key_id, i.type, i.payload::JSONB, ?
+FROM unnest(?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[])
+  WITH ORDINALITY AS i (stream, key_id, type, payload, place)
 ORDER BY i.place

@@ -1,4 +1,4 @@
-SELECT s.id, s.fence + 1, s.last_device_id
+SELECT s.id, s.fence + 1, s.last_key_id
 FROM event_shards s
 WHERE s.id <> ALL (?::SMALLINT[])
   AND EXISTS (SELECT 1 FROM event_queue q WHERE q.shard = s.id)

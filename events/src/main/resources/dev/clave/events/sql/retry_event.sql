@@ -1,7 +1,7 @@
 WITH failed AS (
   UPDATE events SET processing_status = 'RETRY_PENDING', retry_count = retry_count + 1
   WHERE id = ? AND received_at = ?
-  RETURNING id, device_id, retry_count
+  RETURNING id, :key_id AS key_id, retry_count
 ), scheduled AS (
   INSERT INTO event_retries (event_id, retry_attempt, next_retry_at, error_message, created_at)
   SELECT id, retry_count, ?, ?, ? FROM failed
@@ -13,7 +13,7 @@ WITH failed AS (
   SELECT id, 'processor', ? FROM failed
   ON CONFLICT (event_id, consumer_name) DO NOTHING
 )
-INSERT INTO device_holds (device_id, event_id, held_until)
-SELECT device_id, id, ? FROM failed
-ON CONFLICT (device_id)
+INSERT INTO event_holds (key_id, event_id, held_until)
+SELECT key_id, id, ? FROM failed
+ON CONFLICT (key_id)
 DO UPDATE SET event_id = EXCLUDED.event_id, held_until = EXCLUDED.held_until

@@ -1,1 +1,1 @@
-VACUUM (SKIP_LOCKED) event_queue, event_shards, device_holds
+VACUUM (SKIP_LOCKED) event_queue, event_shards, event_holds

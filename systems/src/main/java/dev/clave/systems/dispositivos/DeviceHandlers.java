@@ -79,6 +79,6 @@ public final class DeviceHandlers {
       Optional<DeviceStatus> status,
       Optional<String> firmwareVersion) {
     effects.add(
-        WRITER, new DeviceChange(event.deviceId(), status, firmwareVersion, event.receivedAt()));
+        WRITER, new DeviceChange(event.keyId(), status, firmwareVersion, event.receivedAt()));
   }
 }

@@ -6,7 +6,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -128,7 +130,19 @@ public final class Devices {
     String payload =
         "{\"device_uuid\": \"%s\", \"status\": \"%s\"}"
             .formatted(device.deviceUuid(), device.status());
-    events.outbox().write(connection, "device", device.id(), type, payload);
+    events.outbox().write(connection, DeviceTables.STREAM, device.id(), type, payload);
+  }
+
+  /** How many devices are in which status, for the dashboard. */
+  static Map<String, Double> figures(Connection connection) throws SQLException {
+    try (PreparedStatement select = Statements.prepare(connection, "devices_by_status");
+        ResultSet row = select.executeQuery()) {
+      Map<String, Double> figures = new LinkedHashMap<>();
+      while (row.next()) {
+        figures.put("devices." + row.getString(1), row.getDouble(2));
+      }
+      return figures;
+    }
   }
 
   private static Optional<Device> one(Connection connection, String statement, Object... values)

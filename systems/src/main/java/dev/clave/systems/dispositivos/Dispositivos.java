@@ -2,6 +2,7 @@ package dev.clave.systems.dispositivos;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
+import java.util.List;
 
 /** Devices and the pipeline that their events go through. */
 public final class Dispositivos implements AutoCloseable {
@@ -14,9 +15,17 @@ public final class Dispositivos implements AutoCloseable {
     this.devices = new Devices(events);
   }
 
-  /** Opens the system on a database; the options' handlers are replaced by those of devices. */
+  /**
+   * Opens the system on a database; the options' tables, handlers and figures are replaced by those
+   * of devices.
+   */
   public static Dispositivos open(EventsOptions options) {
-    return new Dispositivos(Events.open(options.withHandlers(DeviceHandlers.all())));
+    return new Dispositivos(
+        Events.open(
+            options
+                .withTables(DeviceTables.TABLES)
+                .withHandlers(DeviceHandlers.all())
+                .withFigures(List.of(Devices::figures))));
   }
 
   public Devices devices() {

@@ -1,5 +1,6 @@
 /**
- * The IoT system: {@link dev.clave.systems.dispositivos.Dispositivos} opens it, {@link
+ * The IoT system: {@link dev.clave.systems.dispositivos.Dispositivos} opens it on the {@link
+ * dev.clave.systems.dispositivos.DeviceTables} that its document names, {@link
  * dev.clave.systems.dispositivos.Devices} are registered and change status, {@link
  * dev.clave.systems.dispositivos.DeviceHandlers} says what each type of event does to its device,
  * and {@link dev.clave.systems.dispositivos.Simulator} makes devices up. Safe from any thread.

@@ -135,7 +135,7 @@ final class ConsumerRoutes {
                 .acknowledgements()
                 .pending(call.parameter("name"), call.number("limit", 100, 1, LARGEST_PAGE))
                 .stream()
-                .map(each -> JsonTexts.shown(each, Set.of("payload")))
+                .map(each -> JsonTexts.ofDevice(each, Set.of("payload")))
                 .toList()));
   }
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Events that could not be processed: listed, inspected, replayed, edited, discarded. */
 final class DeadLetterRoutes {
@@ -102,7 +103,8 @@ final class DeadLetterRoutes {
         new DeadLetterFilter(
             Optional.empty(),
             call.query("event_type"),
-            call.query("device_uuid").map(text -> BodyFields.uuid("device_uuid", text)),
+            Optional.empty(),
+            call.query("device_uuid").map(text -> BodyFields.uuid("device_uuid", text).toString()),
             call.query("reason_contains"),
             Optional.empty(),
             Optional.empty());
@@ -113,7 +115,7 @@ final class DeadLetterRoutes {
     return DeviceRoutes.page(
         call,
         "dead_letters",
-        letters.stream().map(letter -> JsonTexts.shown(letter, PAYLOAD)).toList(),
+        letters.stream().map(letter -> JsonTexts.ofDevice(letter, PAYLOAD)).toList(),
         limit,
         "after",
         last);
@@ -127,7 +129,7 @@ final class DeadLetterRoutes {
             .inspect(call.id("id"))
             .orElseThrow(
                 () -> Problem.notFound("no dead letter `" + call.id("id") + "`").refusal());
-    Map<String, Object> shown = new LinkedHashMap<>(JsonTexts.shown(found.letter(), PAYLOAD));
+    Map<String, Object> shown = new LinkedHashMap<>(JsonTexts.ofDevice(found.letter(), PAYLOAD));
     shown.put("attempts", Shown.of(found.attempts()));
     shown.put("steps", Shown.of(found.steps()));
     return Answer.ok(shown);
@@ -193,7 +195,8 @@ final class DeadLetterRoutes {
     return new DeadLetterFilter(
         body.body().has("id") ? Optional.of(body.size("id")) : Optional.empty(),
         body.optional("event_type"),
-        body.uuid("device_uuid"),
+        Optional.empty(),
+        body.uuid("device_uuid").map(UUID::toString),
         body.optional("reason_contains"),
         instant(body, "moved_from"),
         instant(body, "moved_to"));

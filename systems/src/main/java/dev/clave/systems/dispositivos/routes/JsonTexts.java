@@ -20,6 +20,14 @@ final class JsonTexts {
     }
   }
 
+  /** A record of an event's, whose ordering key is its device. */
+  static Map<String, Object> ofDevice(Record record, Set<String> json) {
+    Map<String, Object> fields = shown(record, json);
+    fields.remove("stream");
+    fields.put("device_uuid", fields.remove("key"));
+    return fields;
+  }
+
   /** A record as {@link Shown} shows it, with those of its fields that are JSON as such. */
   static Map<String, Object> shown(Record record, Set<String> json) {
     Map<String, Object> shown = new LinkedHashMap<>();

@@ -10,26 +10,31 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class D11PartitionTest {
+class PartitionTest {
 
-  private final TestDatabase database = TestDatabase.fresh();
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
+  private final TestDatabase database = TestDatabase.fresh(tables());
   private final SettableClock clock = new SettableClock();
   private Events events;
-  private List<UUID> devices;
+  private List<TestKey> keys;
   private NewEvent before;
 
   @BeforeEach
   void partitionATableThatHasEvents() {
     events =
         Events.open(
-            EventsOptions.at(database.url())
+            database
+                .options()
                 .withClock(clock)
                 .withHandlers(Samples.doingNothing())
                 .withEventRetention(Duration.ofDays(3)));
-    devices = database.devices(10);
-    before = Samples.telemetry(devices.get(0));
+    keys = database.keys(10);
+    before = Samples.telemetry(keys.get(0));
     events.ingestion().accept(List.of(before));
-    events.ingestion().accept(Samples.numbered(devices, 99));
+    events.ingestion().accept(Samples.numbered(keys, 99));
     processed(100);
     events.maintenance().partitions().begin("ops");
   }
@@ -45,24 +50,24 @@ class D11PartitionTest {
     assertThat(events.ingestion().accept(List.of(before)).get(0))
         .isInstanceOf(Answer.Duplicate.class);
     NewEvent sameUuid =
-        new NewEvent(
-            before.eventUuid(), devices.get(1), Samples.TELEMETRY, "{}", UUID.randomUUID());
+        Samples.event(before.eventUuid(), keys.get(1), UUID.randomUUID().toString());
     assertThat(events.ingestion().accept(List.of(sameUuid)).get(0))
         .isInstanceOf(Answer.Refused.class);
     assertThatThrownBy(
             () ->
                 database.execute(
-                    "INSERT INTO events (event_uuid, device_id, event_type, payload,"
-                        + " idempotency_key, received_at) SELECT gen_random_uuid(), device_id,"
-                        + " event_type, payload, idempotency_key, ?::timestamptz FROM events LIMIT 1",
+                    "INSERT INTO events (event_uuid, :stream_column :key_id, event_type, payload,"
+                        + " idempotency_key, received_at) SELECT gen_random_uuid(),"
+                        + " :stream_column :key_id, event_type, payload, idempotency_key,"
+                        + " ?::timestamptz FROM events LIMIT 1",
                     clock.instant().toString()))
-        .hasMessageContaining("event_keys_idempotency_key_uniq");
+        .hasMessageContaining("event_keys_idempotency_key");
   }
 
   @Test
   void theLifeOfAnEventIsTheSameInAPartition() {
     clock.advance(Duration.ofDays(1));
-    List<Answer> answers = events.ingestion().accept(Samples.numbered(devices, 200));
+    List<Answer> answers = events.ingestion().accept(Samples.numbered(keys, 200));
     assertThat(answers).allMatch(Answer.Accepted.class::isInstance);
     processed(300);
     assertThat(database.number("SELECT count(*) FROM events_20260302")).isEqualTo(200);
@@ -78,21 +83,21 @@ class D11PartitionTest {
     assertThat(database.number("SELECT count(*) FROM events")).isZero();
     assertThat(database.number("SELECT count(*) FROM events_history")).isEqualTo(100);
     assertThat(database.number("SELECT count(*) FROM event_keys")).isZero();
-    assertThat(events.ingestion().accept(Samples.numbered(devices, 5)))
+    assertThat(events.ingestion().accept(Samples.numbered(keys, 5)))
         .allMatch(Answer.Accepted.class::isInstance);
   }
 
   @Test
   void aPartitionWithUnfinishedEventsStays() {
     events.consumers().pause(Consumers.PROCESSOR, "test", "ops");
-    events.ingestion().accept(Samples.numbered(devices, 5));
+    events.ingestion().accept(Samples.numbered(keys, 5));
     clock.advance(Duration.ofDays(5));
     assertThat(events.maintenance().run("ops").partitionsDetached()).isEmpty();
   }
 
   @Test
-  void deletingADeviceStillDeletesItsEventsAndTheirSteps() {
-    database.execute("DELETE FROM devices");
+  void deletingAKeyStillDeletesItsEventsAndTheirSteps() {
+    database.execute("DELETE FROM :keys");
     assertThat(database.number("SELECT count(*) FROM events")).isZero();
     assertThat(database.number("SELECT count(*) FROM event_keys")).isZero();
     assertThat(database.number("SELECT count(*) FROM event_processing_logs")).isZero();

@@ -10,16 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class D7AuditTest {
+class AuditTest {
 
-  private final TestDatabase database = TestDatabase.fresh();
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
+  private final TestDatabase database = TestDatabase.fresh(tables());
   private Events events;
 
   @BeforeEach
   void writeSomeEntries() {
-    events = Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false));
-    database.devices(5);
-    for (int i = 0; i < 5; i++) {
+    events = Events.open(database.options().withWorkers(0).withRelay(false));
+    for (int i = 0; i < 10; i++) {
       events
           .audit()
           .record(
@@ -79,15 +82,5 @@ class D7AuditTest {
                     10))
         .singleElement()
         .satisfies(stored -> assertThat(stored.entry().success()).isFalse());
-    assertThat(
-            events
-                .audit()
-                .list(
-                    Optional.of(AuditEntry.Category.DOMAIN),
-                    Optional.of("device"),
-                    Optional.empty(),
-                    Long.MAX_VALUE,
-                    10))
-        .hasSize(5);
   }
 }

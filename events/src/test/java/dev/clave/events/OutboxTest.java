@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -20,12 +19,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class D6OutboxTest {
+class OutboxTest {
+
+  TestTables tables() {
+    return TestTables.OWN;
+  }
 
   @TempDir static Path directory;
   private static TestBroker broker;
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database = TestDatabase.fresh(tables());
 
   @BeforeAll
   static void startBroker() throws Exception {
@@ -38,23 +41,23 @@ class D6OutboxTest {
   }
 
   @Test
-  void everyMessageReachesTheTopicInOrderPerDeviceAlsoAcrossADeathOfTheBroker() throws Exception {
+  void everyMessageReachesTheTopicInOrderPerKeyAlsoAcrossADeathOfTheBroker() throws Exception {
     try (Events events =
         Events.open(
             options()
                 .withHandlers(Samples.doingNothing())
                 .withPublishers(
-                    List.of(new TopicPublisher(broker.bootstrapServers(), "devices"))))) {
-      List<UUID> devices = database.devices(10);
-      events.ingestion().accept(Samples.numbered(devices, 500));
+                    List.of(new TopicPublisher(broker.bootstrapServers(), "messages"))))) {
+      List<TestKey> keys = database.keys(10);
+      events.ingestion().accept(Samples.numbered(keys, 500));
       Await.until("half published", () -> unpublished() == 0 && outbox() == 500);
       broker.kill();
-      events.ingestion().accept(Samples.numbered(devices, 500));
+      events.ingestion().accept(Samples.numbered(keys, 500));
       Await.until("processed without a broker", () -> outbox() == 1_000);
       broker.start();
       Await.until("all published", () -> unpublished() == 0);
     }
-    try (TopicLog log = new TopicLog(broker.bootstrapServers(), "devices")) {
+    try (TopicLog log = new TopicLog(broker.bootstrapServers(), "messages")) {
       Await.until("all in the topic", () -> distinctIds(log.read()) == 1_000);
       assertInOrderPerKey(log.read());
     }
@@ -87,10 +90,11 @@ class D6OutboxTest {
                         List.of(messages -> messages.forEach(m -> published.add(m.id())))));
         Connection early = database.connect();
         Connection late = database.connect()) {
+      List<TestKey> keys = database.keys(2);
       early.setAutoCommit(false);
-      events.outbox().write(early, "device", 1, "FIRST", "{}");
+      events.outbox().write(early, keys.get(0).stream(), keys.get(0).key(), "FIRST", "{}");
       late.setAutoCommit(false);
-      events.outbox().write(late, "device", 2, "SECOND", "{}");
+      events.outbox().write(late, keys.get(1).stream(), keys.get(1).key(), "SECOND", "{}");
       late.commit();
       Await.until("the second is out", () -> published.size() == 1);
       early.commit();
@@ -113,7 +117,7 @@ class D6OutboxTest {
                 }
                 received.addAll(messages);
               });
-      events.ingestion().accept(Samples.numbered(database.devices(1), 10));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 10));
       Await.until("published", () -> outbox() == 10 && unpublished() == 0);
     }
     assertThat(received).extracting(OutboxMessage::id).doesNotHaveDuplicates().hasSize(10);
@@ -125,7 +129,7 @@ class D6OutboxTest {
     SettableClock clock = new SettableClock();
     try (Events events =
         Events.open(options().withClock(clock).withHandlers(Samples.doingNothing()))) {
-      events.ingestion().accept(Samples.numbered(database.devices(1), 10));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 10));
       Await.until("published", () -> outbox() == 10 && unpublished() == 0);
       assertThat(events.outbox().prune()).isZero();
       clock.advance(Duration.ofHours(2));
@@ -134,7 +138,7 @@ class D6OutboxTest {
   }
 
   private EventsOptions options() {
-    return EventsOptions.at(database.url());
+    return database.options();
   }
 
   private long outbox() {

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -20,12 +19,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class D3TopicIngestionTest {
+class TopicIngestionTest {
+
+  TestTables tables() {
+    return TestTables.OWN;
+  }
 
   @TempDir static Path directory;
   private static TestBroker broker;
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database = TestDatabase.fresh(tables());
 
   @BeforeAll
   static void startBroker() throws Exception {
@@ -39,8 +42,8 @@ class D3TopicIngestionTest {
 
   @Test
   void aTopicIsTakenInOnceWhateverIsRedelivered() throws Exception {
-    List<UUID> devices = database.devices(5);
-    List<NewEvent> sent = Samples.numbered(devices, 200);
+    List<TestKey> keys = database.keys(5);
+    List<NewEvent> sent = Samples.numbered(keys, 200);
     send("in", sent);
     send("in", sent);
     sendText("in", "{broken");
@@ -64,7 +67,7 @@ class D3TopicIngestionTest {
 
   @Test
   void aTopicThatIsPausedFromTheStartIsTakenInWholeOnceItIsResumed() throws Exception {
-    send("paused", Samples.numbered(database.devices(3), 60));
+    send("paused", Samples.numbered(database.keys(3), 60));
     try (Events events = open();
         Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
       events.consumers().announce("topic:paused");
@@ -100,7 +103,7 @@ class D3TopicIngestionTest {
 
   @Test
   void offsetsAreCommittedOnlyAfterTheTransaction() throws Exception {
-    send("late", Samples.numbered(database.devices(1), 20));
+    send("late", Samples.numbered(database.keys(1), 20));
     try (Events events = open();
         Connection blocking = database.connect()) {
       blocking.setAutoCommit(false);
@@ -142,8 +145,8 @@ class D3TopicIngestionTest {
     }
   }
 
-  private static void send(String topic, List<NewEvent> events) throws Exception {
-    sendText(topic, events.stream().map(D3TopicIngestionTest::json).toArray(String[]::new));
+  private void send(String topic, List<NewEvent> events) throws Exception {
+    sendText(topic, events.stream().map(tables()::json).toArray(String[]::new));
   }
 
   private static void sendText(String topic, String... texts) throws Exception {
@@ -158,17 +161,7 @@ class D3TopicIngestionTest {
     }
   }
 
-  private static String json(NewEvent event) {
-    return "{\"event_uuid\": \"%s\", \"device_uuid\": \"%s\", \"event_type\": \"%s\", \"payload\": %s, \"idempotency_key\": \"%s\"}"
-        .formatted(
-            event.eventUuid(),
-            event.deviceUuid(),
-            event.eventType(),
-            event.payload(),
-            event.idempotencyKey());
-  }
-
   private Events open() {
-    return Events.open(EventsOptions.at(database.url()).withWorkers(0).withRelay(false));
+    return Events.open(database.options().withWorkers(0).withRelay(false));
   }
 }

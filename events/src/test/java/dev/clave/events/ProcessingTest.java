@@ -11,13 +11,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class D4ProcessingTest {
+class ProcessingTest {
+
+  TestTables tables() {
+    return TestTables.OWN;
+  }
 
   private static final RetryPolicy EAGER =
       new RetryPolicy(Duration.ofMillis(20), 2, Duration.ofMillis(100), 0.5, 3);
@@ -41,13 +44,13 @@ class D4ProcessingTest {
           WHERE o.payload->>'event_id' = e.id::TEXT)
       """;
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database = TestDatabase.fresh(tables());
 
   @Test
   void everyAcceptedEventIsProcessedAcknowledgedAndPublishedWithItsSteps() {
     try (Events events = open(Samples.doingNothing())) {
-      List<UUID> devices = database.devices(50);
-      List<Answer> answers = events.ingestion().accept(Samples.numbered(devices, 3_000));
+      List<TestKey> keys = database.keys(50);
+      List<Answer> answers = events.ingestion().accept(Samples.numbered(keys, 3_000));
       assertThat(answers).allMatch(answer -> answer instanceof Answer.Accepted);
       Await.until("everything published", () -> count("outbox_events WHERE published") == 3_000);
       assertThat(count("events WHERE processing_status = 'PROCESSED'")).isEqualTo(3_000);
@@ -59,15 +62,15 @@ class D4ProcessingTest {
   }
 
   @Test
-  void severalProcessesShareTheWorkInOrderPerDeviceWithoutDoubleEffects() {
-    database.execute("CREATE TABLE effects (device_id BIGINT, event_id BIGINT, id BIGSERIAL)");
+  void severalProcessesShareTheWorkInOrderPerKeyWithoutDoubleEffects() {
+    database.execute("CREATE TABLE effects (key_id BIGINT, event_id BIGINT, id BIGSERIAL)");
     EventHandler insert =
         (event, effects) -> {
           try (var statement =
               effects
                   .connection()
-                  .prepareStatement("INSERT INTO effects (device_id, event_id) VALUES (?, ?)")) {
-            statement.setLong(1, event.deviceId());
+                  .prepareStatement("INSERT INTO effects (key_id, event_id) VALUES (?, ?)")) {
+            statement.setLong(1, event.keyId());
             statement.setLong(2, event.eventId());
             statement.executeUpdate();
           }
@@ -75,10 +78,10 @@ class D4ProcessingTest {
     try (Events one = open(Samples.handling(insert));
         Events two = open(Samples.handling(insert));
         Events three = open(Samples.handling(insert))) {
-      List<UUID> devices = database.devices(40);
+      List<TestKey> keys = database.keys(40);
       for (int i = 0; i < 5; i++) {
-        one.ingestion().accept(Samples.numbered(devices, 400));
-        two.ingestion().accept(Samples.numbered(devices, 400));
+        one.ingestion().accept(Samples.numbered(keys, 400));
+        two.ingestion().accept(Samples.numbered(keys, 400));
       }
       Await.until(
           "all processed", () -> count("events WHERE processing_status='PROCESSED'") == 4_000);
@@ -90,7 +93,7 @@ class D4ProcessingTest {
             database.number(
                 """
                 SELECT count(*) FROM (
-                  SELECT event_id < lag(event_id) OVER (PARTITION BY device_id ORDER BY id) AS back
+                  SELECT event_id < lag(event_id) OVER (PARTITION BY key_id ORDER BY id) AS back
                   FROM effects) e WHERE back
                 """))
         .isZero();
@@ -106,8 +109,8 @@ class D4ProcessingTest {
           }
         };
     try (Events events = open(Samples.handling(twice))) {
-      UUID device = database.devices(1).get(0);
-      events.ingestion().accept(List.of(Samples.telemetry(device)));
+      TestKey key = database.keys(1).get(0);
+      events.ingestion().accept(List.of(Samples.telemetry(key)));
       Await.until("processed", () -> count("events WHERE processing_status='PROCESSED'") == 1);
       assertThat(database.column("SELECT retry_attempt FROM event_retries ORDER BY id"))
           .containsExactly("1", "2");
@@ -116,7 +119,7 @@ class D4ProcessingTest {
       assertThat(database.value("SELECT retry_count FROM events")).isEqualTo("2");
       assertThat(database.column("SELECT status FROM event_processing_logs ORDER BY id"))
           .containsExactly("RETRY_PENDING", "RETRY_PENDING", "VALIDATED", "PROCESSED");
-      assertThat(count("device_holds")).isZero();
+      assertThat(count("event_holds")).isZero();
       assertThat(database.value("SELECT ack_status FROM event_acknowledgments")).isEqualTo("ACKED");
     }
   }
@@ -129,11 +132,11 @@ class D4ProcessingTest {
           if (event.payload().get("n").asInt() == 0) {
             throw new IllegalStateException("never");
           }
-          seen.computeIfAbsent(event.deviceId(), d -> new CopyOnWriteArrayList<>())
+          seen.computeIfAbsent(event.keyId(), d -> new CopyOnWriteArrayList<>())
               .add(event.payload().get("n").asText());
         };
     try (Events events = open(Samples.handling(failing))) {
-      events.ingestion().accept(Samples.numbered(database.devices(1), 4));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 4));
       Await.until("all settled", () -> count("event_queue") == 0);
       assertThat(seen.values()).containsExactly(List.of("1", "2", "3"));
       assertThat(database.column("SELECT processing_status FROM events ORDER BY id"))
@@ -154,7 +157,7 @@ class D4ProcessingTest {
           throw new PermanentFailure("makes no sense");
         };
     try (Events events = open(Samples.handling(refusing))) {
-      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 1));
       Await.until("buried", () -> count("dead_letter_events") == 1);
       assertThat(count("effects")).isZero();
       assertThat(count("event_retries")).isZero();
@@ -173,7 +176,7 @@ class D4ProcessingTest {
           }
         };
     try (Events events = open(Samples.handling(breaking))) {
-      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 1));
       Await.until("processed", () -> count("events WHERE processing_status='PROCESSED'") == 1);
       assertThat(database.value("SELECT error_message FROM event_retries"))
           .isEqualTo("StackOverflowError: too deep");
@@ -181,7 +184,7 @@ class D4ProcessingTest {
   }
 
   @Test
-  void aHandlersOwnDatabaseThatIsAwayHoldsUpOneDeviceOnly() {
+  void aHandlersOwnDatabaseThatIsAwayHoldsUpOneKeyOnly() {
     EventHandler calling =
         (event, effects) -> {
           if (event.payload().get("n").asInt() == 0) {
@@ -189,7 +192,7 @@ class D4ProcessingTest {
           }
         };
     try (Events events = open(Samples.handling(calling))) {
-      events.ingestion().accept(Samples.numbered(database.devices(5), 5));
+      events.ingestion().accept(Samples.numbered(database.keys(5), 5));
       Await.until("all settled", () -> count("event_queue") == 0);
       assertThat(database.column("SELECT processing_status FROM events ORDER BY payload"))
           .containsExactly("DEAD_LETTERED", "PROCESSED", "PROCESSED", "PROCESSED", "PROCESSED");
@@ -210,7 +213,7 @@ class D4ProcessingTest {
           }
         };
     try (Events events = open(Samples.handling(mixed))) {
-      events.ingestion().accept(Samples.numbered(database.devices(30), 2_000));
+      events.ingestion().accept(Samples.numbered(database.keys(30), 2_000));
       Await.until(
           "all settled",
           () -> {
@@ -237,7 +240,7 @@ class D4ProcessingTest {
         };
     EventHandler adding = (event, effects) -> effects.add(writer, event.payload().get("n").asInt());
     try (Events events = open(Samples.handling(adding))) {
-      events.ingestion().accept(Samples.numbered(database.devices(20), 20));
+      events.ingestion().accept(Samples.numbered(database.keys(20), 20));
       Await.until("all settled", () -> count("event_queue") == 0);
       assertThat(count("effects")).isEqualTo(19);
       assertThat(database.value("SELECT payload->>'n' FROM dead_letter_events")).isEqualTo("7");
@@ -247,7 +250,7 @@ class D4ProcessingTest {
   @Test
   void anEventWithoutAHandlerIsADeadLetter() {
     try (Events events = open(Map.of())) {
-      events.ingestion().accept(Samples.numbered(database.devices(1), 1));
+      events.ingestion().accept(Samples.numbered(database.keys(1), 1));
       Await.until("buried", () -> count("dead_letter_events") == 1);
       assertThat(database.value("SELECT failure_reason FROM dead_letter_events"))
           .isEqualTo("no handler for `TELEMETRY_REPORTED`");
@@ -255,17 +258,18 @@ class D4ProcessingTest {
   }
 
   @Test
-  void aNoisyDeviceDoesNotStarveTheOthersOfItsShard() {
+  void aNoisyKeyDoesNotStarveTheOthersOfItsShard() {
     try (Events events =
         Events.open(
-            EventsOptions.at(database.url())
+            database
+                .options()
                 .withWorkers(0)
                 .withRelay(false)
                 .withBatchSize(100)
                 .withHandlers(Samples.doingNothing()))) {
-      List<UUID> devices = database.devices(33);
-      UUID noisy = devices.get(0);
-      UUID quiet = devices.get(32); // The same shard: 32 ids on.
+      List<TestKey> keys = database.keys(33);
+      TestKey noisy = keys.get(0);
+      TestKey quiet = keys.get(32); // The same shard: 32 ids on.
       events.ingestion().accept(Samples.numbered(List.of(noisy), 2_000));
       events.ingestion().accept(List.of(Samples.telemetry(quiet)));
       Processor processor = new Processor(database(), options(), "test", 0);
@@ -298,11 +302,11 @@ class D4ProcessingTest {
     assertThat(longest).contains(1_000L, 16_000L, 30_000L);
   }
 
-  private long processed(UUID device) {
+  private long processed(TestKey key) {
     return database.number(
-        "SELECT count(*) FROM events e JOIN devices d ON d.id = e.device_id"
-            + " WHERE d.device_uuid = ? AND processing_status = 'PROCESSED'",
-        device);
+        "SELECT count(*) FROM events e JOIN :keys k ON k.id = e.:key_id"
+            + " WHERE :key = ? AND processing_status = 'PROCESSED'",
+        key.key());
   }
 
   private Database database() {
@@ -310,7 +314,7 @@ class D4ProcessingTest {
   }
 
   private EventsOptions options() {
-    return EventsOptions.at(database.url()).withBatchSize(100).withHandlers(Samples.doingNothing());
+    return database.options().withBatchSize(100).withHandlers(Samples.doingNothing());
   }
 
   private static void turn(Processor processor) {
@@ -322,8 +326,7 @@ class D4ProcessingTest {
   }
 
   private Events open(Map<String, EventHandler> handlers) {
-    return Events.open(
-        EventsOptions.at(database.url()).withHandlers(handlers).withRetryPolicy(EAGER));
+    return Events.open(database.options().withHandlers(handlers).withRetryPolicy(EAGER));
   }
 
   private long count(String of) {

@@ -10,19 +10,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class D5AcknowledgementTest {
+class AcknowledgementTest {
 
-  private final TestDatabase database = TestDatabase.fresh();
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
+  private final TestDatabase database = TestDatabase.fresh(tables());
   private final SettableClock clock = new SettableClock();
   private Events events;
 
   @BeforeEach
   void processFourEventsWithAConsumerThatAcknowledges() {
-    events =
-        Events.open(
-            EventsOptions.at(database.url()).withClock(clock).withHandlers(Samples.doingNothing()));
+    events = Events.open(database.options().withClock(clock).withHandlers(Samples.doingNothing()));
     events.consumers().register("billing", Duration.ofSeconds(30), "ops");
-    events.ingestion().accept(Samples.numbered(database.devices(4), 4));
+    events.ingestion().accept(Samples.numbered(database.keys(4), 4));
     Await.until(
         "processed",
         () ->

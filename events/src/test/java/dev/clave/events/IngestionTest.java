@@ -20,14 +20,18 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class D3IngestionTest {
+class IngestionTest {
 
-  private final TestDatabase database = TestDatabase.fresh();
+  TestTables tables() {
+    return TestTables.OWN;
+  }
+
+  private final TestDatabase database = TestDatabase.fresh(tables());
   private final Events events = open(2);
 
   private Events open(int lanes) {
     return Events.open(
-        EventsOptions.at(database.url()).withWorkers(0).withRelay(false).withIntake(lanes, 20_000));
+        database.options().withWorkers(0).withRelay(false).withIntake(lanes, 20_000));
   }
 
   @AfterEach
@@ -37,7 +41,7 @@ class D3IngestionTest {
 
   @Test
   void anEventSentTwiceIsAnsweredWithTheFirstOnesId() {
-    NewEvent event = Samples.telemetry(database.devices(1).get(0));
+    NewEvent event = Samples.telemetry(database.keys(1).get(0));
     Answer first = events.ingestion().accept(List.of(event)).get(0);
     Answer second = events.ingestion().accept(List.of(event)).get(0);
     assertThat(first).isInstanceOf(Accepted.class);
@@ -46,7 +50,7 @@ class D3IngestionTest {
 
   @Test
   void anEventTwiceInOneRequestIsStoredOnce() {
-    NewEvent event = Samples.telemetry(database.devices(1).get(0));
+    NewEvent event = Samples.telemetry(database.keys(1).get(0));
     List<Answer> answers = events.ingestion().accept(List.of(event, event, event));
     long id = ((Accepted) answers.get(0)).eventId();
     assertThat(answers.subList(1, 3)).containsOnly(new Duplicate(id));
@@ -56,15 +60,15 @@ class D3IngestionTest {
   @Test
   void oneKeyFromThirtyTwoConnectionsAtOnceGivesOneEvent() throws Exception {
     int senders = 32;
-    UUID device = database.devices(1).get(0);
+    TestKey key = database.keys(1).get(0);
     ExecutorService pool = Executors.newFixedThreadPool(senders);
     try {
       for (int round = 0; round < 10; round++) {
-        UUID key = UUID.randomUUID();
+        String idempotencyKey = UUID.randomUUID().toString();
         CountDownLatch start = new CountDownLatch(1);
         List<Future<Answer>> answers = new ArrayList<>();
         for (int i = 0; i < senders; i++) {
-          answers.add(pool.submit(() -> writeOnOwnConnection(device, key, start)));
+          answers.add(pool.submit(() -> writeOnOwnConnection(key, idempotencyKey, start)));
         }
         start.countDown();
         long accepted = 0;
@@ -86,14 +90,15 @@ class D3IngestionTest {
     assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(10);
   }
 
-  private Answer writeOnOwnConnection(UUID device, UUID key, CountDownLatch start)
+  private Answer writeOnOwnConnection(TestKey key, String idempotencyKey, CountDownLatch start)
       throws Exception {
-    NewEvent event = new NewEvent(UUID.randomUUID(), device, Samples.TELEMETRY, "{}", key);
+    NewEvent event = Samples.event(UUID.randomUUID(), key, idempotencyKey);
     try (var connection = database.connect()) {
       connection.setAutoCommit(false);
       start.await();
       List<Answer> answers =
-          new IngestionWriter().write(connection, List.of(event), Instant.now(), -1);
+          new IngestionWriter(tables().tables())
+              .write(connection, List.of(event), Instant.now(), -1);
       connection.commit();
       return answers.get(0);
     }
@@ -101,8 +106,8 @@ class D3IngestionTest {
 
   @Test
   void overlappingBatchesFromManySendersNeverFailAndStoreEachKeyOnce() throws Exception {
-    List<UUID> devices = database.devices(20);
-    List<NewEvent> shared = Samples.numbered(devices, 400);
+    List<TestKey> keys = database.keys(20);
+    List<NewEvent> shared = Samples.numbered(keys, 400);
     ExecutorService pool = Executors.newFixedThreadPool(8);
     try (Events other = open(3)) {
       List<Future<List<Answer>>> all = new ArrayList<>();
@@ -127,28 +132,28 @@ class D3IngestionTest {
 
   @Test
   void tenThousandEventsInOneRequestAreEachAnswered() {
-    List<UUID> devices = database.devices(100);
-    List<Reading> readings = new ArrayList<>(Samples.numbered(devices, 9_998));
+    List<TestKey> keys = database.keys(100);
+    List<Reading> readings = new ArrayList<>(Samples.numbered(keys, 9_998));
     readings.add(5_000, new Refusal("because"));
-    readings.add(Samples.telemetry(UUID.randomUUID()));
+    readings.add(Samples.telemetry(new TestKey("x".repeat(101), "key")));
     List<Answer> answers = events.ingestion().accept(readings);
     assertThat(answers).hasSize(10_000);
     assertThat(answers.get(5_000)).isEqualTo(new Refused("because"));
-    assertThat(((Refused) answers.get(9_999)).reason()).startsWith("no device");
+    assertThat(((Refused) answers.get(9_999)).reason()).contains("stream");
     assertThat(answers.stream().filter(Accepted.class::isInstance).count()).isEqualTo(9_998);
     assertThat(database.number("SELECT count(*) FROM event_queue")).isEqualTo(9_998);
   }
 
   @Test
-  void oneDevicesEventsAreNumberedInTheOrderTheyWereSent() {
-    List<UUID> devices = database.devices(3);
-    events.ingestion().accept(Samples.numbered(devices, 5_000));
+  void oneKeysEventsAreNumberedInTheOrderTheyWereSent() {
+    List<TestKey> keys = database.keys(3);
+    events.ingestion().accept(Samples.numbered(keys, 5_000));
     assertThat(
             database.number(
                 """
                 SELECT count(*) FROM (
                   SELECT (payload->>'n')::int - lag((payload->>'n')::int)
-                    OVER (PARTITION BY device_id ORDER BY id) AS step FROM events) s
+                    OVER (PARTITION BY :key_id ORDER BY id) AS step FROM events) s
                 WHERE step <> 3
                 """))
         .isZero();
@@ -156,27 +161,18 @@ class D3IngestionTest {
 
   @Test
   void anEventUuidOfAnotherEventIsRefused() {
-    UUID device = database.devices(1).get(0);
-    NewEvent first = Samples.telemetry(device);
+    TestKey key = database.keys(1).get(0);
+    NewEvent first = Samples.telemetry(key);
     Answer accepted = events.ingestion().accept(List.of(first)).get(0);
-    NewEvent second =
-        new NewEvent(first.eventUuid(), device, Samples.TELEMETRY, "{}", UUID.randomUUID());
+    NewEvent second = Samples.event(first.eventUuid(), key, UUID.randomUUID().toString());
     Answer answer = events.ingestion().accept(List.of(second)).get(0);
     assertThat(((Refused) answer).reason())
         .contains("belongs to event " + ((Accepted) accepted).eventId());
   }
 
   @Test
-  void aDecommissionedDeviceSendsNothing() {
-    UUID device = database.devices(1).get(0);
-    database.execute("UPDATE devices SET status = 'DECOMMISSIONED'");
-    Answer answer = events.ingestion().accept(List.of(Samples.telemetry(device))).get(0);
-    assertThat(((Refused) answer).reason()).contains("is decommissioned");
-  }
-
-  @Test
   void aSlowDatabaseTurnsRequestsAwayInsteadOfFillingTheMemory() throws Exception {
-    List<UUID> devices = database.devices(10);
+    List<TestKey> keys = database.keys(10);
     try (var connection = database.connect();
         var statement = connection.createStatement()) {
       connection.setAutoCommit(false);
@@ -185,7 +181,7 @@ class D3IngestionTest {
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 10; i++) {
-                  taken.add(events.ingestion().submit(Samples.numbered(devices, 10_000)));
+                  taken.add(events.ingestion().submit(Samples.numbered(keys, 10_000)));
                 }
               })
           .isInstanceOfSatisfying(
@@ -196,12 +192,12 @@ class D3IngestionTest {
         assertThat(one.get()).hasSize(10_000).allMatch(Accepted.class::isInstance);
       }
     }
-    assertThat(events.ingestion().accept(Samples.numbered(devices, 10))).hasSize(10);
+    assertThat(events.ingestion().accept(Samples.numbered(keys, 10))).hasSize(10);
   }
 
   @Test
   void aRequestOfMoreThanTheLimitIsRefusedWhole() {
-    List<NewEvent> many = Samples.numbered(database.devices(1), 10_001);
+    List<NewEvent> many = Samples.numbered(database.keys(1), 10_001);
     assertThatThrownBy(() -> events.ingestion().accept(many))
         .hasMessage("expected at most 10000 events in a request, found 10001");
   }

@@ -6,19 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class D1SchemaTest {
 
-  private static final TestDatabase DATABASE = TestDatabase.fresh();
-
-  @BeforeAll
-  static void migrate() {
-    Migrations.apply(DATABASE.url());
-  }
+  private static final TestDatabase DATABASE = TestDatabase.fresh(new DeviceTestTables());
 
   @Test
   void everyColumnOfTheDocumentIsThereWithItsTypeNullabilityAndDefault() throws IOException {

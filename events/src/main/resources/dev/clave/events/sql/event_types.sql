@@ -1,1 +1,0 @@
-SELECT unnest(enum_range(NULL::enum_event_type))

@@ -1,0 +1,1 @@
+SELECT k.id, :key FROM :keys k WHERE k.id = ANY (?::BIGINT[])

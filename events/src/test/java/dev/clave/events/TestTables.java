@@ -1,0 +1,40 @@
+package dev.clave.events;
+
+import java.util.List;
+
+/** Which tables a suite runs on: the pipeline's own, unless a system's suite says otherwise. */
+class TestTables {
+
+  static final TestTables OWN = new TestTables();
+
+  EventTables tables() {
+    return EventTables.OWN;
+  }
+
+  /** Makes that many ordering keys, whose ids follow one another. */
+  List<TestKey> keys(TestDatabase database, int count) {
+    return database
+        .column(
+            "INSERT INTO ordering_keys (stream, ordering_key)"
+                + " SELECT 'machines', 'machine ' || gen_random_uuid()"
+                + " FROM generate_series(1, ?) RETURNING ordering_key",
+            count)
+        .stream()
+        .map(key -> new TestKey("machines", key))
+        .toList();
+  }
+
+  /** How an event is sent as JSON. */
+  String json(NewEvent event) {
+    return """
+        {"event_uuid": "%s", "stream": "%s", "key": "%s", "type": "%s", "payload": %s,
+         "idempotency_key": "%s"}"""
+        .formatted(
+            event.eventUuid(),
+            event.stream(),
+            event.key(),
+            event.type(),
+            event.payload(),
+            event.idempotencyKey());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.clave.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Ingestion of events of registered devices. */
+class D3IngestionTest extends IngestionTest {
+
+  @Override
+  TestTables tables() {
+    return new DeviceTestTables();
+  }
+
+  @Test
+  void anUnknownOrDecommissionedDeviceSendsNothing() {
+    TestDatabase database = TestDatabase.fresh(tables());
+    TestKey retired = database.keys(1).get(0);
+    database.execute("UPDATE devices SET status = 'DECOMMISSIONED'");
+    TestKey unknown = new TestKey(retired.stream(), UUID.randomUUID().toString());
+    try (Events events = Events.open(database.options().withWorkers(0).withRelay(false))) {
+      assertThat(
+              events
+                  .ingestion()
+                  .accept(List.of(Samples.telemetry(retired), Samples.telemetry(unknown))))
+          .containsExactly(
+              new Answer.Refused("device `" + retired.key() + "` is decommissioned"),
+              new Answer.Refused("no device `" + unknown.key() + "`"));
+    }
+  }
+}
