@@ -1,4 +1,4 @@
-// Talks to the server. The token came behind the hash of the first address and stays in this browser.
+// Talks to the server. The token came behind the hash of the first address; one of a few hours, made from it, stays in this browser.
 
 import { t } from "./settings.js";
 
@@ -28,9 +28,31 @@ export function takeToken() {
     const token = location.hash.replace(IN_ADDRESS, "");
     history.replaceState(null, "", location.pathname + "#/overview");
     const stored = localStorage.getItem(KEY);
-    if (!stored || stored === token || confirm(t("replaceToken"))) useToken(token);
+    if (!stored || claims(stored).jti === claims(token).jti || confirm(t("replaceToken"))) useToken(token);
   }
   return hasOne;
+}
+
+/** What a token says of itself. Nothing depends on its truth: the server checks it. */
+function claims(token) {
+  try {
+    return JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return { jti: token };
+  }
+}
+
+/**
+ * Exchanges the token for one of a few hours, and that one for the next when half of its life is over. Tokens
+ * of another issuer stay as they are.
+ */
+export async function renewToken() {
+  const stored = localStorage.getItem(KEY) || "";
+  const { iss, session, iat, exp } = claims(stored);
+  const isYoung = session && Date.now() / 1000 < (iat + exp) / 2;
+  if (iss !== "clave" || isYoung) return;
+  const { token } = await post("/api/session");
+  if (localStorage.getItem(KEY) === stored) useToken(token);
 }
 
 export const hasToken = () => Boolean(localStorage.getItem(KEY));

@@ -1,7 +1,7 @@
 // The frame around all pages: navigation, language, theme, and who is signed in.
 import { LitElement, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { forgetToken, get, hasToken, takeToken } from "./api.js";
+import { forgetToken, get, hasToken, renewToken, takeToken } from "./api.js";
 import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTheme } from "./settings.js";
 import "./parts/finder.js";
 import "./parts/shortcuts.js";
@@ -13,6 +13,7 @@ import { barred } from "./parts/page.js";
 import { bonds, lack, useHolder } from "./rights.js";
 
 const RETRY_MILLIS = 3000;
+const RENEWAL_MILLIS = 600_000;
 
 takeToken();
 
@@ -45,6 +46,7 @@ class Console extends LitElement {
     addEventListener("clave-language", () => this.requestUpdate());
     addEventListener("clave-signed-out", () => this.lost());
     addEventListener("storage", () => this.turnedAway && hasToken() && this.load());
+    setInterval(() => hasToken() && renewToken().catch(() => {}), RENEWAL_MILLIS);
     this.load();
   }
 
@@ -71,6 +73,7 @@ class Console extends LitElement {
   async load() {
     if (!hasToken()) return;
     try {
+      await renewToken();
       const [list, holder] = await Promise.all([get("/api"), get("/api/whoami")]);
       await loadOwnPages(list.systems);
       this.systems = list.systems;

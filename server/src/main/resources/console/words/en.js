@@ -219,4 +219,12 @@ export const en = {
   noneMeansAll: "none means all",
   tokenOnce: "It is shown this once.",
   request: "Request",
+  tokensInUse: "Tokens in use",
+  issuedBy: "Issued by",
+  endsAt: "Ends",
+  revoke: "Revoke",
+  revokeSure: "Revoke the token of {0}? Whoever uses it is signed out.",
+  rotateKey: "Rotate the signing key",
+  rotateSure: "Sign with a new key from now on? Tokens in use stay good until they end.",
+  allSystems: "all",
 };

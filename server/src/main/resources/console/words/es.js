@@ -219,4 +219,12 @@ export const es = {
   noneMeansAll: "ninguno significa todos",
   tokenOnce: "Se muestra solo esta vez.",
   request: "Petición",
+  tokensInUse: "Tokens en uso",
+  issuedBy: "Emitido por",
+  endsAt: "Termina",
+  revoke: "Revocar",
+  revokeSure: "¿Revocar el token de {0}? Quien lo use quedará fuera de la sesión.",
+  rotateKey: "Rotar la clave de firma",
+  rotateSure: "¿Firmar desde ahora con una clave nueva? Los tokens en uso siguen valiendo hasta su fin.",
+  allSystems: "todos",
 };

@@ -219,4 +219,12 @@ export const pt = {
   noneMeansAll: "nenhum significa todos",
   tokenOnce: "É mostrado só esta vez.",
   request: "Pedido",
+  tokensInUse: "Tokens em uso",
+  issuedBy: "Emitido por",
+  endsAt: "Termina",
+  revoke: "Revogar",
+  revokeSure: "Revogar o token de {0}? Quem o usa sairá da sessão.",
+  rotateKey: "Trocar a chave de assinatura",
+  rotateSure: "Assinar a partir de agora com uma chave nova? Os tokens em uso valem até o seu fim.",
+  allSystems: "todos",
 };

@@ -1,16 +1,10 @@
 package dev.clave.cli;
 
-import dev.clave.server.config.Configuration;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
-import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.Tokens;
-import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Systems;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.clave.server.security.TooManyTokens;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,14 +18,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Issues a token of the server whose data folder this is. */
 @Command(
     name = "token",
-    description = "Issue a token for a part of the server, such as one tenant's.",
-    footer =
-        "  clave token --systems transporte --rights read,write --scope userId=abc --expires 7d")
+    description = {
+      "Issue a token for a part of the server, such as one tenant's;",
+      "list tokens, revoke them, and rotate the key that signs them."
+    },
+    subcommands = {TokenListCommand.class, TokenRevokeCommand.class, TokenRotateCommand.class},
+    footer = {
+      "  clave token --systems transporte --rights read,write --scope userId=abc --expires 7d",
+      "  clave token list"
+    })
 final class TokenCommand implements Callable<Integer> {
   private static final Pattern LIFE = Pattern.compile("([1-9]\\d{0,4})([mhd])");
 
@@ -52,8 +53,7 @@ final class TokenCommand implements Callable<Integer> {
       names = "--rights",
       paramLabel = "RIGHT",
       split = ",",
-      required = true,
-      description = "Any of ${COMPLETION-CANDIDATES}.")
+      description = "Any of ${COMPLETION-CANDIDATES}; required to issue one.")
   private Set<Right> rights = EnumSet.noneOf(Right.class);
 
   @Option(
@@ -66,29 +66,30 @@ final class TokenCommand implements Callable<Integer> {
   @Option(
       names = "--expires",
       paramLabel = "TIME",
-      description = "How long it is good: 30m, 12h, 7d. Default: ${DEFAULT-VALUE}.")
+      description = "How long it is good: 30m, 12h, 7d, up to 365d. Default: ${DEFAULT-VALUE}.")
   private String expires = "30d";
 
   @Override
   public Integer call() {
-    Configuration configuration = settings.configuration(Map.of());
-    Path folder = configuration.data();
-    if (!Files.exists(folder.resolve(SigningKey.FILE))) {
-      throw new Failure(
-          "no server was started with the data folder `" + folder + "`; run `clave up` first");
+    if (rights.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "expected `--rights`, some of " + List.of(Right.values()));
     }
-    List<String> known = Systems.all().stream().map(ServedSystem::name).toList();
-    systems.stream()
-        .filter(each -> !known.contains(each))
-        .findFirst()
+    DataFolder folder = DataFolder.of(settings);
+    folder
+        .terms()
+        .fault(systems, scope.keySet())
         .ifPresent(
-            each -> {
-              throw new Failure("expected `--systems` among " + known + ", found `" + each + "`");
+            fault -> {
+              throw new Failure("`--" + fault.field() + "`: " + fault.detail());
             });
-    Tokens tokens = new Tokens(SigningKey.in(folder), InstantSource.system());
-    spec.commandLine()
-        .getOut()
-        .println(tokens.issue(new Grant(subject, systems, rights, scope), life()));
+    try {
+      spec.commandLine()
+          .getOut()
+          .println(folder.tokens().issue(new Grant(subject, systems, rights, scope), life()));
+    } catch (TooManyTokens e) {
+      throw new Failure(e.getMessage(), e);
+    }
     return 0;
   }
 
@@ -98,10 +99,17 @@ final class TokenCommand implements Callable<Integer> {
       throw new Failure("expected `--expires` as 30m, 12h or 7d, found `" + expires + "`");
     }
     long amount = Long.parseLong(matcher.group(1));
-    return switch (matcher.group(2)) {
-      case "m" -> Duration.ofMinutes(amount);
-      case "h" -> Duration.ofHours(amount);
-      default -> Duration.ofDays(amount);
-    };
+    Duration life =
+        switch (matcher.group(2)) {
+          case "m" -> Duration.ofMinutes(amount);
+          case "h" -> Duration.ofHours(amount);
+          default -> Duration.ofDays(amount);
+        };
+    if (life.compareTo(Tokens.LONGEST_LIFE) > 0) {
+      throw new Failure(
+          "expected `--expires` up to %dd, found `%s`"
+              .formatted(Tokens.LONGEST_LIFE.toDays(), expires));
+    }
+    return life;
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
-import dev.clave.server.security.SigningKey;
+import dev.clave.server.security.TokenTerms;
 import dev.clave.server.security.Tokens;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,19 +25,26 @@ class TokenCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String... options) {
-    String[] arguments =
-        Stream.concat(Stream.of("token", "--data", folder.toString()), Stream.of(options))
-            .toArray(String[]::new);
+    return runCommand(Stream.concat(Stream.of("token"), Stream.of(options)));
+  }
+
+  private int runCommand(Stream<String> words) {
     return Clave.commandLine()
         .setOut(new PrintWriter(out))
         .setErr(new PrintWriter(err))
-        .execute(arguments);
+        .execute(
+            Stream.concat(words, Stream.of("--data", folder.toString())).toArray(String[]::new));
+  }
+
+  private Tokens started() {
+    Tokens tokens = Tokens.in(folder, InstantSource.system());
+    tokens.keep();
+    return tokens;
   }
 
   @Test
   void aTokenCarriesWhatItWasAskedForAsLongAsItWasAskedFor() {
-    SigningKey key = SigningKey.in(folder);
-    key.keep();
+    Tokens server = started();
 
     assertThat(
             run(
@@ -49,7 +56,7 @@ class TokenCommandTest {
         .isZero();
 
     String token = out.toString().strip();
-    assertThat(new Tokens(key, InstantSource.system()).read(token))
+    assertThat(server.read(token))
         .map(read -> new Grant(read.subject(), read.systems(), read.rights(), read.scope()))
         .contains(
             new Grant(
@@ -58,7 +65,7 @@ class TokenCommandTest {
                 Set.of(Right.READ, Right.WRITE),
                 Map.of("userId", "abc")));
     InstantSource later = InstantSource.fixed(Instant.now().plus(Duration.ofHours(3)));
-    assertThat(new Tokens(key, later).read(token)).isEmpty();
+    assertThat(Tokens.in(folder, later).read(token)).isEmpty();
   }
 
   @Test
@@ -70,7 +77,7 @@ class TokenCommandTest {
 
   @Test
   void whatNoTokenCanCarryIsRefused() {
-    SigningKey.in(folder).keep();
+    started();
 
     assertThat(run("--rights=read", "--systems=payroll")).isNotZero();
     assertThat(err.toString()).contains("found `payroll`");
@@ -78,6 +85,60 @@ class TokenCommandTest {
     assertThat(err.toString()).contains("found `soon`");
     assertThat(run("--rights=read", "--expires=0d")).isNotZero();
     assertThat(err.toString()).contains("found `0d`");
+    assertThat(run("--rights=read", "--expires=366d")).isNotZero();
+    assertThat(err.toString()).contains("up to 365d, found `366d`");
+    assertThat(run("--rights=read", "--scope=userid=1")).isNotZero();
+    assertThat(err.toString()).contains("found `userid`");
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString()).contains("expected `--rights`");
     assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void tokensAreListedAndRevokedByTheirIds() {
+    Tokens server = started();
+    run("--rights=read", "--subject=ana", "--scope=userId=1");
+    String ana = out.toString().strip();
+    run("--rights=write", "--subject=ben");
+    String id =
+        server.inUse().stream()
+            .filter(token -> token.grant().subject().equals("ana"))
+            .findFirst()
+            .orElseThrow()
+            .id();
+
+    out.getBuffer().setLength(0);
+    assertThat(run("list")).isZero();
+    assertThat(out.toString()).contains(id, "ana", "{userId=1}", "ben").doesNotContain(ana);
+    assertThat(run("revoke", id)).isZero();
+    assertThat(Tokens.in(folder, InstantSource.system()).read(ana)).isEmpty();
+    assertThat(run("revoke", id)).isEqualTo(1);
+    assertThat(err.toString()).contains("no token in use has the id [" + id + "]");
+    out.getBuffer().setLength(0);
+    assertThat(run("list", "--format=json")).isZero();
+    assertThat(out.toString()).contains("\"subject\":\"ben\"").doesNotContain("ana");
+  }
+
+  @Test
+  void aRotatedKeySignsAndEndsNoToken() {
+    Tokens server = started();
+    run("--rights=read");
+    String before = out.toString().strip();
+    String key = server.key().id();
+
+    assertThat(run("rotate")).isZero();
+
+    assertThat(server.read(before)).isPresent();
+    assertThat(Tokens.in(folder, InstantSource.system()).key().id()).isNotEqualTo(key);
+  }
+
+  @Test
+  void tokensAreForWhatTheServerServed() {
+    started();
+    new TokenTerms(Map.of("shop", Set.of("shopId"))).keepIn(folder);
+
+    assertThat(run("--rights=read", "--systems=shop", "--scope=shopId=1")).isZero();
+    assertThat(run("--rights=read", "--systems=pai")).isEqualTo(1);
+    assertThat(err.toString()).contains("expected some of [shop], found `pai`");
   }
 }

@@ -92,7 +92,7 @@ final class OpeningSystem {
   }
 
   private TableSystem on(DynamoDbClient client, SigningKey key) {
-    String secret = HexFormat.of().formatHex(key.secret());
+    String secret = HexFormat.of().formatHex(key.derived("table cursors"));
     Table opened =
         Table.open(
             system.design().orElseThrow(),

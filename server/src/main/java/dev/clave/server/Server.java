@@ -16,6 +16,7 @@ import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
 import dev.clave.server.operate.OperationsRoutes;
 import dev.clave.server.operate.TableFigures;
+import dev.clave.server.operate.TokenRoutes;
 import dev.clave.server.overview.Overview;
 import dev.clave.server.overview.SystemsRoutes;
 import dev.clave.server.rest.Schemas;
@@ -24,6 +25,7 @@ import dev.clave.server.security.Grant;
 import dev.clave.server.security.OidcIssuer;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.SigningKey;
+import dev.clave.server.security.TokenTerms;
 import dev.clave.server.security.Tokens;
 import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.OpeningStores;
@@ -57,7 +59,7 @@ public final class Server implements AutoCloseable {
   // Made before the threads that open stores, which would otherwise all begin to log at once.
   private static final Logger log = LoggerFactory.getLogger(Server.class);
 
-  private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(365);
+  private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(1);
 
   private final Stores stores;
   private final RunningSystems systems;
@@ -113,8 +115,8 @@ public final class Server implements AutoCloseable {
     Log lines = Log.open(log(configuration), opening.folder());
     try {
       InstantSource clock = InstantSource.system();
-      SigningKey key = SigningKey.in(opening.folder());
-      Tokens tokens = new Tokens(key, clock);
+      Tokens tokens = Tokens.in(opening.folder(), clock);
+      SigningKey key = tokens.key();
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
       AuditTrail audit = AuditTrail.in(opening.folder(), clock);
       Traffic traffic = new Traffic(clock);
@@ -143,8 +145,9 @@ public final class Server implements AutoCloseable {
                   clock)
               .routes());
       List<Overview> overviews = systems.overviews();
-      List<String> names = overviews.stream().map(Overview::name).toList();
-      routes.addAll(new AdministrationRoutes(tokens, audit, names).routes());
+      TokenTerms terms = terms(served);
+      routes.addAll(new AdministrationRoutes(audit).routes());
+      routes.addAll(new TokenRoutes(tokens, terms, audit).routes());
       routes.addAll(new SystemsRoutes(overviews, health).routes());
       routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
       routes.replaceAll(observer::audited);
@@ -155,9 +158,11 @@ public final class Server implements AutoCloseable {
               new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
               observer,
               routes);
-      key.keep();
+      boolean nobodyHasOne = tokens.fresh();
+      tokens.keep();
+      terms.keepIn(stores.folder());
       Optional<String> token =
-          key.fresh()
+          nobodyHasOne
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))
               : Optional.empty();
       String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
@@ -173,6 +178,12 @@ public final class Server implements AutoCloseable {
     } finally {
       threads.shutdown();
     }
+  }
+
+  private static TokenTerms terms(List<ServedSystem> served) {
+    return new TokenTerms(
+        served.stream()
+            .collect(Collectors.toMap(ServedSystem::name, ServedSystem::scopeVariables)));
   }
 
   private static Log.To log(Configuration configuration) {
@@ -223,7 +234,10 @@ public final class Server implements AutoCloseable {
     return address;
   }
 
-  /** The administrator's token, on the first start of a data folder only. */
+  /**
+   * The administrator's token, good for a day, on the first start of a data folder only; {@code
+   * clave token} makes others.
+   */
   public Optional<String> administratorToken() {
     return administratorToken;
   }

@@ -1,6 +1,6 @@
 // Tokens for others, and what was refused or done by those who may do much.
 import { html, nothing } from "lit";
-import { get, post } from "../../api.js";
+import { get, part, post, remove } from "../../api.js";
 import { Page, copy, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
@@ -9,14 +9,29 @@ import { t } from "../../settings.js";
 const RIGHTS = ["read", "write", "operate", "administer"];
 
 class AccessTab extends Page {
-  static properties = { systems: {}, entries: { state: true }, token: { state: true } };
+  static properties = { systems: {}, entries: { state: true }, tokens: { state: true }, token: { state: true } };
 
   firstUpdated() {
     this.load();
   }
 
   async load() {
-    this.entries = (await this.attempt(() => get("/api/administration/audit?limit=100")))?.entries;
+    const both = () => Promise.all([get("/api/administration/audit?limit=100"), get("/api/administration/tokens")]);
+    const [audit, tokens] = (await this.attempt(both)) || [];
+    this.entries = audit?.entries;
+    this.tokens = tokens?.tokens;
+  }
+
+  async revoke(token) {
+    if (!confirm(t("revokeSure", token.subject))) return;
+    await this.attempt(() => remove("/api/administration/tokens/" + part(token.id)));
+    this.load();
+  }
+
+  async rotate() {
+    if (!confirm(t("rotateSure"))) return;
+    await this.attempt(() => post("/api/administration/signing-key/rotation"));
+    this.load();
   }
 
   async issue(event) {
@@ -52,8 +67,32 @@ class AccessTab extends Page {
           : nothing}
         <div class="row"><button class="main" ?disabled=${this.busy}>${t("issue")}</button></div>
       </form>
+      <section class="section">
+        <div class="row middle"><h2>${t("tokensInUse")}</h2><button type="button" data-act="rotate" @click=${() => this.rotate()}>${t("rotateKey")}</button></div>
+        ${this.issued()}
+      </section>
       <section class="section"><h2>${t("audit")}</h2>${this.trail()}</section>
     </div>`;
+  }
+
+  issued() {
+    if (!this.tokens) return this.waiting();
+    const bound = ({ scope }) => Object.entries(scope).map(([name, value]) => `${name}=${value}`).join(", ");
+    return table(
+      "tokens",
+      t("tokensInUse"),
+      [
+        [t("subject"), ({ subject }) => subject],
+        [t("rights"), ({ rights }) => rights.join(", ")],
+        [t("systems"), ({ systems }) => systems.join(", ") || t("allSystems")],
+        [t("scope"), bound],
+        [t("issuedBy"), ({ issued_by }) => issued_by],
+        [t("endsAt"), ({ ends_at }) => moment(ends_at)],
+        ["", (token) => html`<button type="button" data-act="revoke" @click=${() => this.revoke(token)}>${t("revoke")}</button>`, "acts"],
+      ],
+      this.tokens,
+      ({ id }) => id,
+    );
   }
 
   trail() {

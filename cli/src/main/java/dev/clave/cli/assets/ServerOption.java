@@ -70,7 +70,7 @@ final class ServerOption {
               .formatted(data));
     }
     Set<Right> rights = EnumSet.of(Right.READ, Right.WRITE, Right.OPERATE);
-    return new Tokens(SigningKey.in(data), InstantSource.system())
+    return Tokens.in(data, InstantSource.system())
         .issue(new Grant("clave assets", Set.of(), rights, Map.of()), LIFE);
   }
 }

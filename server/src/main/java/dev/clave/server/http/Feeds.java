@@ -1,20 +1,19 @@
 package dev.clave.server.http;
 
+import dev.clave.server.security.Grant;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers that go on: server-sent events, until the caller leaves, its token ends or the server
- * stops.
+ * Answers that go on: server-sent events, until the caller leaves, its token ends or is revoked, or
+ * the server stops.
  */
 final class Feeds implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Feeds.class);
@@ -22,14 +21,19 @@ final class Feeds implements AutoCloseable {
   /** How much may wait for a caller that reads too slowly before it is let go. */
   private static final int WAITING_BYTES = 1 << 20;
 
+  private static final long LOOKS_APART_MILLIS = 500;
+
   private static final String TYPE = "text/event-stream";
 
   private final InstantSource clock;
-  private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
+  private final Gate gate;
+  private final Map<HttpServerResponse, Grant> open = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
-  Feeds(InstantSource clock) {
+  Feeds(Vertx vertx, InstantSource clock, Gate gate) {
     this.clock = clock;
+    this.gate = gate;
+    vertx.setPeriodic(LOOKS_APART_MILLIS, now -> endThoseWithoutToken());
   }
 
   /** Whether the answer goes on until the caller leaves. */
@@ -48,16 +52,11 @@ final class Feeds implements AutoCloseable {
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();
-    Runnable unset = endWithItsToken(exchange);
-    Runnable leave =
-        () -> {
-          unset.run();
-          leave(response, listening);
-        };
+    Runnable leave = () -> leave(response, listening);
     response.closeHandler(gone -> leave.run());
     response.endHandler(done -> leave.run());
     response.exceptionHandler(failure -> leave.run());
-    open.add(response);
+    open.put(response, exchange.grant());
     listening.set(feed.listen(text -> tell(response, text)));
     if (response.closed() || response.ended()) {
       leave.run();
@@ -66,16 +65,16 @@ final class Feeds implements AutoCloseable {
     }
   }
 
-  /** A feed may outlive its token by far; gives back what takes the timer away again. */
-  private Runnable endWithItsToken(Exchange exchange) {
-    Optional<Instant> end = exchange.grant().end();
-    if (end.isEmpty()) {
-      return () -> {};
-    }
-    Vertx vertx = exchange.context().vertx();
-    long millis = Math.max(1, Duration.between(clock.instant(), end.get()).toMillis());
-    long timer = vertx.setTimer(millis, now -> end(exchange.response()));
-    return () -> vertx.cancelTimer(timer);
+  /** A feed would outlive its token by far, which may also be revoked meanwhile. */
+  private void endThoseWithoutToken() {
+    Instant now = clock.instant();
+    open.forEach(
+        (response, grant) -> {
+          if (grant.end().filter(end -> !now.isBefore(end)).isPresent()
+              || !gate.stillTakes(grant)) {
+            end(response);
+          }
+        });
   }
 
   private static void tell(HttpServerResponse response, String text) {
@@ -112,6 +111,6 @@ final class Feeds implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    open.forEach(Feeds::end);
+    open.keySet().forEach(Feeds::end);
   }
 }

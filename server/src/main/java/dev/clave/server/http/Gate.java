@@ -15,6 +15,11 @@ public interface Gate {
    */
   CompletionStage<Optional<Grant>> grant(String authorization);
 
+  /** Whether the token behind a grant was not revoked since; its end is in the grant. */
+  default boolean stillTakes(Grant grant) {
+    return true;
+  }
+
   /** One that asks nobody else. */
   static Gate atOnce(Function<String, Optional<Grant>> known) {
     return authorization -> CompletableFuture.completedFuture(known.apply(authorization));

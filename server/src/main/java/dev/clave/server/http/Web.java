@@ -26,7 +26,7 @@ public final class Web implements AutoCloseable {
   private final WebOptions options;
   private final Watch watch;
   private final Vertx vertx = Vertx.vertx();
-  private final Feeds feeds = new Feeds(InstantSource.system());
+  private final Feeds feeds;
   private final OpenConnections connections;
   private final Malformed malformed;
   private final ProblemAnswers problems;
@@ -41,6 +41,7 @@ public final class Web implements AutoCloseable {
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
     this.door = new Door(options, gate, limit, problems);
+    this.feeds = new Feeds(vertx, InstantSource.system(), gate);
     this.workers = new Workers(vertx, options, feeds, watch);
     HttpServerOptions listening =
         new HttpServerOptions()

@@ -29,4 +29,9 @@ public final class BearerGate implements Gate {
         ? other.get().ask(token)
         : CompletableFuture.completedFuture(grant);
   }
+
+  @Override
+  public boolean stillTakes(Grant grant) {
+    return grant.tokenId().map(own::holds).orElse(true);
+  }
 }

@@ -15,13 +15,15 @@ import java.util.Set;
  * @param scope template variables bound to one value, such as {@code userId} to {@code abc123};
  *     empty means every tenant
  * @param end when the token behind it is no longer taken; a grant that no token made has none
+ * @param tokenId what the token behind it is revoked by; only tokens of this server have one
  */
 public record Grant(
     String subject,
     Set<String> systems,
     Set<Right> rights,
     Map<String, String> scope,
-    @JsonIgnore Optional<Instant> end) {
+    @JsonIgnore Optional<Instant> end,
+    @JsonIgnore Optional<String> tokenId) {
 
   public Grant {
     systems = Set.copyOf(systems);
@@ -30,12 +32,17 @@ public record Grant(
   }
 
   public Grant(String subject, Set<String> systems, Set<Right> rights, Map<String, String> scope) {
-    this(subject, systems, rights, scope, Optional.empty());
+    this(subject, systems, rights, scope, Optional.empty(), Optional.empty());
   }
 
   /** The same until then. */
   public Grant until(Instant then) {
-    return new Grant(subject, systems, rights, scope, Optional.of(then));
+    return new Grant(subject, systems, rights, scope, Optional.of(then), tokenId);
+  }
+
+  /** The same, of the token with that id. */
+  Grant of(String token) {
+    return new Grant(subject, systems, rights, scope, end, Optional.of(token));
   }
 
   /** The grant of whoever started the server. */

@@ -141,7 +141,7 @@ public final class OidcIssuer {
       told.set(false);
       Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
       return Optional.of(
-          Tokens.grant(issuer + "|" + claims.getSubject(), allowed == null ? Map.of() : allowed)
+          GrantClaims.read(issuer + "|" + claims.getSubject(), allowed == null ? Map.of() : allowed)
               .until(claims.getExpirationTime().toInstant().plus(CLOCKS_APART)));
     } catch (RateLimitReachedException unknownKey) {
       // New keys are looked for seldom. With keys at hand the token is of none of them.

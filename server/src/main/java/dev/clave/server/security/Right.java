@@ -1,5 +1,7 @@
 package dev.clave.server.security;
 
+import java.util.Locale;
+
 /** What a token allows, each right on its own: writing does not include reading. */
 public enum Right {
   /** Read items, run patterns and views, export. */
@@ -8,8 +10,13 @@ public enum Right {
   WRITE,
   /** Replay and discard dead letters, pause consumers, sweep assets, see tables and metrics. */
   OPERATE,
-  /** Issue tokens and read the audit of the server. */
+  /** Issue, list and revoke tokens, rotate their key, and read the audit of the server. */
   ADMINISTER;
+
+  /** As tokens, requests and answers have it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** Whether what it allows concerns more than the caller's own data. */
   public boolean isAdministrative() {

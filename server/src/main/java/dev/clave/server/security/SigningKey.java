@@ -8,16 +8,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The secret that signs tokens and cursors, kept in the data folder and readable by its owner. */
+/**
+ * A secret of the data folder, readable by its owner. It is never used itself: tokens are signed
+ * and cursors are sealed with keys derived from it, one for each purpose.
+ */
 public final class SigningKey {
   /** The name of its file in the data folder. */
   public static final String FILE = "signing.key";
 
   private static final int BYTES = 32;
+  private static final int ID_BYTES = 8;
   private static final String HMAC = "HmacSHA256";
   private static final byte[] SALT = "clave".getBytes(StandardCharsets.UTF_8);
 
@@ -35,10 +41,13 @@ public final class SigningKey {
    */
   public static SigningKey in(Path folder) {
     Path file = folder.resolve(FILE);
+    return Files.exists(file)
+        ? read(file)
+        : new SigningKey(random(), Optional.of(new SecretFile(file)));
+  }
+
+  static SigningKey read(Path file) {
     try {
-      if (!Files.exists(file)) {
-        return new SigningKey(random(), Optional.of(new SecretFile(file)));
-      }
       byte[] secret = Files.readAllBytes(file);
       if (secret.length != BYTES) {
         throw new IllegalStateException(
@@ -53,12 +62,14 @@ public final class SigningKey {
 
   /** Writes a new key into its folder. */
   public void keep() {
+    unkept.ifPresent(file -> write(file.file()));
+  }
+
+  void write(Path file) {
     try {
-      if (unkept.isPresent()) {
-        unkept.get().write(secret);
-      }
+      new SecretFile(file).write(secret);
     } catch (IOException e) {
-      throw new UncheckedIOException("the signing key cannot be written", e);
+      throw new UncheckedIOException("the signing key `" + file + "` cannot be written", e);
     }
   }
 
@@ -73,8 +84,9 @@ public final class SigningKey {
     return secret;
   }
 
-  public byte[] secret() {
-    return secret.clone();
+  /** Names the key in the tokens that it signed, and tells nothing of the secret. */
+  public String id() {
+    return HexFormat.of().formatHex(Arrays.copyOf(derived("id"), ID_BYTES));
   }
 
   /**

@@ -3,87 +3,191 @@ package dev.clave.server.security;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.MACVerifier;
+import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Date;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Signed tokens of this server: a grant goes in, a JWT comes out, and back. */
+/**
+ * The tokens of one data folder: a grant goes in, a signed JWT comes out, and back, until it
+ * expires or is revoked. Safe to share, also between processes.
+ *
+ * <pre>{@code
+ * Tokens tokens = Tokens.in(folder, InstantSource.system());
+ * String token = tokens.issue(Grant.administrator(), Duration.ofHours(1));
+ * }</pre>
+ */
 public final class Tokens {
+  /** No token lives longer. */
+  public static final Duration LONGEST_LIFE = Duration.ofDays(365);
+
+  /** A browser's token lives so long, and is renewed while a page is open. */
+  public static final Duration SESSION_LIFE = Duration.ofHours(8);
+
   static final String ISSUER = "clave";
 
   /** By so much the clock of whoever made a token may be ahead of ours. */
   static final Duration CLOCKS_APART = Duration.ofMinutes(1);
 
-  private static final Map<String, Right> WORDS =
-      Arrays.stream(Right.values()).collect(Collectors.toMap(Tokens::word, Function.identity()));
+  private static final String THIS_MACHINE = "this machine";
 
-  private final byte[] secret;
   private final InstantSource clock;
+  private final KeyRing keys;
+  private final TokenRegister register;
 
-  public Tokens(SigningKey key, InstantSource clock) {
-    this.secret = key.secret();
+  private Tokens(Path folder, InstantSource clock) {
     this.clock = clock;
+    this.keys = KeyRing.in(folder);
+    this.register = new TokenRegister(folder, clock, keys::reload);
   }
 
-  /** A token for the grant, good for that long. */
+  /**
+   * Those of that folder; if it has no key, one is made, which is not there before {@link #keep}.
+   */
+  public static Tokens in(Path folder, InstantSource clock) {
+    return new Tokens(folder, clock);
+  }
+
+  /** What else is derived from the current key. */
+  public SigningKey key() {
+    return keys.current();
+  }
+
+  /** Whether nobody can have a token: the folder is new, or its tokens were of another version. */
+  public boolean fresh() {
+    return keys.fresh() || !register.exists();
+  }
+
+  /** Writes a new key into its folder, and ends what other keys have signed. */
+  public void keep() {
+    register.alone(
+        () -> {
+          if (fresh()) {
+            keys.keep();
+            register.begin();
+          } else {
+            deleteUnusedKeys();
+          }
+        });
+  }
+
+  /** A token and what is kept of it. */
+  public record Issued(String text, IssuedToken token) {}
+
+  /** A token for the grant, good for that long, made by whoever can read the key. */
   public String issue(Grant grant, Duration life) {
-    Instant now = clock.instant();
-    JWTClaimsSet claims =
+    return issue(grant, life, THIS_MACHINE).text();
+  }
+
+  /**
+   * A token for the grant, good for that long.
+   *
+   * @param by who has it made
+   * @throws TooManyTokens when so many are in use that a check could not hold them
+   */
+  public Issued issue(Grant grant, Duration life, String by) {
+    Issued[] issued = new Issued[1];
+    register.alone(
+        () -> {
+          Instant now = clock.instant();
+          Duration shorter = life.compareTo(LONGEST_LIFE) > 0 ? LONGEST_LIFE : life;
+          IssuedToken token =
+              new IssuedToken(
+                  UUID.randomUUID().toString(), key().id(), grant, by, now, now.plus(shorter));
+          register.add(token);
+          issued[0] = new Issued(signed(token, token.endsAt(), false), token);
+        });
+    return issued[0];
+  }
+
+  /**
+   * A token of a browser for what the caller's token allows. It lives a few hours, not longer than
+   * the caller's, and ends when that is revoked; empty for tokens of another issuer.
+   */
+  public Optional<Issued> session(Grant caller) {
+    return caller
+        .tokenId()
+        .flatMap(register::token)
+        .map(
+            token -> {
+              Instant usual = clock.instant().plus(SESSION_LIFE);
+              Instant end = usual.isBefore(token.endsAt()) ? usual : token.endsAt();
+              IssuedToken session =
+                  new IssuedToken(
+                      token.id(),
+                      key().id(),
+                      token.grant(),
+                      token.issuedBy(),
+                      clock.instant(),
+                      end);
+              return new Issued(signed(session, end, true), session);
+            });
+  }
+
+  private String signed(IssuedToken token, Instant end, boolean session) {
+    JWTClaimsSet.Builder claims =
         new JWTClaimsSet.Builder()
             .issuer(ISSUER)
-            .subject(grant.subject())
-            .issueTime(Date.from(now))
-            .expirationTime(Date.from(now.plus(life)))
-            .claim("systems", List.copyOf(grant.systems()))
-            .claim("rights", grant.rights().stream().map(Tokens::word).sorted().toList())
-            .claim("scope", grant.scope())
-            .build();
-    SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
+            .jwtID(token.id())
+            .subject(token.grant().subject())
+            .issueTime(Date.from(clock.instant()))
+            .expirationTime(Date.from(end));
+    GrantClaims.of(token.grant()).forEach(claims::claim);
+    if (session) {
+      claims.claim("session", true);
+    }
+    JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(key().id()).build();
+    SignedJWT text = new SignedJWT(header, claims.build());
     try {
-      token.sign(new MACSigner(secret));
+      text.sign(keys.signer());
     } catch (JOSEException e) {
       throw new IllegalStateException("HS256 with a 32-byte key cannot fail", e);
     }
-    return token.serialize();
+    return text.serialize();
   }
 
-  /** The grant of a token that this server signed and that has not expired. */
+  /** The grant of a token that this server signed and that has neither expired nor been revoked. */
   public Optional<Grant> read(String text) {
     try {
       SignedJWT token = SignedJWT.parse(text);
       JWTClaimsSet claims = token.getJWTClaimsSet();
       boolean ours =
           token.getHeader().getAlgorithm().equals(JWSAlgorithm.HS256)
-              && token.verify(new MACVerifier(secret))
+              && isSigned(token)
               && ISSUER.equals(claims.getIssuer())
               && hasBegun(claims)
               && claims.getExpirationTime() != null
-              && clock.instant().isBefore(claims.getExpirationTime().toInstant());
+              && clock.instant().isBefore(claims.getExpirationTime().toInstant())
+              && isInUse(claims.getJWTID());
       return ours
           ? Optional.of(
-              grant(claims.getSubject(), claims.getClaims())
-                  .until(claims.getExpirationTime().toInstant()))
+              GrantClaims.read(claims.getSubject(), claims.getClaims())
+                  .until(claims.getExpirationTime().toInstant())
+                  .of(claims.getJWTID()))
           : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException hostile) {
       return Optional.empty();
     }
+  }
+
+  private boolean isSigned(SignedJWT token) throws JOSEException {
+    String key = String.valueOf(token.getHeader().getKeyID());
+    Optional<JWSVerifier> verifier = keys.verifier(key);
+    if (verifier.isEmpty()) {
+      // The command line may have rotated the key just now.
+      register.look();
+      verifier = keys.verifier(key);
+    }
+    return verifier.isPresent() && token.verify(verifier.get());
   }
 
   private boolean hasBegun(JWTClaimsSet claims) {
@@ -91,34 +195,58 @@ public final class Tokens {
         || !clock.instant().plus(CLOCKS_APART).isBefore(claims.getNotBeforeTime().toInstant());
   }
 
-  /**
-   * What these claims allow the subject. All three must be there, also an empty one: whoever forgot
-   * one meant less than everything, so that nothing is allowed.
-   */
-  static Grant grant(String subject, Map<String, Object> claims) {
-    Grant nothing = new Grant(subject, Set.of(), Set.of(), Map.of());
-    if (!(claims.get("systems") instanceof List<?> systems
-        && claims.get("rights") instanceof List<?> words
-        && claims.get("scope") instanceof Map<?, ?> scope)) {
-      return nothing;
+  /** One that the command line issued just now may not be known yet. */
+  private boolean isInUse(String id) {
+    if (register.holds(id)) {
+      return true;
     }
-    boolean texts =
-        Stream.of(systems, words, scope.values())
-            .flatMap(Collection::stream)
-            .allMatch(String.class::isInstance);
-    if (!texts || !words.stream().allMatch(WORDS::containsKey)) {
-      return nothing;
-    }
-    Map<String, String> bound = new TreeMap<>();
-    scope.forEach((name, value) -> bound.put(name.toString(), value.toString()));
-    return new Grant(
-        subject,
-        systems.stream().map(Object::toString).collect(Collectors.toSet()),
-        words.stream().map(WORDS::get).collect(Collectors.toSet()),
-        bound);
+    register.look();
+    return register.holds(id);
   }
 
-  private static String word(Right right) {
-    return right.name().toLowerCase(Locale.ROOT);
+  /** Whether the token of that id was not revoked. */
+  boolean holds(String id) {
+    return register.holds(id);
+  }
+
+  /** Those that neither expired nor were revoked, newest first. */
+  public List<IssuedToken> inUse() {
+    return register.tokens();
+  }
+
+  /** Ends the token of that id and all browsers' tokens made from it; false if there is none. */
+  public boolean revoke(String id, String by) {
+    boolean[] revoked = new boolean[1];
+    register.alone(
+        () -> {
+          revoked[0] = register.token(id).isPresent();
+          if (revoked[0]) {
+            register.revoke(id, by);
+          }
+        });
+    return revoked[0];
+  }
+
+  /**
+   * Signs with a new key from now on. Tokens of the previous key are taken until they end; then the
+   * key is deleted.
+   *
+   * @return the id of the new key
+   */
+  public String rotate(String by) {
+    register.alone(
+        () -> {
+          keys.rotate();
+          register.enterRotation(key().id(), by);
+          deleteUnusedKeys();
+        });
+    return key().id();
+  }
+
+  /** A browser's token names the key that was current, and not that of the token behind it. */
+  private void deleteUnusedKeys() {
+    keys.deleteUnused(
+        register.tokens().stream().map(IssuedToken::key).collect(Collectors.toSet()),
+        clock.instant().minus(SESSION_LIFE));
   }
 }

@@ -4,6 +4,8 @@ import dev.clave.assets.AssetEntity;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
 import dev.clave.server.config.Setting;
 import dev.clave.table.Item;
 import java.util.LinkedHashMap;
@@ -12,9 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,7 +41,7 @@ public final class ServedSystem {
 
   /** Names that the REST API uses for itself. */
   private static final Set<String> RESERVED =
-      Set.of("administration", "operations", "openapi", "whoami", "server");
+      Set.of("administration", "operations", "openapi", "session", "whoami", "server");
 
   private final String name;
   private final Map<String, String> titles;
@@ -285,6 +289,19 @@ public final class ServedSystem {
    */
   public Optional<Design> design() {
     return design.map(DesignText::design);
+  }
+
+  /** The variables that a token's scope can bind: those of the partition keys of its design. */
+  public Set<String> scopeVariables() {
+    return design().stream()
+        .flatMap(each -> each.entities().stream().flatMap(entity -> partitionKey(each, entity)))
+        .flatMap(rule -> rule.inputs().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Stream<KeyRule> partitionKey(Design design, Entity entity) {
+    return design.table(entity.table()).key().partition().stream()
+        .map(attribute -> entity.keys().get(attribute.name()));
   }
 
   /** The design as its file has it. */

@@ -17,6 +17,7 @@ import dev.clave.server.http.Problem;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -31,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -170,11 +172,11 @@ final class OidcIssuerTest {
   }
 
   @Test
-  void nobodyWaitsForAnIssuerThatDoesNotAnswer() throws Exception {
+  void nobodyWaitsForAnIssuerThatDoesNotAnswer(@TempDir Path folder) throws Exception {
     CountDownLatch silent = new CountDownLatch(1);
     http.removeContext("/keys");
     http.createContext("/keys", exchange -> await(silent));
-    Tokens own = new Tokens(SigningKey.ephemeral(), InstantSource.system());
+    Tokens own = Tokens.in(folder, InstantSource.system());
     BearerGate gate = new BearerGate(own, Optional.of(new OidcIssuer(address, "clave")));
     try {
       CompletableFuture<Optional<Grant>> asked =

@@ -7,6 +7,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,14 @@ final class TokensTest {
   void aTokenGivesBackItsGrantAlsoAfterARestart() {
     String token = at(NOON).issue(GRANT, Duration.ofHours(1));
 
-    assertThat(at(NOON).read(token)).contains(GRANT.until(NOON.plus(Duration.ofHours(1))));
+    assertThat(at(NOON).read(token))
+        .map(TokensTest::withoutId)
+        .contains(GRANT.until(NOON.plus(Duration.ofHours(1))));
+  }
+
+  private static Grant withoutId(Grant grant) {
+    return new Grant(grant.subject(), grant.systems(), grant.rights(), grant.scope())
+        .until(grant.end().orElseThrow());
   }
 
   @Test
@@ -40,10 +49,20 @@ final class TokensTest {
   }
 
   @Test
-  void aTokenOfAnotherKeyGrantsNothing() {
-    Tokens other = new Tokens(SigningKey.ephemeral(), InstantSource.fixed(NOON));
+  void noTokenLivesLongerThanAYear() {
+    at(NOON).issue(GRANT, Duration.ofDays(1000));
 
-    assertThat(at(NOON).read(other.issue(GRANT, Duration.ofHours(1)))).isEmpty();
+    assertThat(at(NOON).inUse())
+        .extracting(IssuedToken::endsAt)
+        .containsExactly(NOON.plus(Tokens.LONGEST_LIFE));
+  }
+
+  @Test
+  void aTokenOfAnotherKeyGrantsNothing(@TempDir Path other) {
+    Tokens others = Tokens.in(other, InstantSource.fixed(NOON));
+    others.keep();
+
+    assertThat(at(NOON).read(others.issue(GRANT, Duration.ofHours(1)))).isEmpty();
   }
 
   @Test
@@ -61,24 +80,58 @@ final class TokensTest {
   @Test
   void aTokenThatBeginsLaterGrantsNothingYet() throws Exception {
     Instant later = NOON.plus(Duration.ofMinutes(10));
-    String token = beginningAt(later);
+    at(NOON).issue(GRANT, Duration.ofHours(1));
+    SigningKey key = at(NOON).key();
+    String token =
+        signed(key.derived("tokens"), key.id(), at(NOON).inUse().get(0).id(), Optional.of(later));
 
     assertThat(at(NOON).read(token)).isEmpty();
     assertThat(at(later.minus(Tokens.CLOCKS_APART)).read(token)).isPresent();
   }
 
-  private String beginningAt(Instant begin) throws Exception {
-    SigningKey key = SigningKey.in(folder);
-    key.keep();
+  @Test
+  void aTokenThatWasNeverIssuedGrantsNothingThoughItIsSigned() throws Exception {
+    SigningKey key = at(NOON).key();
+
+    String madeUp =
+        signed(key.derived("tokens"), key.id(), "0f8fad5b-d9cb-469f-a165", Optional.empty());
+
+    assertThat(at(NOON).read(madeUp)).isEmpty();
+  }
+
+  /** Earlier versions signed with the key itself and gave tokens no id to be revoked by. */
+  @Test
+  void aTokenOfAnEarlierVersionGrantsNothing() throws Exception {
+    at(NOON).issue(GRANT, Duration.ofHours(1));
+    byte[] secret = Files.readAllBytes(folder.resolve(SigningKey.FILE));
+    String id = at(NOON).inUse().get(0).id();
+
+    assertThat(at(NOON).read(signed(secret, null, id, Optional.empty()))).isEmpty();
+    assertThat(at(NOON).read(signed(secret, at(NOON).key().id(), id, Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  void aFolderOfAnEarlierVersionIsTakenForNewSoThatItsAdministratorGetsAToken() {
+    SigningKey.in(folder).keep();
+
+    assertThat(Tokens.in(folder, InstantSource.fixed(NOON)).fresh()).isTrue();
+    assertThat(at(NOON).fresh()).isFalse();
+  }
+
+  private static String signed(byte[] secret, String keyId, String id, Optional<Instant> begin)
+      throws Exception {
+    Instant first = begin.orElse(NOON);
     JWTClaimsSet claims =
         new JWTClaimsSet.Builder()
             .issuer(Tokens.ISSUER)
             .subject("ana")
-            .notBeforeTime(Date.from(begin))
-            .expirationTime(Date.from(begin.plus(Duration.ofHours(1))))
+            .jwtID(id)
+            .notBeforeTime(begin.map(Date::from).orElse(null))
+            .expirationTime(Date.from(first.plus(Duration.ofHours(1))))
             .build();
-    SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
-    token.sign(new MACSigner(key.secret()));
+    SignedJWT token =
+        new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(keyId).build(), claims);
+    token.sign(new MACSigner(secret));
     return token.serialize();
   }
 
@@ -89,8 +142,7 @@ final class TokensTest {
     assertThat(key.derived("cursors"))
         .hasSize(32)
         .isEqualTo(key.derived("cursors"))
-        .isNotEqualTo(key.derived("tokens"))
-        .isNotEqualTo(key.secret());
+        .isNotEqualTo(key.derived("tokens"));
   }
 
   @Test
@@ -113,8 +165,8 @@ final class TokensTest {
   }
 
   private Tokens at(Instant now) {
-    SigningKey key = SigningKey.in(folder);
-    key.keep();
-    return new Tokens(key, InstantSource.fixed(now));
+    Tokens tokens = Tokens.in(folder, InstantSource.fixed(now));
+    tokens.keep();
+    return tokens;
   }
 }

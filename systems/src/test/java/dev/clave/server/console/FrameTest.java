@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
+import dev.clave.server.security.Tokens;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -152,6 +156,7 @@ final class FrameTest {
 
   @Test
   void aLinkOfSomebodyElseDoesNotReplaceTheTokenUnasked() {
+    Object before = CONSOLE.page().evaluate("localStorage.getItem('clave.token')");
     List<String> questions = new ArrayList<>();
     CONSOLE
         .page()
@@ -165,8 +170,21 @@ final class FrameTest {
     assertThat(CONSOLE.page()).hasURL(Pattern.compile("#/overview$"));
     assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
     assertThat(questions).singleElement().asString().contains("another token");
-    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')"))
-        .isEqualTo(CONSOLE.token());
+    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')")).isEqualTo(before);
+  }
+
+  @Test
+  void theBrowserKeepsATokenOfAFewHoursAndNotTheOneOfTheLink() {
+    String kept = (String) CONSOLE.page().evaluate("localStorage.getItem('clave.token')");
+    JsonObject claims =
+        new JsonObject(Buffer.buffer(Base64.getUrlDecoder().decode(kept.split("\\.", -1)[1])));
+
+    assertThat(kept).isNotEqualTo(CONSOLE.token());
+    assertThat(claims.getLong("exp") - claims.getLong("iat"))
+        .isLessThanOrEqualTo(Tokens.SESSION_LIFE.toSeconds());
+    CONSOLE.page().reload();
+    assertThat(CONSOLE.on("[data-system=pai]")).isVisible();
+    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')")).isEqualTo(kept);
   }
 
   @Test

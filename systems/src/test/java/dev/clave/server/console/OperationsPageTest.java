@@ -3,6 +3,7 @@ package dev.clave.server.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.microsoft.playwright.Dialog;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.Base64;
@@ -82,6 +83,20 @@ final class OperationsPageTest {
     assertThat(CONSOLE.on(".token")).containsText("eyJ");
     assertEquals(2 * 86_400, lifetimeSeconds(CONSOLE.on(".token").textContent()));
     assertThat(CONSOLE.on("table.audit")).containsText("POST /api/administration/tokens");
+  }
+
+  @Test
+  void aTokenIsRevokedInTheListOfThoseInUse() {
+    CONSOLE.asked(
+        "POST", "/api/administration/tokens", "{\"subject\": \"leaver\", \"rights\": [\"read\"]}");
+    CONSOLE.go("operations/access");
+    CONSOLE.page().onDialog(Dialog::accept);
+
+    CONSOLE.on("table.tokens tr", "leaver").locator("[data-act=revoke]").click();
+    assertThat(CONSOLE.on("table.tokens tr", "leaver")).hasCount(0);
+    assertThat(CONSOLE.on("table.tokens tr", "administrator").first()).isVisible();
+    CONSOLE.on("[data-act=rotate]").click();
+    assertThat(CONSOLE.on("table.audit")).containsText("signing-key/rotation");
   }
 
   @Test

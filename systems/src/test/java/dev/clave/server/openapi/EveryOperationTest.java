@@ -307,7 +307,17 @@ final class EveryOperationTest {
       }
     }
     calls.done("GET", "/api/administration/audit", "");
-    calls.done(
-        "POST", "/api/administration/tokens", "{\"subject\": \"s\", \"rights\": [\"read\"]}");
+    String id =
+        calls
+            .done(
+                "POST",
+                "/api/administration/tokens",
+                "{\"subject\": \"s\", \"rights\": [\"read\"]}")
+            .get("id")
+            .asText();
+    calls.done("GET", "/api/administration/tokens", "");
+    calls.done("DELETE", "/api/administration/tokens/" + id, "");
+    calls.done("POST", "/api/administration/signing-key/rotation", "");
+    calls.done("POST", "/api/session", "");
   }
 }

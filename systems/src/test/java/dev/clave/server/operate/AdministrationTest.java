@@ -2,8 +2,10 @@ package dev.clave.server.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.TestServer;
 import dev.clave.server.TestServer.Reply;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +34,64 @@ final class AdministrationTest {
             {"subject":"ana","systems":["pai"],"rights":["read"],"scope":{"id_usuario":"1"}}""");
   }
 
+  private static JsonNode issued(String subject) {
+    return SERVER
+        .post(TOKENS, "{\"subject\": \"%s\", \"rights\": [\"read\"]}".formatted(subject))
+        .json();
+  }
+
+  private static int statusOf(String token) {
+    return SERVER.get("/api/whoami", token).status();
+  }
+
+  @Test
+  void aTokenIsListedAndRevokedByItsId() {
+    JsonNode ana = issued("ana");
+    JsonNode ben = issued("ben");
+
+    JsonNode newest = SERVER.get(TOKENS + "?limit=1").json().at("/tokens/0");
+    assertThat(newest.get("id").asText()).isEqualTo(ben.get("id").asText());
+    assertThat(newest.get("subject").asText()).isEqualTo("ben");
+    assertThat(newest.get("issued_by").asText()).isEqualTo("administrator");
+    assertThat(newest.get("ends_at").asText()).isEqualTo(ben.get("ends_at").asText());
+    JsonNode next = SERVER.get(TOKENS + "?limit=1&after=" + ben.get("id").asText()).json();
+    assertThat(next.at("/tokens/0/id").asText()).isEqualTo(ana.get("id").asText());
+    assertThat(SERVER.get(TOKENS).body()).doesNotContain(ana.get("token").asText());
+
+    String one = TOKENS + "/" + ana.get("id").asText();
+    assertThat(SERVER.send("DELETE", one, SERVER.administrator(), "", Map.of()).status())
+        .isEqualTo(204);
+    assertThat(statusOf(ana.get("token").asText())).isEqualTo(401);
+    assertThat(statusOf(ben.get("token").asText())).isEqualTo(200);
+    assertThat(SERVER.send("DELETE", one, SERVER.administrator(), "", Map.of()).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void aTokenIsExchangedForAShorterLivedOneThatEndsWithIt() {
+    JsonNode ana = issued("ana");
+
+    Reply exchanged = SERVER.send("POST", "/api/session", ana.get("token").asText(), "", Map.of());
+    assertThat(exchanged.status()).isEqualTo(201);
+    assertThat(exchanged.json().get("ends_at").asText()).isLessThan(ana.get("ends_at").asText());
+    String session = exchanged.json().get("token").asText();
+    assertThat(SERVER.get("/api/whoami", session).json().get("subject").asText()).isEqualTo("ana");
+
+    String one = TOKENS + "/" + ana.get("id").asText();
+    SERVER.send("DELETE", one, SERVER.administrator(), "", Map.of());
+    assertThat(statusOf(session)).isEqualTo(401);
+  }
+
+  @Test
+  void aRotatedKeyEndsNoToken() {
+    String before = issued("ana").get("token").asText();
+
+    assertThat(SERVER.post("/api/administration/signing-key/rotation", "").status()).isEqualTo(200);
+
+    assertThat(statusOf(before)).isEqualTo(200);
+    assertThat(statusOf(issued("ben").get("token").asText())).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -46,6 +106,7 @@ final class AdministrationTest {
         "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": \"userId=1\"}",
         "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": null}}",
         "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": {}}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userid\": \"1\"}}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": \"seven\"}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 1.9}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 366}"

@@ -1,0 +1,10 @@
+package dev.clave.server.security;
+
+/** So many tokens are in use that no other one is issued. */
+public final class TooManyTokens extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  TooManyTokens(int most) {
+    super("expected at most %d tokens in use; revoke some first".formatted(most));
+  }
+}
