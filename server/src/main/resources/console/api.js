@@ -55,6 +55,14 @@ export async function renewToken() {
   if (localStorage.getItem(KEY) === stored) useToken(token);
 }
 
+let leaving = false;
+
+/** Loads the page anew. What it would still ask until then, it would ask with another holder's token. */
+export function startAnew() {
+  leaving = true;
+  location.reload();
+}
+
 export const hasToken = () => Boolean(localStorage.getItem(KEY));
 
 /** Takes a token, or the whole address that has it at its end. */
@@ -81,6 +89,7 @@ async function refusal(answer) {
 
 /** The server's answer, or why there is none. Without a token nothing is asked: it would be refused. */
 async function sent(path, options) {
+  if (leaving) return new Promise(() => {});
   if (!hasToken()) throw new Refusal(401, { detail: t("signedOut") });
   let answer;
   try {

@@ -1,7 +1,7 @@
 // The frame around all pages: navigation, language, theme, and who is signed in.
 import { LitElement, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { forgetToken, get, hasToken, renewToken, takeToken } from "./api.js";
+import { forgetToken, get, hasToken, renewToken, startAnew, takeToken } from "./api.js";
 import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTheme } from "./settings.js";
 import "./parts/finder.js";
 import "./parts/shortcuts.js";
@@ -52,7 +52,7 @@ class Console extends LitElement {
 
   /** A new page starts at its top, and a reader of screens hears its name. */
   async moved() {
-    if (takeToken()) return location.reload();
+    if (takeToken()) return startAnew();
     const before = this.route.page + this.route.system;
     this.route = this.read();
     this.open = false;
