@@ -28,6 +28,7 @@ import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.TokenTerms;
 import dev.clave.server.security.Tokens;
 import dev.clave.server.store.BucketStore;
+import dev.clave.server.store.DiskSpace;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
 import dev.clave.server.system.ServedSystem;
@@ -128,12 +129,14 @@ public final class Server implements AutoCloseable {
       Stores stores = opening.join();
       Idempotency idempotency =
           Idempotency.open(stores.tables().client(), stores.tables().embedded(), clock);
+      DiskSpace disk = DiskSpace.of(stores.folder(), clock);
       List<Health.Probe> probes = new ArrayList<>(stores.probes());
+      probes.add(disk.probe());
       probes.addAll(systems.probes());
       Health health = new Health(probes);
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
       routes.addAll(health.routes());
-      systems.routes().forEach(route -> routes.add(idempotency.around(route)));
+      systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));
       routes.addAll(
           new OperationsRoutes(
                   systems.tables(),

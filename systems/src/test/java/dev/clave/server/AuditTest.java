@@ -119,6 +119,26 @@ final class AuditTest {
   }
 
   @Test
+  void whatWasDoneIsToldApartFromWhatWasOnlyTriedOrRepeatedOrRefusedAgain() {
+    String subject = somebody();
+    String token = token(subject, Map.of());
+    String letters = "/api/dispositivos/dead-letters";
+    Map<String, String> key = Map.of("Idempotency-Key", subject);
+    Map<String, String> other = Map.of("Idempotency-Key", subject + "-2");
+
+    SERVER.send("POST", letters + "/replay", token, "{\"dry_run\": true}", Map.of());
+    SERVER.send("PUT", "/api/dispositivos/consumers/audited", token, "{}", key);
+    SERVER.send("PUT", "/api/dispositivos/consumers/audited", token, "{}", key);
+    SERVER.send("POST", letters + "/999999/replay", token, "", other);
+    SERVER.send("POST", letters + "/999999/replay", token, "", other);
+
+    assertThat(entriesOf(subject))
+        .extracting(each -> each.get("action").asText())
+        .containsExactly("refused", "refused", "repeated", "done", "dry run");
+    SERVER.send("DELETE", "/api/dispositivos/consumers/audited", token, "", Map.of());
+  }
+
+  @Test
   void whatIsHiddenFromACallerIsInTheAuditAllTheSame() {
     String subject = somebody();
     String token = token(subject, Map.of("userId", UUID.randomUUID().toString()));

@@ -9,8 +9,15 @@ import java.util.function.Consumer;
 
 /** What a route gives back. */
 public sealed interface Answer {
+  /** Says that the answer is the one that the same request got before. */
+  String REPLAYED = "Idempotency-Replayed";
+
+  /** Says that nothing was done. */
+  String DRY_RUN = "Dry-Run";
 
   Map<String, String> headers();
+
+  int status();
 
   /** A JSON value. */
   record OfJson(int status, Map<String, String> headers, Object value) implements Answer {
@@ -31,10 +38,20 @@ public sealed interface Answer {
       implements Answer {}
 
   /** A body written as it is made, at the speed the client takes it. */
-  record OfStream(Map<String, String> headers, String type, Writer writer) implements Answer {}
+  record OfStream(Map<String, String> headers, String type, Writer writer) implements Answer {
+    @Override
+    public int status() {
+      return 200;
+    }
+  }
 
   /** Server-sent events until the client leaves; holds no thread. */
-  record OfEvents(Map<String, String> headers, Feed feed) implements Answer {}
+  record OfEvents(Map<String, String> headers, Feed feed) implements Answer {
+    @Override
+    public int status() {
+      return 200;
+    }
+  }
 
   /** Writes a body. */
   @FunctionalInterface

@@ -12,18 +12,30 @@ final class Door {
   private final Gate gate;
   private final RateLimit limit;
   private final ProblemAnswers problems;
+  private final BodyBudget budget;
   private final WholeBody wholeBody;
 
   Door(WebOptions options, Gate gate, RateLimit limit, ProblemAnswers problems) {
     this.gate = gate;
     this.limit = limit;
     this.problems = problems;
-    this.wholeBody = new WholeBody(options.largestBodyBytes());
+    this.budget = new BodyBudget(options.bodyBytes());
+    this.wholeBody = new WholeBody(options.largestBodyBytes(), budget);
+  }
+
+  /** How much of all bodies together is in memory. */
+  long heldBytes() {
+    return budget.held();
   }
 
   void admit(Route route, Exchange exchange) {
     exchange.ledTo(route);
     HttpServerRequest request = exchange.context().request();
+    Optional<Problem> unknown = Expectation.fault(request);
+    if (unknown.isPresent()) {
+      problems.refuse(exchange, unknown.get());
+      return;
+    }
     CompletableFuture<Optional<Grant>> grant =
         route.access() instanceof Access.Open
             ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
@@ -81,6 +93,8 @@ final class Door {
   /** Takes the body in, now that the caller may send it, and goes on. */
   private void proceed(Route route, Exchange exchange) {
     if (route.streamed()) {
+      Expectation.goAhead(exchange.context().request());
+      exchange.goesAhead();
       exchange.context().next();
     } else {
       wholeBody.take(exchange);

@@ -24,6 +24,7 @@ final class Exchange {
   private volatile Grant grant = Grant.nothing();
   private volatile Optional<Route> route = Optional.empty();
   private volatile boolean reading;
+  private volatile boolean ahead;
   private volatile Buffer body = Buffer.buffer();
 
   private Exchange(RoutingContext context) {
@@ -113,6 +114,16 @@ final class Exchange {
 
   void reading(boolean now) {
     reading = now;
+  }
+
+  /** The client was told, or need not be told, to send its body. */
+  void goesAhead() {
+    ahead = true;
+  }
+
+  /** Whether the client was not told to send its body, and may or may not do so. */
+  boolean isHeldBack() {
+    return !ahead && Expectation.isWaiting(context.request());
   }
 
   void took(Buffer whole) {

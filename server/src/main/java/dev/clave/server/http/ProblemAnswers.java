@@ -1,6 +1,7 @@
 package dev.clave.server.http;
 
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -43,6 +44,11 @@ final class ProblemAnswers {
       refuse(exchange, Problem.of(context.statusCode(), "bad request", "the request is malformed"));
     } else if (exchange.reading()) {
       refuse(exchange, Malformed.unreadable());
+    } else if (FullDisk.isCauseOf(failure)) {
+      log.atError()
+          .addKeyValue(Workers.REQUEST, exchange.id())
+          .log("the disk is full: {}", failure.toString());
+      refuse(exchange, FullDisk.problem());
     } else {
       log.atError()
           .addKeyValue(Workers.REQUEST, exchange.id())
@@ -94,6 +100,11 @@ final class ProblemAnswers {
     if (response.ended() || response.headWritten()) {
       response.reset();
       return;
+    }
+    if (exchange.isHeldBack()) {
+      // What comes next may be the body or another request: nobody can tell.
+      HttpConnection connection = exchange.context().request().connection();
+      exchange.context().addEndHandler(answered -> connection.close());
     }
     problem
         .retryAfter()

@@ -52,8 +52,7 @@ public final class Web implements AutoCloseable {
             .setMaxHeaderSize(options.largestHeaderBytes())
             .setCompressionSupported(true)
             // A client of Java 17 gives up what is under way when an HTTP/2 server says goodbye.
-            .setHttp2ClearTextEnabled(false)
-            .setHandle100ContinueAutomatically(true);
+            .setHttp2ClearTextEnabled(false);
     options.tls().ifPresent(tls -> listening.setSsl(true).setKeyCertOptions(tls.certificate()));
     this.server = vertx.createHttpServer(listening);
   }
@@ -84,6 +83,11 @@ public final class Web implements AutoCloseable {
 
   public int port() {
     return server.actualPort();
+  }
+
+  /** How much of all bodies together is in memory. */
+  long heldBytes() {
+    return door.heldBytes();
   }
 
   private Handler<HttpServerRequest> wellFormed(Router router) {

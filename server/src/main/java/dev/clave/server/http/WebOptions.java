@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param waiting how many more of one system wait for that
  * @param connections how many are open at a time
  * @param streams how many bodies are streamed at a time, either way
+ * @param bodyBytes how much of all bodies together is held in memory
  * @param inlineScript the one inline script that pages may hold, as a source expression
  */
 public record WebOptions(
@@ -28,7 +29,44 @@ public record WebOptions(
     int longestLineBytes,
     int largestHeaderBytes,
     long largestBodyBytes,
+    long bodyBytes,
     int drainSeconds) {
+
+  /** With as much of all bodies together as the heap bears. */
+  public WebOptions(
+      String host,
+      int port,
+      Optional<Tls> tls,
+      String objectStoreOrigin,
+      String inlineScript,
+      int workers,
+      int waiting,
+      int connections,
+      int streams,
+      int longestRequestSeconds,
+      int idleSeconds,
+      int longestLineBytes,
+      int largestHeaderBytes,
+      long largestBodyBytes,
+      int drainSeconds) {
+    this(
+        host,
+        port,
+        tls,
+        objectStoreOrigin,
+        inlineScript,
+        workers,
+        waiting,
+        connections,
+        streams,
+        longestRequestSeconds,
+        idleSeconds,
+        longestLineBytes,
+        largestHeaderBytes,
+        largestBodyBytes,
+        BodyBudget.ofHeap(largestBodyBytes),
+        drainSeconds);
+  }
 
   /** Certificate and key, as PEM files. */
   public record Tls(String certificateFile, String keyFile) {
@@ -74,6 +112,7 @@ public record WebOptions(
         longestLineBytes,
         largestHeaderBytes,
         largestBodyBytes,
+        bodyBytes,
         drainSeconds);
   }
 }

@@ -2,16 +2,22 @@ package dev.clave.server.http;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Takes the body of a request into memory, up to a limit. It is what its bytes say, whatever the
  * content type: clients that are told nothing else send JSON as if it were a form.
  */
 final class WholeBody {
-  private final long limit;
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
-  WholeBody(long limit) {
+  private final long limit;
+  private final BodyBudget budget;
+
+  WholeBody(long limit, BodyBudget budget) {
     this.limit = limit;
+    this.budget = budget;
   }
 
   /** Goes on with the exchange once all of it is there. */
@@ -22,16 +28,22 @@ final class WholeBody {
       exchange.context().fail(413);
       return;
     }
+    Expectation.goAhead(request);
+    exchange.goesAhead();
     Buffer body = Buffer.buffer();
     exchange.reading(true);
+    AtomicLong taken = new AtomicLong();
+    exchange.context().addEndHandler(answered -> budget.giveBack(taken.getAndSet(0)));
     request.handler(
         part -> {
           if (body.length() + part.length() > limit) {
-            // What else comes is let pass, so that the client gets to read why.
-            request.handler(rest -> {});
-            request.endHandler(end -> {});
+            letPass(request);
             exchange.context().fail(413);
+          } else if (!budget.take(part.length())) {
+            letPass(request);
+            exchange.context().fail(tooMuchAtATime());
           } else {
+            taken.addAndGet(part.length());
             body.appendBuffer(part);
           }
         });
@@ -42,6 +54,18 @@ final class WholeBody {
           exchange.context().next();
         });
     request.resume();
+  }
+
+  /** What else comes is dropped, so that the client gets to read why. */
+  private static void letPass(HttpServerRequest request) {
+    request.handler(rest -> {});
+    request.endHandler(end -> {});
+  }
+
+  private static Problem.Refusal tooMuchAtATime() {
+    return Problem.of(503, "busy", "expected fewer bytes of request bodies at a time")
+        .retryAfter(RETRY_AFTER)
+        .refusal();
   }
 
   /** What cannot be a length was refused with the head. */

@@ -1,11 +1,14 @@
 package dev.clave.server.idempotency;
 
 import dev.clave.server.http.Call;
+import dev.clave.server.security.Grant;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Tells requests apart without keeping them. */
 final class Fingerprint {
@@ -22,18 +25,26 @@ final class Fingerprint {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Of some texts in their order. */
-  static String of(String... texts) {
+  /** Of a key that a caller chose, which others may choose too. */
+  static String of(Grant caller, String key) {
     MessageDigest digest = sha256();
-    for (String text : texts) {
-      add(digest, text);
-    }
+    add(digest, caller.subject());
+    // In the order of names: a map's own order differs from one process to the next.
+    new TreeMap<>(caller.scope())
+        .forEach(
+            (name, value) -> {
+              add(digest, name);
+              add(digest, value);
+            });
+    add(digest, key);
     return HexFormat.of().formatHex(digest.digest());
   }
 
+  /** With its length before it, so that no two lists of texts are alike. */
   private static void add(MessageDigest digest, String text) {
-    digest.update(text.getBytes(StandardCharsets.UTF_8));
-    digest.update((byte) 0);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
+    digest.update(bytes);
   }
 
   private static MessageDigest sha256() {

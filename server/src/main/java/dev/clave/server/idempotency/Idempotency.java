@@ -107,7 +107,7 @@ public final class Idempotency {
                   .formatted(HEADER, LONGEST_KEY, key.get().strip().length()))
           .refusal();
     }
-    String id = Fingerprint.of(call.grant().subject(), call.grant().scope().toString(), key.get());
+    String id = Fingerprint.of(call.grant(), key.get());
     Optional<Answer.OfBytes> before = begin(id, Fingerprint.of(call));
     if (before.filter(answer -> answer.status() == FORBIDDEN).isPresent()) {
       call.trespassed("the same request was refused before");

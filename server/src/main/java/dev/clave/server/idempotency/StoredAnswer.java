@@ -52,7 +52,7 @@ final class StoredAnswer {
   static Answer.OfBytes read(Item item) throws IOException {
     int status = Integer.parseInt(item.get("status").toString());
     Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Idempotency-Replayed", "true");
+    headers.put(Answer.REPLAYED, "true");
     if (item.get("location") != null) {
       headers.put("Location", item.get("location").toString());
     }

@@ -26,6 +26,12 @@ public final class AuditTrail implements AutoCloseable {
   public static final String REFUSED = "refused";
   public static final String FAILED = "failed";
 
+  /** It was answered as before, under the same idempotency key; nothing was done again. */
+  public static final String REPEATED = "repeated";
+
+  /** It was asked what would be done; nothing was. */
+  public static final String DRY_RUN = "dry run";
+
   /** A token was given to somebody. */
   public static final String ISSUED = "issued";
 

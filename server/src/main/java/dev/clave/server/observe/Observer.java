@@ -16,6 +16,8 @@ import org.slf4j.LoggerFactory;
 /** Counts and logs each answer; records each refusal. No figure has a path with values in it. */
 public final class Observer implements Watch {
   private static final Logger log = LoggerFactory.getLogger(Log.ACCESS);
+  private static final int CLIENT_ERROR = 400;
+  private static final int FORBIDDEN = 403;
   private static final int SERVER_ERROR = 500;
 
   /** Callers may make methods up; a figure for each would fill the memory. */
@@ -84,8 +86,22 @@ public final class Observer implements Watch {
       record(AuditTrail.FAILED, call, "the log says more under the request id");
       throw e;
     }
-    record(AuditTrail.DONE, call, "");
+    // Who is told again that it may not is entered by whoever answers so.
+    if (answer.status() != FORBIDDEN) {
+      record(outcome(answer), call, "");
+    }
     return answer;
+  }
+
+  private static String outcome(Answer answer) {
+    if (answer.status() >= SERVER_ERROR) {
+      return AuditTrail.FAILED;
+    } else if (answer.status() >= CLIENT_ERROR) {
+      return AuditTrail.REFUSED;
+    } else if (answer.headers().containsKey(Answer.REPLAYED)) {
+      return AuditTrail.REPEATED;
+    }
+    return answer.headers().containsKey(Answer.DRY_RUN) ? AuditTrail.DRY_RUN : AuditTrail.DONE;
   }
 
   private void record(String action, Call call, String detail) {

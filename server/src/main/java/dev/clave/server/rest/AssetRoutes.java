@@ -148,7 +148,7 @@ public final class AssetRoutes {
     }
     boolean dryRun = call.flag("dryRun");
     return new Answer.OfStream(
-        Map.of(),
+        dryRun ? Map.of(Answer.DRY_RUN, "true") : Map.of(),
         "application/x-ndjson",
         out -> {
           Sweeper sweeper = assets.sweeper();

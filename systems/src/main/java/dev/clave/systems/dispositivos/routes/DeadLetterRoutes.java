@@ -188,7 +188,8 @@ final class DeadLetterRoutes {
   }
 
   private static Answer outcome(DeadLetters.Outcome outcome) {
-    return Answer.ok(Shown.of(outcome));
+    Answer.OfJson answer = Answer.ok(Shown.of(outcome));
+    return outcome.dryRun() ? answer.with(Answer.DRY_RUN, "true") : answer;
   }
 
   private static DeadLetterFilter filter(BodyFields body) {

@@ -1,0 +1,158 @@
+package dev.clave.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.Await;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.RateLimit;
+import dev.clave.server.security.Right;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who may send a body, when, and how much all may send together. */
+final class RequestBodiesTest {
+  private static final int LARGEST = 60_000;
+  private static final int ALL = 100_000;
+
+  private final Web web = start();
+
+  private Web start() {
+    WebOptions usual = WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'");
+    WebOptions small =
+        new WebOptions(
+            usual.host(),
+            usual.port(),
+            usual.tls(),
+            usual.objectStoreOrigin(),
+            usual.inlineScript(),
+            usual.workers(),
+            usual.waiting(),
+            usual.connections(),
+            usual.streams(),
+            usual.longestRequestSeconds(),
+            usual.idleSeconds(),
+            usual.longestLineBytes(),
+            usual.largestHeaderBytes(),
+            LARGEST,
+            ALL,
+            usual.drainSeconds());
+    Access writers = new Access.InSystem("shop", Right.WRITE);
+    return Web.start(
+        small,
+        Gate.atOnce(
+            header ->
+                "Bearer ana".equals(header)
+                    ? Optional.of(Grant.administrator())
+                    : Optional.empty()),
+        new RateLimit(0, System::nanoTime),
+        new Unwatched(),
+        List.of(
+            Route.post("/things", writers, call -> Answer.ok(Map.of("got", call.body().length()))),
+            Route.post(
+                    "/import",
+                    writers,
+                    call -> Answer.ok(Map.of("got", call.stream().readAllBytes().length)))
+                .withStreamedBody()));
+  }
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private Socket connect() throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), web.port());
+    socket.setSoTimeout(20_000);
+    return socket;
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String head(String path, String token, int length, String more) {
+    return "POST %s HTTP/1.1\r\nHost: c\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n%s\r\n"
+        .formatted(path, token, length, more);
+  }
+
+  /** The first line of an answer, and whatever else there is up to an empty line. */
+  private static String answer(Socket socket) throws IOException {
+    StringBuilder head = new StringBuilder();
+    int each = 0;
+    while (each >= 0 && !head.toString().endsWith("\r\n\r\n")) {
+      each = socket.getInputStream().read();
+      head.append((char) each);
+    }
+    return head.toString();
+  }
+
+  @Test
+  void allBodiesTogetherHaveABound() throws Exception {
+    try (Socket first = connect();
+        Socket second = connect();
+        Socket third = connect()) {
+      send(first, head("/things", "ana", LARGEST, "") + "x".repeat(LARGEST - 1));
+      Await.until(() -> web.heldBytes() == LARGEST - 1);
+
+      send(second, head("/things", "ana", LARGEST, "") + "x".repeat(LARGEST));
+      assertThat(answer(second)).contains(" 503 ").contains("etry-");
+      send(first, "x");
+      assertThat(answer(first)).contains(" 200 ");
+      Await.until(() -> web.heldBytes() == 0);
+      send(third, head("/things", "ana", LARGEST, "") + "x".repeat(LARGEST));
+      assertThat(answer(third)).contains(" 200 ");
+    }
+    Await.until(() -> web.heldBytes() == 0);
+  }
+
+  @Test
+  void whoLeavesHalfWayHoldsNothing() throws Exception {
+    try (Socket socket = connect()) {
+      send(socket, head("/things", "ana", LARGEST, "") + "x".repeat(LARGEST - 1));
+      Await.until(() -> web.heldBytes() > 0);
+    }
+    Await.until(() -> web.heldBytes() == 0);
+  }
+
+  @Test
+  void aClientThatAsksFirstIsToldToSendItsBodyOnceItMay() throws Exception {
+    for (String path : List.of("/things", "/import")) {
+      try (Socket socket = connect()) {
+        send(socket, head(path, "ana", 2, "Expect: 100-continue\r\n"));
+        assertThat(answer(socket)).startsWith("HTTP/1.1 100 ");
+        send(socket, "{}");
+        assertThat(answer(socket)).startsWith("HTTP/1.1 200 ");
+      }
+    }
+  }
+
+  @Test
+  void aClientThatMayNotIsRefusedBeforeItSendsItsBody() throws Exception {
+    for (String path : List.of("/things", "/import", "/nowhere")) {
+      try (Socket socket = connect()) {
+        send(socket, head(path, "ben", 2, "Expect: 100-continue\r\n"));
+        assertThat(answer(socket)).startsWith("HTTP/1.1 40");
+        socket.getInputStream().readAllBytes();
+      }
+    }
+    try (Socket socket = connect()) {
+      send(socket, head("/things", "ana", LARGEST + 1, "Expect: 100-continue\r\n"));
+      assertThat(answer(socket)).startsWith("HTTP/1.1 413 ");
+    }
+  }
+
+  @Test
+  void whatNobodyCanExpectIsRefused() throws Exception {
+    try (Socket socket = connect()) {
+      send(socket, head("/things", "ana", 2, "Expect: a miracle\r\n") + "{}");
+      assertThat(answer(socket)).startsWith("HTTP/1.1 417 ");
+    }
+  }
+}
