@@ -124,6 +124,7 @@ final class Claim {
                   row.getLong(3),
                   row.getString(4),
                   row.getString(5),
+                  Headers.fromColumn(row.getString(8)),
                   row.getTimestamp(6).toInstant(),
                   row.getInt(7) + 1,
                   fence));

@@ -15,9 +15,11 @@ import java.util.Map;
 final class Completion {
 
   private final EventTables tables;
+  private final String[] echoing;
 
-  Completion(EventTables tables) {
+  Completion(EventTables tables, Streams streams) {
     this.tables = tables;
+    this.echoing = streams.echoing();
   }
 
   void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
@@ -63,6 +65,7 @@ final class Completion {
       for (int i = 2; i <= 6; i++) {
         update.setTimestamp(i, Timestamp.from(now));
       }
+      update.setArray(7, connection.createArrayOf("text", echoing));
       update.executeUpdate();
     }
   }
@@ -84,6 +87,8 @@ final class Completion {
       insert.setArray(4, connection.createArrayOf("text", types));
       Object[] payloads = messages.stream().map(Effects.Message::payload).toArray();
       insert.setArray(5, connection.createArrayOf("text", payloads));
+      Object[] headers = messages.stream().map(one -> Headers.stored(one.headers())).toArray();
+      insert.setArray(6, connection.createArrayOf("text", headers));
       insert.executeUpdate();
     }
   }

@@ -4,42 +4,62 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import javax.sql.DataSource;
 
-/** A pool of connections and the way to run a transaction on one of them. */
+/**
+ * Connections to the pipeline's schema and the way to run a transaction on one of them: a pool of
+ * its own, or somebody else's, whose connections go back as they came.
+ */
 final class Database implements AutoCloseable {
 
   private static final int CONFLICT_ATTEMPTS = 8;
   private static final long CONNECTION_TIMEOUT_MILLIS = 5_000;
 
-  private final HikariDataSource pool;
+  private final DataSource source;
+  private final Optional<HikariDataSource> pool;
+  private final String settings;
+  private final Schema schema;
 
-  private Database(HikariDataSource pool) {
+  private Database(
+      DataSource source, Optional<HikariDataSource> pool, String settings, Schema schema) {
+    this.source = source;
     this.pool = pool;
+    this.settings = settings;
+    this.schema = schema;
   }
 
   /** For requests of people and programs. */
-  static Database forRequests(String jdbcUrl, int connections) {
-    return open("clave-requests", jdbcUrl, connections, "session_for_requests");
+  static Database forRequests(EventsOptions options, int connections) {
+    return open("clave-requests", options, connections, Sql.named("session_for_requests"));
   }
 
   /** For ingestion, workers and the relay. */
-  static Database forWork(String jdbcUrl, int connections) {
-    return open("clave-work", jdbcUrl, connections, "session_for_work");
+  static Database forWork(EventsOptions options, int connections) {
+    return open("clave-work", options, connections, Sql.named("session_for_work"));
   }
 
-  private static Database open(String name, String jdbcUrl, int connections, String settings) {
+  private static Database open(
+      String name, EventsOptions options, int connections, String settings) {
+    Schema schema = options.schema();
+    if (options.address().dataSource().isPresent()) {
+      DataSource theirs = options.address().dataSource().get();
+      return new Database(theirs, Optional.empty(), settings.replace("SET ", "SET LOCAL "), schema);
+    }
     HikariConfig config = new HikariConfig();
     config.setPoolName(name);
-    config.setJdbcUrl(jdbcUrl);
+    config.setJdbcUrl(options.address().jdbcUrl());
     config.setMaximumPoolSize(connections);
     config.setMinimumIdle(Math.min(2, connections));
     config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
     config.setInitializationFailTimeout(CONNECTION_TIMEOUT_MILLIS);
-    config.setConnectionInitSql(Sql.named(settings));
+    config.setConnectionInitSql(settings + ";" + schema.sessionStatement());
     config.addDataSourceProperty("reWriteBatchedInserts", "true");
     config.addDataSourceProperty("tcpKeepAlive", "true");
     config.addDataSourceProperty("prepareThreshold", "2");
-    return new Database(new HikariDataSource(config));
+    HikariDataSource pool = new HikariDataSource(config);
+    return new Database(pool, Optional.of(pool), settings, schema);
   }
 
   /** Work within one transaction. */
@@ -76,16 +96,33 @@ final class Database implements AutoCloseable {
   }
 
   <T> T once(Work<T> work) throws SQLException {
-    try (Connection connection = pool.getConnection()) {
+    try (Connection connection = source.getConnection()) {
       connection.setAutoCommit(false);
       try {
+        prepare(connection);
         T result = work.on(connection);
         connection.commit();
         return result;
       } catch (SQLException | RuntimeException | Error e) {
         rollback(connection, e);
         throw e;
+      } finally {
+        giveBack(connection);
       }
+    }
+  }
+
+  /** Connections of the own pool have the settings for good; others for one transaction. */
+  private void prepare(Connection connection) throws SQLException {
+    if (pool.isEmpty()) {
+      execute(connection, settings);
+      schema.enter(connection);
+    }
+  }
+
+  private void giveBack(Connection connection) throws SQLException {
+    if (pool.isEmpty() && !connection.isClosed()) {
+      connection.setAutoCommit(true);
     }
   }
 
@@ -97,13 +134,37 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** A connection outside any transaction, for statements that refuse one. */
-  Connection plain() throws SQLException {
-    return pool.getConnection();
+  /** Runs statements outside any transaction, such as those that refuse one. */
+  void outside(Action action) throws SQLException {
+    try (Connection connection = source.getConnection()) {
+      connection.setAutoCommit(true);
+      if (pool.isPresent()) {
+        action.on(connection);
+        return;
+      }
+      String before = Schema.searchPath(connection);
+      execute(connection, schema.sessionStatement());
+      try {
+        action.on(connection);
+      } finally {
+        if (connection.isValid(1)) {
+          Schema.restore(connection, before, false);
+          execute(connection, Sql.named("unlisten"));
+        }
+      }
+    }
+  }
+
+  private static void execute(Connection connection, String statements) throws SQLException {
+    if (!statements.isEmpty()) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(statements);
+      }
+    }
   }
 
   @Override
   public void close() {
-    pool.close();
+    pool.ifPresent(HikariDataSource::close);
   }
 }

@@ -32,8 +32,15 @@ public final class DeadLetters {
   private final InstantSource clock;
   private final Wakeups wakeups;
   private final EventTables tables;
+  private final EventTypes types;
 
-  DeadLetters(Database database, InstantSource clock, Wakeups wakeups, EventTables tables) {
+  DeadLetters(
+      Database database,
+      InstantSource clock,
+      Wakeups wakeups,
+      EventTables tables,
+      EventTypes types) {
+    this.types = types;
     this.database = database;
     this.clock = clock;
     this.wakeups = wakeups;
@@ -57,8 +64,9 @@ public final class DeadLetters {
 
   /** A type that does not exist matches nothing: whoever mistyped it should hear so. */
   private void checkType(String type) {
-    Set<String> eventTypes = tables.format().types();
-    if (!eventTypes.isEmpty() && !eventTypes.contains(type)) {
+    Set<String> fixed = tables.format().types();
+    Set<String> eventTypes = fixed.isEmpty() ? types.names() : fixed;
+    if (!eventTypes.contains(type)) {
       throw new IllegalArgumentException(
           "event type: expected %s, found `%s`"
               .formatted(Json.list(eventTypes), Json.shortened(type)));

@@ -2,6 +2,7 @@ package dev.clave.events;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 
 /** One event as its handler gets it. */
@@ -13,6 +14,7 @@ public final class Delivery {
   private final long keyId;
   private final String eventType;
   private final String payloadText;
+  private final Map<String, String> headers;
   private final Instant receivedAt;
   private final int attempt;
   private final long fence;
@@ -25,6 +27,7 @@ public final class Delivery {
       long keyId,
       String eventType,
       String payloadText,
+      Map<String, String> headers,
       Instant receivedAt,
       int attempt,
       long fence) {
@@ -34,6 +37,7 @@ public final class Delivery {
     this.keyId = keyId;
     this.eventType = eventType;
     this.payloadText = payloadText;
+    this.headers = headers;
     this.receivedAt = receivedAt;
     this.attempt = attempt;
     this.fence = fence;
@@ -74,6 +78,11 @@ public final class Delivery {
       payload = Json.stored(payloadText);
     }
     return payload;
+  }
+
+  /** Metadata that came with it, such as {@code traceparent}. */
+  public Map<String, String> headers() {
+    return headers;
   }
 
   public Instant receivedAt() {

@@ -13,7 +13,8 @@ import java.util.Map;
 public final class Effects {
 
   /** A message beside the event itself. */
-  record Message(String stream, long keyId, String type, String payload) {}
+  record Message(
+      String stream, long keyId, String type, String payload, Map<String, String> headers) {}
 
   private final Connection connection;
   private final Delivery event;
@@ -31,9 +32,15 @@ public final class Effects {
     changes.computeIfAbsent(writer, w -> new ArrayList<>()).add(change);
   }
 
-  /** Publishes a message of the event's key through the outbox, after the event itself. */
+  /** Publishes a message of the event's key through the outbox, with the event's headers. */
   public void publish(String type, JsonNode payload) {
-    messages.add(new Message(event.stream(), event.keyId(), type, payload.toString()));
+    publish(type, payload, event.headers());
+  }
+
+  /** Publishes a message of the event's key through the outbox, after the event itself. */
+  public void publish(String type, JsonNode payload, Map<String, String> headers) {
+    messages.add(
+        new Message(event.stream(), event.keyId(), type, payload.toString(), Map.copyOf(headers)));
   }
 
   /**

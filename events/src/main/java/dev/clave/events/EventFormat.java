@@ -29,7 +29,8 @@ public record EventFormat(
     if (stream.isEmpty()) {
       fields.add("stream");
     }
-    fields.addAll(Set.of("event_uuid", keyField, typeField, "payload", "idempotency_key"));
+    fields.addAll(
+        Set.of("event_uuid", keyField, typeField, "payload", "idempotency_key", "headers"));
     return fields;
   }
 
@@ -49,8 +50,15 @@ public record EventFormat(
     }
     String key = key(keyField, event.key());
     String idempotencyKey = key("idempotency_key", event.idempotencyKey());
+    Headers.check(event.headers());
     return new NewEvent(
-        event.eventUuid(), event.stream(), key, event.type(), event.payload(), idempotencyKey);
+        event.eventUuid(),
+        event.stream(),
+        key,
+        event.type(),
+        event.payload(),
+        idempotencyKey,
+        event.headers());
   }
 
   private String key(String field, String text) throws NotAnEvent {

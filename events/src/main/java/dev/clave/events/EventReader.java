@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads events from JSON; what is wrong with one is its own reading, not an exception. */
@@ -16,10 +19,12 @@ public final class EventReader {
   public static final int PAYLOAD_LIMIT = 64 * 1024;
 
   private final EventFormat format;
+  private final Streams streams;
   private final InstantSource clock;
 
-  EventReader(EventFormat format, InstantSource clock) {
+  EventReader(EventFormat format, Streams streams, InstantSource clock) {
     this.format = format;
+    this.streams = streams;
     this.clock = clock;
   }
 
@@ -35,6 +40,17 @@ public final class EventReader {
     } catch (JsonProcessingException e) {
       return new Refusal(Json.reason(e));
     }
+  }
+
+  /** One event with headers that came beside it; its own count more. */
+  public Reading read(String json, Map<String, String> headers) {
+    Reading reading = read(json);
+    if (!(reading instanceof NewEvent event) || headers.isEmpty()) {
+      return reading;
+    }
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    all.putAll(event.headers());
+    return event.withHeaders(all);
   }
 
   /** An array of events; each element is read by itself. */
@@ -77,7 +93,9 @@ public final class EventReader {
       return reading;
     }
     try {
-      return format.check(event);
+      NewEvent checked = format.check(event);
+      Optional<String> problems = streams.problems(checked);
+      return problems.isPresent() ? new Refusal(problems.get()) : checked;
     } catch (NotAnEvent e) {
       return new Refusal(e.getMessage());
     }
@@ -104,23 +122,27 @@ public final class EventReader {
             key,
             text(node, format.typeField()),
             payload(node),
-            text(node, "idempotency_key"));
+            text(node, "idempotency_key"),
+            node.hasNonNull("headers") ? Headers.read(node.get("headers")) : Map.of());
     return event;
   }
 
   private static String payload(JsonNode node) throws NotAnEvent {
     JsonNode payload = present(node, "payload");
+    checkPayload(payload);
+    return payload.toString();
+  }
+
+  static void checkPayload(JsonNode payload) throws NotAnEvent {
     if (!payload.isObject()) {
       throw new NotAnEvent("`payload`: expected an object, found " + Json.kind(payload));
     }
     PayloadLimits.check(payload);
-    String text = payload.toString();
-    if (text.length() > PAYLOAD_LIMIT) {
+    int length = payload.toString().length();
+    if (length > PAYLOAD_LIMIT) {
       throw new NotAnEvent(
-          "`payload`: expected at most %d characters, found %d"
-              .formatted(PAYLOAD_LIMIT, text.length()));
+          "`payload`: expected at most %d characters, found %d".formatted(PAYLOAD_LIMIT, length));
     }
-    return text;
   }
 
   private static String text(JsonNode node, String field) throws NotAnEvent {

@@ -18,6 +18,7 @@ public final class Events implements AutoCloseable {
   private final Wakeups wakeups;
   private final Metrics metrics;
   private final Ingestion ingestion;
+  private final EventTypes types;
   private final Outbox outbox;
   private final Workers workers;
   private final Relay relay;
@@ -31,15 +32,17 @@ public final class Events implements AutoCloseable {
 
   private Events(EventsOptions options) {
     this.options = options;
-    this.requests = Database.forRequests(options.jdbcUrl(), REQUEST_CONNECTIONS);
+    this.requests = Database.forRequests(options, REQUEST_CONNECTIONS);
     int workers = options.processing().workers();
     int working = workers + options.intake().lanes() + LISTENER_AND_RELAY;
-    this.work = Database.forWork(options.jdbcUrl(), working);
+    this.work = Database.forWork(options, working);
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, workers));
     EventTables tables = options.tables();
-    EventReader reader = new EventReader(tables.format(), options.clock());
-    this.ingestion = new Ingestion(work, reader, options.clock(), options, wakeups, metrics);
+    Streams streams = options.streams();
+    this.types = new EventTypes(requests, options.clock(), streams);
+    EventReader reader = new EventReader(tables.format(), streams, options.clock());
+    this.ingestion = new Ingestion(work, reader, types, options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
     this.workers = new Workers(work, options, wakeups, metrics);
     List<Publisher> publishers = new ArrayList<>(options.publishing().publishers());
@@ -49,7 +52,7 @@ public final class Events implements AutoCloseable {
     this.audit = new AuditLog(requests);
     this.consumers = new Consumers(requests, clock, audit, wakeups);
     this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
-    this.deadLetters = new DeadLetters(requests, clock, wakeups, tables);
+    this.deadLetters = new DeadLetters(requests, clock, wakeups, tables, types);
     this.refusals = new Refusals(requests, clock);
     Partitions partitions = new Partitions(requests, clock, audit, tables);
     this.maintenance =
@@ -59,18 +62,24 @@ public final class Events implements AutoCloseable {
       relay.start();
     }
     if (workers > 0) {
+      types.tell();
       maintenance.start();
     }
   }
 
   /** Opens the pipeline on a database, whose schema is made or brought up to date first. */
   public static Events open(EventsOptions options) {
-    Migrations.apply(options.jdbcUrl(), options.tables());
+    Migrations.apply(options);
     return new Events(options);
   }
 
   public Ingestion ingestion() {
     return ingestion;
+  }
+
+  /** Which types were sent, and which of them this process handles. */
+  public EventTypes types() {
+    return types;
   }
 
   public Outbox outbox() {

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,14 +13,14 @@ import java.util.Set;
  */
 final class HandlerRun {
 
-  private final Map<String, EventHandler> handlers;
+  private final Streams streams;
   private final Connection connection;
   private final List<Handled> handled = new ArrayList<>();
   private final List<Failed> failed = new ArrayList<>();
   private final Set<Long> blocked = new HashSet<>();
 
-  HandlerRun(Map<String, EventHandler> handlers, Connection connection) {
-    this.handlers = handlers;
+  HandlerRun(Streams streams, Connection connection) {
+    this.streams = streams;
     this.connection = connection;
   }
 
@@ -32,10 +31,11 @@ final class HandlerRun {
     Effects effects = new Effects(connection, event);
     String step = "validate";
     try {
-      EventHandler handler = handlers.get(event.eventType());
-      if (handler == null) {
-        throw new PermanentFailure("no handler for `" + event.eventType() + "`");
-      }
+      EventHandler handler =
+          streams
+              .handler(event.stream(), event.eventType())
+              .orElseThrow(
+                  () -> new PermanentFailure("no handler for `" + event.eventType() + "`"));
       handler.validate(event);
       step = "handle";
       handler.handle(event, effects);

@@ -1,5 +1,7 @@
 package dev.clave.events;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,23 +25,31 @@ public final class Ingestion implements AutoCloseable {
   private final AtomicInteger waiting = new AtomicInteger();
   private final int capacity;
   private final EventReader reader;
+  private final EventTypes types;
+  private final EventTables tables;
+  private final Schema schema;
+  private final InstantSource clock;
   private final Metrics metrics;
 
   Ingestion(
       Database database,
       EventReader reader,
-      InstantSource clock,
+      EventTypes types,
       EventsOptions options,
       Wakeups wakeups,
       Metrics metrics) {
     this.reader = reader;
+    this.types = types;
+    this.tables = options.tables();
+    this.schema = options.schema();
+    this.clock = options.clock();
     this.capacity = options.intake().capacity();
     this.metrics = metrics;
     metrics.gauge("clave.events.ingestion.waiting", waiting::get);
     for (int i = 0; i < options.intake().lanes(); i++) {
       lanes.add(
           new IngestionLane(
-              i, database, new IngestionWriter(options.tables()), clock, wakeups, metrics));
+              i, database, new IngestionWriter(tables), types, clock, wakeups, metrics));
     }
   }
 
@@ -90,6 +100,43 @@ public final class Ingestion implements AutoCloseable {
     } catch (CompletionException e) {
       throw new EventsException("the events were not stored; send them again", e.getCause());
     }
+  }
+
+  /**
+   * Takes events in the caller's own transaction: they exist once it commits, and never if it rolls
+   * back. Of transactions that run at the same time, the events of one key are processed in the
+   * order of the commits.
+   *
+   * @param connection a connection to the pipeline's database, within a transaction
+   * @throws SQLException when the database refuses; the transaction can only be rolled back then
+   */
+  public List<Answer> accept(Connection connection, List<? extends Reading> readings)
+      throws SQLException {
+    Answer[] answers = new Answer[readings.size()];
+    List<NewEvent> events = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < readings.size(); i++) {
+      Reading reading = reader.check(readings.get(i));
+      if (reading instanceof NewEvent event) {
+        events.add(event);
+        places.add(i);
+      } else if (reading instanceof Refusal refusal) {
+        answers[i] = new Answer.Refused(refusal.reason());
+      }
+    }
+    types.record(events);
+    List<Answer> written = schema.within(connection, () -> write(connection, events));
+    for (int i = 0; i < written.size(); i++) {
+      answers[places.get(i)] = written.get(i);
+    }
+    return List.of(answers);
+  }
+
+  private List<Answer> write(Connection connection, List<NewEvent> events) throws SQLException {
+    List<Answer> written =
+        new IngestionWriter(tables).write(connection, events, clock.instant(), Rollup.anyWriter());
+    Wakeups.eventsStoredOnCommit(connection);
+    return written;
   }
 
   private void reserve(int size) {

@@ -20,6 +20,7 @@ final class IngestionLane implements AutoCloseable {
   private final Wakeups wakeups;
   private final Metrics metrics;
   private final IngestionWriter writer;
+  private final EventTypes types;
   private final BlockingQueue<IngestionRequest.Part> parts = new LinkedBlockingQueue<>();
   private final Thread thread;
   private volatile boolean closing;
@@ -29,10 +30,12 @@ final class IngestionLane implements AutoCloseable {
       int number,
       Database database,
       IngestionWriter writer,
+      EventTypes types,
       InstantSource clock,
       Wakeups wakeups,
       Metrics metrics) {
     this.writer = writer;
+    this.types = types;
     this.number = number;
     this.database = database;
     this.clock = clock;
@@ -78,6 +81,7 @@ final class IngestionLane implements AutoCloseable {
   private void write(List<IngestionRequest.Part> batch) {
     try {
       List<NewEvent> events = batch.stream().map(IngestionRequest.Part::event).toList();
+      types.record(events);
       Instant now = clock.instant();
       long start = System.nanoTime();
       List<Answer> answers =

@@ -101,6 +101,8 @@ final class IngestionWriter {
       insert.setArray(7, array(connection, "text", sorted, NewEvent::type));
       insert.setArray(8, array(connection, "text", sorted, NewEvent::payload));
       insert.setArray(9, array(connection, "text", sorted, NewEvent::idempotencyKey));
+      insert.setArray(
+          10, array(connection, "text", sorted, event -> Headers.stored(event.headers())));
       try (ResultSet row = insert.executeQuery()) {
         while (row.next()) {
           inserted.add(row.getLong(1));

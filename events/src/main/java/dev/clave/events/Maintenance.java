@@ -1,6 +1,5 @@
 package dev.clave.events;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -106,9 +105,13 @@ public final class Maintenance implements AutoCloseable {
 
   /** The queue lives by deletion: what it deleted must not lie in the way of the next claim. */
   private void vacuumQueue() {
-    try (Connection connection = database.plain();
-        Statement statement = connection.createStatement()) {
-      statement.execute(Sql.named("vacuum_queue"));
+    try {
+      database.outside(
+          connection -> {
+            try (Statement statement = connection.createStatement()) {
+              statement.execute(Sql.named("vacuum_queue"));
+            }
+          });
     } catch (SQLException e) {
       LOG.warn("could not vacuum the queue: {}", e.getMessage());
     }

@@ -5,35 +5,55 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** Brings a database to the schema of this version. */
 final class Migrations {
 
+  private static final int PATIENCE_SECONDS = 5;
+
   private Migrations() {}
 
-  static void apply(String jdbcUrl, EventTables tables) {
-    checkAddress(jdbcUrl);
+  static void apply(EventsOptions options) {
+    checkAddress(options.address());
+    EventTables tables = options.tables();
+    FluentConfiguration flyway =
+        Flyway.configure(tables.loader())
+            .locations(tables.migrations())
+            .table("events_schema_history")
+            .baselineOnMigrate(true)
+            .baselineVersion("0");
+    options.address().schema().ifPresent(schema -> flyway.defaultSchema(schema).schemas(schema));
+    options
+        .address()
+        .dataSource()
+        .ifPresentOrElse(
+            flyway::dataSource, () -> flyway.dataSource(options.address().jdbcUrl(), null, null));
     try {
-      Flyway.configure(tables.loader())
-          .dataSource(jdbcUrl, null, null)
-          .locations(tables.migrations())
-          .table("events_schema_history")
-          .baselineOnMigrate(true)
-          .baselineVersion("0")
-          .load()
-          .migrate();
+      flyway.load().migrate();
     } catch (FlywayException e) {
       throw new EventsException("could not bring the schema up to date: " + e.getMessage(), e);
     }
   }
 
   /** A wrong address is the usual mistake; without its parameters, which may hold a password. */
-  private static void checkAddress(String jdbcUrl) {
-    try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
-      connection.setReadOnly(true);
+  private static void checkAddress(EventsOptions.Address address) {
+    try (Connection connection =
+        address.dataSource().isPresent()
+            ? address.dataSource().get().getConnection()
+            : DriverManager.getConnection(address.jdbcUrl())) {
+      if (!connection.isValid(PATIENCE_SECONDS)) {
+        throw new SQLException("the connection is not usable");
+      }
     } catch (SQLException e) {
       throw new EventsException(
-          "could not connect to `%s`: %s".formatted(jdbcUrl.split("\\?", 2)[0], e.getMessage()), e);
+          "could not connect to `%s`: %s".formatted(shown(address), e.getMessage()), e);
     }
+  }
+
+  private static String shown(EventsOptions.Address address) {
+    return address.dataSource().isPresent()
+        ? "the data source"
+        : address.jdbcUrl().split("\\?", 2)[0];
   }
 }

@@ -1,17 +1,34 @@
 package dev.clave.events;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.UUID;
 
 /**
  * A well-formed event on its way in.
  *
+ * <pre>{@code
+ * NewEvent placed =
+ *     NewEvent.of("orders", "order-17", "OrderPlaced", "{\"total\": 21.5}", "checkout-4711")
+ *         .withHeaders(Map.of("traceparent", traceparent));
+ * }</pre>
+ *
  * @param stream which kind of thing it is about, such as {@code orders}; made by its first event
  * @param key what it is kept in order by, such as the order's number
  * @param payload a JSON object as text
  * @param idempotencyKey the same key in the same stream is the same event
+ * @param headers metadata that is no part of the payload, such as W3C's {@code traceparent}; it
+ *     goes with the event to its handler and with its messages to the broker
  */
 public record NewEvent(
-    UUID eventUuid, String stream, String key, String type, String payload, String idempotencyKey)
+    UUID eventUuid,
+    String stream,
+    String key,
+    String type,
+    String payload,
+    String idempotencyKey,
+    Map<String, String> headers)
     implements Reading {
 
   /** As long as the columns. */
@@ -19,4 +36,43 @@ public record NewEvent(
 
   static final int KEY_LIMIT = 200;
   static final int TYPE_LIMIT = 200;
+
+  public NewEvent {
+    headers = Map.copyOf(headers);
+  }
+
+  /** Without headers. */
+  public NewEvent(
+      UUID eventUuid,
+      String stream,
+      String key,
+      String type,
+      String payload,
+      String idempotencyKey) {
+    this(eventUuid, stream, key, type, payload, idempotencyKey, Map.of());
+  }
+
+  /**
+   * An event with a UUID made up at random.
+   *
+   * @throws IllegalArgumentException when the payload is no JSON object, or one that PostgreSQL
+   *     cannot store
+   */
+  public static NewEvent of(
+      String stream, String key, String type, String payload, String idempotencyKey) {
+    try {
+      JsonNode node = Json.parse(payload);
+      EventReader.checkPayload(node);
+      return new NewEvent(UUID.randomUUID(), stream, key, type, node.toString(), idempotencyKey);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(Json.reason(e), e);
+    } catch (NotAnEvent e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /** The same event with these headers. */
+  public NewEvent withHeaders(Map<String, String> value) {
+    return new NewEvent(eventUuid, stream, key, type, payload, idempotencyKey, value);
+  }
 }

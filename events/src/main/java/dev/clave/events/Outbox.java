@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -23,6 +24,7 @@ public final class Outbox {
   private final Database database;
   private final EventTables tables;
   private final OrderingKeys keys;
+  private final Schema schema;
   private final InstantSource clock;
   private final Duration retention;
   private final Wakeups wakeups;
@@ -32,6 +34,7 @@ public final class Outbox {
     this.database = database;
     this.tables = options.tables();
     this.keys = new OrderingKeys(tables);
+    this.schema = options.schema();
     this.clock = options.clock();
     this.retention = options.publishing().retention();
     this.wakeups = wakeups;
@@ -54,13 +57,41 @@ public final class Outbox {
    */
   public void write(Connection connection, String stream, String key, String type, String payload)
       throws SQLException {
+    write(connection, stream, key, type, payload, Map.of());
+  }
+
+  /** As above, with headers, such as the {@code traceparent} of the caller. */
+  public void write(
+      Connection connection,
+      String stream,
+      String key,
+      String type,
+      String payload,
+      Map<String, String> headers)
+      throws SQLException {
+    schema.within(
+        connection,
+        () -> {
+          writeInSchema(connection, stream, key, type, payload, headers);
+          return true;
+        });
+  }
+
+  private void writeInSchema(
+      Connection connection,
+      String stream,
+      String key,
+      String type,
+      String payload,
+      Map<String, String> headers)
+      throws SQLException {
     OrderingKeys.Resolved resolved =
         keys.resolve(connection, List.of(new OrderingKeys.Name(stream, key))).get(0);
     long keyId =
         resolved.keyId().orElseThrow(() -> new EventsException(resolved.refusal().orElseThrow()));
     Query.of(connection, tables.statement("lock_keys"), (Object) new long[] {keyId})
         .list(row -> row.getLong(1));
-    write(connection, stream, keyId, type, payload);
+    write(connection, stream, keyId, type, payload, headers);
   }
 
   /**
@@ -69,7 +100,19 @@ public final class Outbox {
    */
   public void write(Connection connection, String stream, long keyId, String type, String payload)
       throws SQLException {
-    Query.named(connection, "insert_message", stream, keyId, type, payload, clock.instant())
+    write(connection, stream, keyId, type, payload, Map.of());
+  }
+
+  private void write(
+      Connection connection,
+      String stream,
+      long keyId,
+      String type,
+      String payload,
+      Map<String, String> headers)
+      throws SQLException {
+    String stored = Headers.stored(headers);
+    Query.named(connection, "insert_message", stream, keyId, type, payload, clock.instant(), stored)
         .update();
   }
 

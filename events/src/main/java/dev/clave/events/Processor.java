@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -22,7 +21,7 @@ final class Processor {
   private static final int SHARDS_OF_A_PROCESS = 16;
 
   private final Database database;
-  private final Map<String, EventHandler> handlers;
+  private final Streams streams;
   private final EventTables tables;
   private final Completion completion;
   private final Failures failures;
@@ -43,9 +42,9 @@ final class Processor {
   Processor(Database database, EventsOptions options, String name, int number) {
     EventsOptions.Processing processing = options.processing();
     this.database = database;
-    this.handlers = processing.handlers();
+    this.streams = options.streams();
     this.tables = options.tables();
-    this.completion = new Completion(tables);
+    this.completion = new Completion(tables, streams);
     this.failures = new Failures(tables, processing.retryPolicy(), RandomGenerator.getDefault());
     this.clock = options.clock();
     this.batch = processing.batchSize();
@@ -64,7 +63,7 @@ final class Processor {
     if (claim.shards().isEmpty()) {
       return new Turn(0, List.of(), List.of(), new Failures.Booked(0, 0));
     }
-    HandlerRun run = new HandlerRun(handlers, connection);
+    HandlerRun run = new HandlerRun(streams, connection);
     Failures.Booked booked = new Failures.Booked(0, 0);
     if (!claim.isEmpty()) {
       Actor.sign(connection, Consumers.PROCESSOR, auditChain);
@@ -87,7 +86,7 @@ final class Processor {
   private HandlerRun handle(Connection connection, Claim claim, Instant now) throws SQLException {
     Savepoint start = connection.setSavepoint();
     try {
-      HandlerRun run = new HandlerRun(handlers, connection);
+      HandlerRun run = new HandlerRun(streams, connection);
       long begun = System.nanoTime();
       for (Delivery event : claim.deliveries()) {
         if (System.nanoTime() - begun > TURN_NANOS) {
@@ -108,7 +107,7 @@ final class Processor {
 
   private HandlerRun handleOneByOne(Connection connection, Claim claim, Instant now)
       throws SQLException {
-    HandlerRun run = new HandlerRun(handlers, connection);
+    HandlerRun run = new HandlerRun(streams, connection);
     long begun = System.nanoTime();
     for (Delivery event : claim.deliveries()) {
       if (System.nanoTime() - begun > TURN_NANOS) {

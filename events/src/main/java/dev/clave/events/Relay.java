@@ -132,7 +132,8 @@ final class Relay implements AutoCloseable {
                       row.getString(3),
                       row.getString(4),
                       row.getString(5),
-                      row.getTimestamp(6).toInstant())));
+                      row.getTimestamp(6).toInstant(),
+                      Headers.fromColumn(row.getString(7)))));
         }
       }
     }

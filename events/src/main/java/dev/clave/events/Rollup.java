@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** What one transaction adds to the figures of its second. */
 record Rollup(Intake intake, Work work, Settled settled, List<Duration> latencies) {
@@ -50,6 +51,11 @@ record Rollup(Intake intake, Work work, Settled settled, List<Duration> latencie
   /** Consumers who answer at the same moment seldom wait for one another. */
   static int writerFor(long eventId) {
     return EXPIRY - 1 - (int) (eventId % CONSUMER_WRITERS);
+  }
+
+  /** A row of its own: a caller's transaction may stay open for long. */
+  static int anyWriter() {
+    return ThreadLocalRandom.current().nextInt(Integer.MIN_VALUE, -1_000_000);
   }
 
   /** Written last: the row stays locked until the commit. */

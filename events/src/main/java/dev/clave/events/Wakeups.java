@@ -1,7 +1,6 @@
 package dev.clave.events;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.Semaphore;
@@ -69,6 +68,11 @@ final class Wakeups implements AutoCloseable {
     notifyOthers("clave_events", eventsNotified);
   }
 
+  /** The notice goes out with the commit of the caller's transaction. */
+  static void eventsStoredOnCommit(Connection connection) throws SQLException {
+    Query.named(connection, "notify", "clave_events").list(row -> true);
+  }
+
   void outboxWritten() {
     outbox.ring(1);
     notifyOthers("clave_outbox", outboxNotified);
@@ -80,10 +84,8 @@ final class Wakeups implements AutoCloseable {
     if (now - before < NOTIFY_EVERY_NANOS || !last.compareAndSet(before, now)) {
       return;
     }
-    try (Connection connection = database.plain();
-        PreparedStatement notify = connection.prepareStatement(Sql.named("notify"))) {
-      notify.setString(1, channel);
-      notify.execute();
+    try {
+      database.outside(connection -> Query.named(connection, "notify", channel).list(row -> true));
     } catch (SQLException e) {
       LOG.debug("could not notify: {}", e.getMessage());
     }
@@ -91,18 +93,22 @@ final class Wakeups implements AutoCloseable {
 
   private void listen() {
     while (!closing.hasBegun()) {
-      try (Connection connection = database.plain()) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute(Sql.named("listen"));
-        }
-        PGConnection notifications = connection.unwrap(PGConnection.class);
-        while (!closing.hasBegun()) {
-          ring(notifications.getNotifications(LISTEN_MILLIS));
-        }
+      try {
+        database.outside(this::listen);
       } catch (SQLException e) {
         LOG.debug("lost the listening connection: {}", e.getMessage());
         closing.within(RECONNECT_MILLIS);
       }
+    }
+  }
+
+  private void listen(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(Sql.named("listen"));
+    }
+    PGConnection notifications = connection.unwrap(PGConnection.class);
+    while (!closing.hasBegun()) {
+      ring(notifications.getNotifications(LISTEN_MILLIS));
     }
   }
 

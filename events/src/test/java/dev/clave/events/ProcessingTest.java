@@ -310,7 +310,7 @@ class ProcessingTest {
   }
 
   private Database database() {
-    return Database.forWork(database.url(), 1);
+    return Database.forWork(database.options(), 1);
   }
 
   private EventsOptions options() {

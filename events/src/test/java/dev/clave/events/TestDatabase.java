@@ -36,7 +36,7 @@ final class TestDatabase {
             tables.getClass(),
             type -> {
               String made = "template_" + TEMPLATES.size();
-              Migrations.apply(server.database(made), tables.tables());
+              Migrations.apply(EventsOptions.at(server.database(made)).withTables(tables.tables()));
               return made;
             });
     String name = "test_" + COUNT.incrementAndGet();
@@ -112,6 +112,8 @@ final class TestDatabase {
   }
 
   EventsOptions options() {
-    return EventsOptions.at(url).withTables(tables.tables());
+    return EventsOptions.at(url)
+        .withTables(tables.tables())
+        .withStreams(EventStream.named(tables.stream()).echoing());
   }
 }

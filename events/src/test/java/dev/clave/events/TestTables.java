@@ -11,6 +11,11 @@ class TestTables {
     return EventTables.OWN;
   }
 
+  /** The stream of the keys. */
+  String stream() {
+    return "machines";
+  }
+
   /** Makes that many ordering keys, whose ids follow one another. */
   List<TestKey> keys(TestDatabase database, int count) {
     return database
@@ -20,7 +25,7 @@ class TestTables {
                 + " FROM generate_series(1, ?) RETURNING ordering_key",
             count)
         .stream()
-        .map(key -> new TestKey("machines", key))
+        .map(key -> new TestKey(stream(), key))
         .toList();
   }
 

@@ -12,6 +12,11 @@ final class DeviceTestTables extends TestTables {
   }
 
   @Override
+  String stream() {
+    return DeviceTables.STREAM;
+  }
+
+  @Override
   List<TestKey> keys(TestDatabase database, int count) {
     return database
         .column(

@@ -86,6 +86,7 @@ public final class TopicPublisher implements Publisher {
   private ProducerRecord<String, String> record(OutboxMessage message) {
     ProducerRecord<String, String> record =
         new ProducerRecord<>(topic, message.key(), message.payload());
+    message.headers().forEach((name, value) -> record.headers().add(name, bytes(value)));
     record.headers().add("message-id", bytes(Long.toString(message.id())));
     record.headers().add("event-type", bytes(message.eventType()));
     record.headers().add("aggregate-type", bytes(message.stream()));

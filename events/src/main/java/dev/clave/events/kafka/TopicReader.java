@@ -5,6 +5,7 @@ import dev.clave.events.Events;
 import dev.clave.events.EventsException;
 import dev.clave.events.Overloaded;
 import dev.clave.events.Reading;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,7 +128,9 @@ public final class TopicReader implements AutoCloseable {
 
   private void take(List<ConsumerRecord<String, String>> records) {
     List<Reading> readings =
-        records.stream().map(record -> events.ingestion().reader().read(text(record))).toList();
+        records.stream()
+            .map(record -> events.ingestion().reader().read(text(record), headers(record)))
+            .toList();
     List<Answer> answers = accept(readings);
     for (int i = 0; i < answers.size(); i++) {
       if (answers.get(i) instanceof Answer.Refused refused) {
@@ -135,6 +139,17 @@ public final class TopicReader implements AutoCloseable {
         events.refusals().keep(source, text(record), refused.reason());
       }
     }
+  }
+
+  /** Those of the record, such as {@code traceparent}; they go with the event. */
+  private static Map<String, String> headers(ConsumerRecord<String, String> record) {
+    Map<String, String> headers = new HashMap<>();
+    for (Header header : record.headers()) {
+      if (header.value() != null) {
+        headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8));
+      }
+    }
+    return headers;
   }
 
   private static String text(ConsumerRecord<String, String> record) {

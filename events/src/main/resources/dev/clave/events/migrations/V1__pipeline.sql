@@ -29,6 +29,7 @@ CREATE TABLE events (
   retry_count INTEGER NOT NULL DEFAULT 0,
   idempotency_key VARCHAR(200) NOT NULL,
   created_at TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  headers JSONB,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_event_uuid_uniq UNIQUE (event_uuid),
   CONSTRAINT events_retry_count_check CHECK (retry_count >= 0),
@@ -39,6 +40,14 @@ CREATE TABLE events (
 CREATE UNIQUE INDEX events_idempotency_key_stream_uniq ON events (idempotency_key, stream);
 CREATE INDEX events_key_id_idx ON events (key_id);
 CREATE INDEX events_received_at_idx ON events (received_at);
+
+-- Which types were ever sent, to tell those that nobody handles.
+CREATE TABLE event_types (
+  stream VARCHAR(100) NOT NULL,
+  event_type VARCHAR(200) NOT NULL,
+  first_sent_at TIMESTAMPTZ NOT NULL,
+  CONSTRAINT event_types_pkey PRIMARY KEY (stream, event_type)
+);
 
 CREATE TABLE event_processing_logs (
   id BIGSERIAL,
@@ -131,6 +140,7 @@ CREATE TABLE outbox_events (
   published BOOLEAN NOT NULL DEFAULT FALSE,
   published_at TIMESTAMPTZ,
   created_at TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  headers JSONB,
   CONSTRAINT outbox_events_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_threshold = 50000, autovacuum_vacuum_insert_threshold = 100000,
   autovacuum_analyze_threshold = 100000);

@@ -2,7 +2,7 @@ WITH done AS (
   UPDATE events e SET processing_status = 'PROCESSED'
   WHERE id = ANY (?::BIGINT[])
   RETURNING id, event_uuid, :event_stream AS stream, :key_id AS key_id, event_type, payload,
-    received_at, retry_count
+    received_at, retry_count, headers
 ), steps AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
   SELECT done.id, step.name, step.status, ?
@@ -18,9 +18,11 @@ WITH done AS (
   WHERE c.acknowledges
   ON CONFLICT (event_id, consumer_name) DO NOTHING
 )
-INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
+INSERT INTO outbox_events
+  (aggregate_type, aggregate_id, event_type, payload, created_at, headers)
 SELECT stream, key_id, event_type, jsonb_build_object(
     'event_id', id, 'event_uuid', event_uuid, 'event_type', event_type,
-    'received_at', received_at, 'payload', payload), ?
+    'received_at', received_at, 'payload', payload), ?, headers
 FROM done
+WHERE stream = ANY (?::TEXT[])
 ORDER BY key_id, id

@@ -3,11 +3,11 @@
 WITH inserted AS (
   INSERT INTO events
     (id, event_uuid, :stream_column :key_id, event_type, payload, received_at, idempotency_key,
-     created_at)
+     created_at, headers)
   SELECT i.id, i.event_uuid, :stream_value i.key_id, CAST(i.event_type AS :event_type),
-    i.payload::JSONB, ?, CAST(i.idempotency_key AS :idempotency_key), ?
-  FROM unnest(?::BIGINT[], ?::UUID[], ?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::TEXT[])
-    AS i (id, event_uuid, stream, key_id, event_type, payload, idempotency_key)
+    i.payload::JSONB, ?, CAST(i.idempotency_key AS :idempotency_key), ?, i.headers::JSONB
+  FROM unnest(?::BIGINT[], ?::UUID[], ?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::TEXT[], ?::TEXT[])
+    AS i (id, event_uuid, stream, key_id, event_type, payload, idempotency_key, headers)
   ON CONFLICT DO NOTHING
   RETURNING id, :key_id AS key_id, received_at
 ), queued AS (

@@ -1,11 +1,12 @@
 -- As in the plain layout, but it is the table of keys that decides what is new.
 WITH input AS (
   SELECT now.received_at, now.created_at, i.id, i.event_uuid, i.stream, i.key_id, i.event_type,
-    i.payload, CAST(i.idempotency_key AS :idempotency_key) AS idempotency_key
+    i.payload, i.headers, CAST(i.idempotency_key AS :idempotency_key) AS idempotency_key
   FROM (SELECT ?::TIMESTAMPTZ AS received_at, ?::TIMESTAMPTZ AS created_at) AS now
   CROSS JOIN unnest(
-      ?::BIGINT[], ?::UUID[], ?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::TEXT[])
-    AS i (id, event_uuid, stream, key_id, event_type, payload, idempotency_key)
+      ?::BIGINT[], ?::UUID[], ?::TEXT[], ?::BIGINT[], ?::TEXT[], ?::TEXT[], ?::TEXT[],
+      ?::TEXT[])
+    AS i (id, event_uuid, stream, key_id, event_type, payload, idempotency_key, headers)
 ), keyed AS (
   INSERT INTO event_keys
     (event_id, event_uuid, :stream_column idempotency_key, :key_id, received_at)
@@ -15,9 +16,9 @@ WITH input AS (
 ), inserted AS (
   INSERT INTO events
     (id, event_uuid, :stream_column :key_id, event_type, payload, received_at, idempotency_key,
-     created_at)
+     created_at, headers)
   SELECT i.id, i.event_uuid, :stream_value i.key_id, CAST(i.event_type AS :event_type),
-    i.payload::JSONB, i.received_at, i.idempotency_key, i.created_at
+    i.payload::JSONB, i.received_at, i.idempotency_key, i.created_at, i.headers::JSONB
   FROM keyed k JOIN input i ON i.id = k.event_id
   RETURNING id, :key_id AS key_id, received_at
 ), queued AS (

@@ -1,2 +1,3 @@
-INSERT INTO outbox_events (aggregate_type, aggregate_id, event_type, payload, created_at)
-VALUES (?, ?, ?, ?::JSONB, ?)
+INSERT INTO outbox_events
+  (aggregate_type, aggregate_id, event_type, payload, created_at, headers)
+VALUES (?, ?, ?, ?::JSONB, ?, ?::JSONB)

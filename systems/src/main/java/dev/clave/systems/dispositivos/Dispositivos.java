@@ -1,8 +1,10 @@
 package dev.clave.systems.dispositivos;
 
+import dev.clave.events.EventStream;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
 import java.util.List;
+import java.util.Map;
 
 /** Devices and the pipeline that their events go through. */
 public final class Dispositivos implements AutoCloseable {
@@ -16,7 +18,7 @@ public final class Dispositivos implements AutoCloseable {
   }
 
   /**
-   * Opens the system on a database; the options' tables, handlers and figures are replaced by those
+   * Opens the system on a database; the options' tables, streams and figures are replaced by those
    * of devices.
    */
   public static Dispositivos open(EventsOptions options) {
@@ -24,7 +26,8 @@ public final class Dispositivos implements AutoCloseable {
         Events.open(
             options
                 .withTables(DeviceTables.TABLES)
-                .withHandlers(DeviceHandlers.all())
+                .withStreams(
+                    new EventStream(DeviceTables.STREAM, DeviceHandlers.all(), Map.of(), true))
                 .withFigures(List.of(Devices::figures))));
   }
 
