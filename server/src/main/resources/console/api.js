@@ -117,6 +117,12 @@ export async function call(method, path, body, more, patience = PATIENCE_MILLIS)
   return { value: text ? JSON.parse(text) : null, headers: answer.headers };
 }
 
+/** Sends a request with `explain=true` in its address; gives the answer, and the explanation by itself. */
+export async function explained(...request) {
+  const { $explanation: explanation, ...answer } = (await call(...request)).value;
+  return { answer, explanation };
+}
+
 export const get = async (path) => (await call("GET", path)).value;
 export const post = async (path, body = {}) => (await call("POST", path, body)).value;
 export const put = async (path, body = {}) => (await call("PUT", path, body)).value;

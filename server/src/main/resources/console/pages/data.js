@@ -1,6 +1,6 @@
 // Run any pattern, view or transaction, or read by key; create, edit and delete what is found.
 import { html, nothing } from "lit";
-import { call, get, part, query } from "../api.js";
+import { explained, get, part, query } from "../api.js";
 import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
 import { fields, values } from "../parts/form.js";
@@ -157,22 +157,22 @@ class Data extends Page {
     const [request, inJava] = [this.request(), java(this.current.run, this.current.name, this.given)];
     // What a transaction wrote before would stand under a refusal as if this one had.
     if (this.current.run === "transactions") this.exchange = undefined;
-    const done = await this.attempt(() => call(...request));
+    const done = await this.attempt(() => explained(...request));
     if (asked !== this.chosen) {
       this.failure = undefined;
       return;
     }
     if (this.failure?.status === 404) this.exchange = undefined;
     if (!done) return;
-    this.exchange = { request, java: inJava, answer: done.value };
-    this.items = this.found(done.value);
-    this.following = this.led(done.value);
+    this.exchange = { request, java: inJava, ...done };
+    this.items = this.found(done.answer);
+    this.following = this.led(done.answer);
   }
 
   /** The items by the pattern that found them; a view has several. */
   found(answer) {
     const { run, name, patterns } = this.current;
-    if (run === "entities") return { [name]: [{ entity: name, attributes: answer.item }] };
+    if (run === "entities") return { [name]: [{ entity: name, attributes: answer }] };
     if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.items || []]));
     return { [name]: answer.items || [] };
   }
@@ -188,11 +188,11 @@ class Data extends Page {
   async next(name) {
     const before = this.exchange;
     const link = this.following[name];
-    const page = await this.attempt(() => get(link));
+    const page = await this.attempt(() => explained("GET", link));
     if (!page || before !== this.exchange) return;
-    if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], answer: page };
-    this.items = { ...this.items, [name]: [...this.items[name], ...page.items] };
-    this.following = { ...this.following, [name]: page.next };
+    if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], ...page };
+    this.items = { ...this.items, [name]: [...this.items[name], ...page.answer.items] };
+    this.following = { ...this.following, [name]: page.answer.next };
   }
 
   render() {
@@ -283,12 +283,12 @@ class Data extends Page {
 
   /** A new item, and what became of it where nothing that was read shows it. */
   get fresh() {
-    if (!this.wrote?.answer.item) return undefined;
+    if (!this.wrote || this.wrote.gone) return undefined;
     const { request, entity, answer } = this.wrote;
     const { key } = this.design.entities.find((each) => each.name === entity);
-    const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer.item[name]);
+    const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer[name]);
     const shown = this.answer && Object.values(this.items).flat().some(same);
-    return shown && request[0] !== "POST" ? undefined : { entity, attributes: answer.item };
+    return shown && request[0] !== "POST" ? undefined : { entity, attributes: answer };
   }
 
   written() {

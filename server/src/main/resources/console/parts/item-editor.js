@@ -1,6 +1,6 @@
 // A dialog that creates, changes and deletes one item: by a field for each attribute, or as JSON.
 import { html, nothing } from "lit";
-import { call, part } from "../api.js";
+import { call, explained, part } from "../api.js";
 import { java } from "./copies.js";
 import { asked, fields, kept, skeleton, texts, values } from "./form.js";
 import { Page, toast } from "./page.js";
@@ -132,10 +132,10 @@ class ItemEditor extends Page {
     return this.attempt(async () => {
       const [[method, path, ...more], inJava, gone] = plan();
       const request = [method, path + "?explain=true", ...more];
-      const { value: answer } = await call(...request);
+      const done = await explained(...request);
       this.close();
       toast(said);
-      this.dispatchEvent(new CustomEvent("changed", { detail: { entity: this.entity.name, request, java: inJava, answer, gone } }));
+      this.dispatchEvent(new CustomEvent("changed", { detail: { entity: this.entity.name, request, java: inJava, ...done, gone } }));
       return true;
     });
   }

@@ -6,19 +6,19 @@ import { number } from "./values.js";
 import { t } from "../settings.js";
 
 /**
- * @param exchange the `request` as method, path, body and headers, the same in `java`, and its `answer`
+ * @param exchange the `request` as method, path, body and headers, the same in `java`, and its `explanation`
  * @param endpoint where the table is
  */
-export function sent({ request, java, answer }, endpoint) {
-  if (!answer.sent?.length) return nothing;
-  const copies = { curl: curl(...request), "AWS CLI": awsCli(answer.sent, endpoint), Java: java };
+export function sent({ request, java, explanation }, endpoint) {
+  if (!explanation?.sent.length) return nothing;
+  const copies = { curl: curl(...request), "AWS CLI": awsCli(explanation.sent, endpoint), Java: java };
   return html`<section class="section" data-sent=${request[0]}>
     <div class="title">
-      <h2>${t("sent")} <span class="tag">${t("capacity", number(answer.capacityUnits))}</span></h2>
+      <h2>${t("sent")} <span class="tag">${t("capacity", number(explanation.capacityUnits))}</span></h2>
       <div class="row">
         ${Object.entries(copies).map(([tool, text]) => html`<button data-copy=${tool} @click=${() => copy(text)}>${t("copyAs", tool)}</button>`)}
       </div>
     </div>
-    ${answer.sent.map((each) => html`<pre class="request" tabindex="0"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
+    ${explanation.sent.map((each) => html`<pre class="request" tabindex="0"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
   </section>`;
 }

@@ -108,7 +108,8 @@ class UpCommandTest {
 
     assertThat(get(console, "/api")).contains("\"name\":\"my-shop\"").doesNotContain("portfolio");
     assertThat(get(console, "/api/my-shop/patterns/customer?customerId=c1")).contains("Ana");
-    assertThat(get(console, "/api/openapi.json")).contains("/api/my-shop/entities/customer");
+    assertThat(get(console, "/api/openapi/my-shop.json"))
+        .contains("/api/my-shop/entities/customer");
     assertThat(folder.resolve("data/postgres")).doesNotExist();
     assertThat(folder.resolve("data/objects")).doesNotExist();
   }

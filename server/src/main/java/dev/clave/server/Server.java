@@ -12,6 +12,7 @@ import dev.clave.server.observe.Health;
 import dev.clave.server.observe.Log;
 import dev.clave.server.observe.Observer;
 import dev.clave.server.observe.Traffic;
+import dev.clave.server.openapi.DocumentRoutes;
 import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
 import dev.clave.server.operate.OperationsRoutes;
@@ -19,7 +20,6 @@ import dev.clave.server.operate.TableFigures;
 import dev.clave.server.operate.TokenRoutes;
 import dev.clave.server.overview.Overview;
 import dev.clave.server.overview.SystemsRoutes;
-import dev.clave.server.rest.Schemas;
 import dev.clave.server.security.BearerGate;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.OidcIssuer;
@@ -38,7 +38,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -152,7 +154,10 @@ public final class Server implements AutoCloseable {
       routes.addAll(new AdministrationRoutes(audit).routes());
       routes.addAll(new TokenRoutes(tokens, terms, audit).routes());
       routes.addAll(new SystemsRoutes(overviews, health).routes());
-      routes.addAll(new ExplorerRoutes(routes, Schemas.of(systems.tables())).routes());
+      Map<String, String> titles = new LinkedHashMap<>();
+      overviews.forEach(each -> titles.put(each.name(), each.title()));
+      routes.addAll(new DocumentRoutes(titles, routes).routes());
+      routes.addAll(new ExplorerRoutes().routes());
       routes.replaceAll(observer::audited);
       Web web =
           Web.start(

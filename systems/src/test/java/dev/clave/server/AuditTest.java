@@ -190,7 +190,7 @@ final class AuditTest {
     String body = Fixtures.item("transporte", "viaje").put("userId", "somebody-else").toString();
 
     for (int i = 0; i < 3; i++) {
-      TestServer.Reply reply =
+      SharedServer.Reply reply =
           SERVER.send(
               "POST",
               "/api/transporte/entities/viaje",

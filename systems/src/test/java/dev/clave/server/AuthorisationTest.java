@@ -162,7 +162,7 @@ final class AuthorisationTest {
         item != null
             ? item.toString()
             : route.path().endsWith("/import") ? lines(items) : all(known);
-    TestServer.Reply reply =
+    SharedServer.Reply reply =
         SERVER.send(
             route.method().name(),
             path + (query.isEmpty() ? "" : "?" + String.join("&", query)),

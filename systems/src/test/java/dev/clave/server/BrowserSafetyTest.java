@@ -15,7 +15,7 @@ final class BrowserSafetyTest {
   void aTokenCountsInItsHeaderOnlySoThatNoOtherSiteCanMakeABrowserSendIt() {
     String token = SERVER.administrator();
 
-    for (TestServer.Reply reply :
+    for (SharedServer.Reply reply :
         List.of(
             SERVER.send("GET", "/api/whoami", "", "", Map.of("Cookie", "token=" + token)),
             SERVER.send("GET", "/api/whoami?token=" + token, "", "", Map.of()),
@@ -31,7 +31,8 @@ final class BrowserSafetyTest {
     Map<String, String> from =
         Map.of("Origin", "https://evil.example", "Access-Control-Request-Method", "POST");
     for (String method : List.of("OPTIONS", "GET", "POST")) {
-      TestServer.Reply reply = SERVER.send(method, "/api/whoami", SERVER.administrator(), "", from);
+      SharedServer.Reply reply =
+          SERVER.send(method, "/api/whoami", SERVER.administrator(), "", from);
       assertThat(reply.header("Access-Control-Allow-Origin")).isEmpty();
       assertThat(reply.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
     }
@@ -63,7 +64,7 @@ final class BrowserSafetyTest {
             "/api/portfolio/export",
             "/api/portfolio/entities/category/" + "%3Cscript%3E",
             "/%3Cscript%3Ealert(1)%3C/script%3E")) {
-      TestServer.Reply reply = SERVER.get(path);
+      SharedServer.Reply reply = SERVER.get(path);
       assertThat(reply.header("Content-Type")).doesNotContain("html");
       assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
     }

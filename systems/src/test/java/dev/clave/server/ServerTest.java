@@ -49,8 +49,8 @@ final class ServerTest {
                       "/api/portfolio/patterns/postsByStatus?status=published&explain=true")
                   .body());
       assertThat(found.at("/items/0/attributes/title").asText()).isEqualTo("Hello");
-      assertThat(found.at("/sent/0/operation").asText()).isEqualTo("Query");
-      assertThat(found.at("/sent/0/request/IndexName").asText()).isEqualTo("GSI1");
+      assertThat(found.at("/$explanation/sent/0/operation").asText()).isEqualTo("Query");
+      assertThat(found.at("/$explanation/sent/0/request/IndexName").asText()).isEqualTo("GSI1");
       assertThat(get(server, token, "/").body()).contains("<clave-console>");
       assertThat(get(server, "nonsense", "/api/portfolio/patterns/user?userId=u1").statusCode())
           .isEqualTo(401);

@@ -9,7 +9,9 @@ import java.util.Optional;
 /**
  * What a route says of itself, for the API's description.
  *
- * @param group under which heading it is shown
+ * @param group the tag under which it is listed
+ * @param operationId the name of the operation, which generated clients give to its method; without
+ *     one the name is made from the method and the path
  * @param body the schema of the request's body, if it takes one
  * @param bodyType the media type of that body
  * @param answers the schema of each answer that is no problem, by status; empty for one without a
@@ -19,18 +21,24 @@ import java.util.Optional;
 public record Description(
     String group,
     String summary,
+    Optional<String> operationId,
     List<Parameter> parameters,
     Optional<Map<String, Object>> body,
     String bodyType,
     Map<Integer, Map<String, Object>> answers,
     String answerType) {
 
-  /** Where a parameter stands. */
   static final String QUERY = "query";
+  private static final String PATH = "path";
 
-  /** What may stand behind the question mark, or in a header. */
+  /** A parameter of the path or of the query, or a header. */
   public record Parameter(
-      String name, String in, boolean required, Map<String, Object> schema, String about) {}
+      String name, String in, boolean required, Map<String, Object> schema, String about) {
+
+    public boolean isInPath() {
+      return in.equals(PATH);
+    }
+  }
 
   public Description {
     parameters = List.copyOf(parameters);
@@ -41,11 +49,29 @@ public record Description(
     return new Description(
         group,
         summary,
+        Optional.empty(),
         List.of(),
         Optional.empty(),
         "application/json",
         Map.of(),
         "application/json");
+  }
+
+  /** The same with a name for the operation, such as {@code getViaje}. */
+  public Description operation(String id) {
+    return new Description(
+        group, summary, Optional.of(id), parameters, body, bodyType, answers, answerType);
+  }
+
+  /** The same under another tag. */
+  public Description in(String tag) {
+    return new Description(
+        tag, summary, operationId, parameters, body, bodyType, answers, answerType);
+  }
+
+  /** The same with the type of a parameter of the path; those that are not described are text. */
+  public Description path(String name, Map<String, Object> schema) {
+    return with(new Parameter(name, PATH, true, schema, ""));
   }
 
   public Description query(
@@ -60,7 +86,7 @@ public record Description(
   private Description with(Parameter parameter) {
     List<Parameter> more = new ArrayList<>(parameters);
     more.add(parameter);
-    return new Description(group, summary, more, body, bodyType, answers, answerType);
+    return new Description(group, summary, operationId, more, body, bodyType, answers, answerType);
   }
 
   public Description body(Map<String, Object> schema) {
@@ -69,17 +95,18 @@ public record Description(
 
   public Description body(String type, Map<String, Object> schema) {
     return new Description(
-        group, summary, parameters, Optional.of(schema), type, answers, answerType);
+        group, summary, operationId, parameters, Optional.of(schema), type, answers, answerType);
   }
 
   public Description answer(int status, Map<String, Object> schema) {
     Map<Integer, Map<String, Object>> more = new LinkedHashMap<>(answers);
     more.put(status, schema);
-    return new Description(group, summary, parameters, body, bodyType, more, answerType);
+    return new Description(
+        group, summary, operationId, parameters, body, bodyType, more, answerType);
   }
 
   /** Says that answers come as another media type. */
   public Description as(String type) {
-    return new Description(group, summary, parameters, body, bodyType, answers, type);
+    return new Description(group, summary, operationId, parameters, body, bodyType, answers, type);
   }
 }

@@ -3,7 +3,9 @@ package dev.clave.server.http;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +27,19 @@ public record Problem(
     @JsonIgnore Optional<Duration> retryAfter) {
   public static final String MEDIA_TYPE = "application/problem+json";
 
+  /** What it looks like in JSON. */
+  public static final Map<String, Object> SCHEMA = schema();
+
   private static final Set<Integer> TURNING_AWAY = Set.of(401, 403, 413, 414, 429, 431);
+
+  private static Map<String, Object> schema() {
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    fields.put("status", Schema.integer(400, 599));
+    fields.put("title", Schema.text());
+    fields.put("detail", Schema.text());
+    fields.put("faults?", Schema.list(Schema.of(Fault.class)));
+    return Schema.titled("Problem", Schema.object(fields));
+  }
 
   /** One offending field. */
   public record Fault(String pointer, String detail) {

@@ -12,10 +12,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
-/** JSON schemas, as OpenAPI 3.1 has them, as plain maps. */
+/**
+ * JSON schemas, as OpenAPI 3.1 has them, as plain maps.
+ *
+ * <p>One with a {@link #TITLE} is a type by itself: a description has it once, under that name, and
+ * a reference in its place.
+ */
 public final class Schema {
+  /** The name of a type. */
+  public static final String TITLE = "title";
+
+  private static final String LONG = "int64";
+
   private Schema() {}
 
   public static Map<String, Object> text() {
@@ -31,11 +42,21 @@ public final class Schema {
   }
 
   public static Map<String, Object> integer() {
-    return Map.of("type", "integer");
+    return Map.of("type", "integer", "format", LONG);
   }
 
   public static Map<String, Object> integer(long least, long most) {
-    return Map.of("type", "integer", "minimum", least, "maximum", most);
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "integer");
+    schema.put("format", integerFormat((double) least, (double) most));
+    schema.put("minimum", least);
+    schema.put("maximum", most);
+    return schema;
+  }
+
+  /** Clients take an integer for one of 32 bits unless its format says otherwise. */
+  public static String integerFormat(double least, double most) {
+    return least >= Integer.MIN_VALUE && most <= Integer.MAX_VALUE ? "int32" : LONG;
   }
 
   public static Map<String, Object> number() {
@@ -52,7 +73,7 @@ public final class Schema {
 
   /** An object of any shape. */
   public static Map<String, Object> object() {
-    return Map.of("type", "object");
+    return Map.of("type", "object", "additionalProperties", true);
   }
 
   public static Map<String, Object> list(Map<String, Object> element) {
@@ -63,11 +84,16 @@ public final class Schema {
     return Map.of("type", "object", "additionalProperties", element);
   }
 
-  /** An object of these fields; names that end in a question mark may be absent. */
+  /**
+   * An object of these fields; names that end in a question mark may be absent. Fields without an
+   * order of their own are in that of the alphabet, so that they stand in the same one each time.
+   */
   public static Map<String, Object> object(Map<String, Map<String, Object>> fields) {
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
-    fields.forEach(
+    Map<String, Map<String, Object>> inOrder =
+        fields instanceof LinkedHashMap ? fields : new TreeMap<>(fields);
+    inOrder.forEach(
         (name, schema) -> {
           boolean optional = name.endsWith("?");
           String plain = optional ? name.substring(0, name.length() - 1) : name;
@@ -90,9 +116,24 @@ public final class Schema {
     return Map.of("anyOf", schemas);
   }
 
-  /** A schema that stands among the named ones of the description. */
-  public static Map<String, Object> named(String name) {
-    return Map.of("$ref", "#/components/schemas/" + name);
+  /**
+   * One of several objects, told apart by the value of one of their fields.
+   *
+   * @param field the field, such as {@code entity}; each schema has one word of its own there
+   */
+  public static Map<String, Object> oneOf(String field, List<Map<String, Object>> schemas) {
+    return schemas.size() == 1
+        ? schemas.get(0)
+        : Map.of("oneOf", schemas, "discriminator", Map.of("propertyName", field));
+  }
+
+  /** The schema as a type of that name. */
+  public static Map<String, Object> titled(String name, Map<String, Object> schema) {
+    Map<String, Object> titled = new LinkedHashMap<>();
+    titled.put(TITLE, name);
+    titled.putAll(schema);
+    titled.put(TITLE, name);
+    return titled;
   }
 
   /** The schema of a record as {@link Shown} shows it. */
@@ -134,6 +175,6 @@ public final class Schema {
       fields.put(
           Shown.name(component.getName()) + (optional ? "?" : ""), of(component.getGenericType()));
     }
-    return object(fields);
+    return titled(type.getSimpleName(), object(fields));
   }
 }

@@ -10,56 +10,51 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes the description of all routes that say something of themselves. */
+/** Writes the description of routes that say something of themselves, in OpenAPI 3.1. */
 public final class OpenApi {
   private static final Pattern PARAMETER = Pattern.compile(":([A-Za-z0-9_]+)");
-  private static final Map<String, Object> PROBLEM =
-      Schema.object(
-          Map.of(
-              "status",
-              Schema.integer(),
-              "title",
-              Schema.text(),
-              "detail",
-              Schema.text(),
-              "faults?",
-              Schema.list(
-                  Schema.object(Map.of("pointer", Schema.text(), "detail", Schema.text())))));
 
-  private OpenApi() {}
+  private final OperationIds ids;
+  private final TypeNames types = new TypeNames();
+  private final Map<String, Object> problem;
+
+  private OpenApi(String root) {
+    this.ids = new OperationIds(root);
+    // First, so that no entity of a design takes its name.
+    this.problem = types.refer(Problem.SCHEMA);
+  }
 
   /**
    * The description.
    *
-   * @param schemas by the names under which routes refer to them
+   * @param root the beginning of paths that all routes share, such as {@code /api/shop}
    */
   public static Map<String, Object> of(
-      List<Route> routes, Map<String, Map<String, Object>> schemas) {
-    Map<String, Object> named = new LinkedHashMap<>(schemas);
-    named.put("Problem", PROBLEM);
+      String title, String about, String root, List<Route> routes) {
+    return new OpenApi(root).document(title, about, routes);
+  }
+
+  private Map<String, Object> document(String title, String about, List<Route> routes) {
     Map<String, Map<String, Object>> paths = new TreeMap<>();
     for (Route route : routes) {
       route
           .about()
           .ifPresent(
-              about ->
+              described ->
                   paths
                       .computeIfAbsent(path(route), path -> new LinkedHashMap<>())
                       .put(
-                          route.method().name().toLowerCase(Locale.ROOT), operation(route, about)));
+                          route.method().name().toLowerCase(Locale.ROOT),
+                          operation(route, described)));
     }
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("openapi", "3.1.0");
-    document.put(
-        "info",
-        Map.of(
-            "title", "Clave",
-            "version", "0.1.0",
-            "description", "Every system of this server, from its design."));
+    document.put("info", Map.of("title", title, "version", "0.1.0", "description", about));
     document.put("servers", List.of(Map.of("url", "/")));
     document.put("security", List.of(Map.of("token", List.of())));
     document.put("paths", paths);
@@ -67,10 +62,25 @@ public final class OpenApi {
         "components",
         Map.of(
             "schemas",
-            named,
+            types.schemas(),
             "securitySchemes",
             Map.of("token", Map.of("type", "http", "scheme", "bearer"))));
-    return document;
+    return inOrder(document);
+  }
+
+  /** The same text in each run: maps without an order of their own get one. */
+  private static Map<String, Object> inOrder(Map<?, ?> map) {
+    boolean isOrdered = map instanceof LinkedHashMap || map instanceof SortedMap;
+    Map<String, Object> ordered = isOrdered ? new LinkedHashMap<>() : new TreeMap<>();
+    map.forEach((name, value) -> ordered.put((String) name, inOrder(value)));
+    return ordered;
+  }
+
+  private static Object inOrder(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return inOrder(map);
+    }
+    return value instanceof List<?> list ? list.stream().map(OpenApi::inOrder).toList() : value;
   }
 
   /** {@code /a/:id} as {@code /a/{id}}. */
@@ -78,11 +88,11 @@ public final class OpenApi {
     return PARAMETER.matcher(route.path()).replaceAll("{$1}");
   }
 
-  private static Map<String, Object> operation(Route route, Description about) {
+  private Map<String, Object> operation(Route route, Description about) {
     Map<String, Object> operation = new LinkedHashMap<>();
     operation.put("tags", List.of(about.group()));
     operation.put("summary", about.summary());
-    operation.put("operationId", id(route));
+    operation.put("operationId", ids.of(route, about));
     if (route.access() instanceof Access.Open) {
       operation.put("security", List.of());
     } else {
@@ -92,41 +102,58 @@ public final class OpenApi {
     about
         .body()
         .ifPresent(
-            schema ->
-                operation.put(
-                    "requestBody",
-                    Map.of("content", Map.of(about.bodyType(), Map.of("schema", schema)))));
+            schema -> {
+              Map<String, Object> body = new LinkedHashMap<>();
+              body.put("required", isNeeded(schema));
+              body.put("content", content(about.bodyType(), schema));
+              operation.put("requestBody", body);
+            });
     operation.put("responses", responses(about));
     return operation;
   }
 
-  private static String id(Route route) {
-    return route.method().name().toLowerCase(Locale.ROOT)
-        + route.path().replaceAll("[^A-Za-z0-9]+", "_");
+  /** Of an object whose fields are all optional, nothing need be sent. */
+  private static boolean isNeeded(Map<String, Object> schema) {
+    return !"object".equals(schema.get("type")) || schema.containsKey("required");
   }
 
-  private static List<Map<String, Object>> parameters(Route route, Description about) {
+  private Map<String, Object> content(String type, Map<String, Object> schema) {
+    return Map.of(type, Map.of("schema", types.refer(schema)));
+  }
+
+  private List<Map<String, Object>> parameters(Route route, Description about) {
     List<Map<String, Object>> parameters = new ArrayList<>();
     Matcher inPath = PARAMETER.matcher(route.path());
     while (inPath.find()) {
+      String name = inPath.group(1);
       parameters.add(
-          Map.of("name", inPath.group(1), "in", "path", "required", true, "schema", Schema.text()));
+          about.parameters().stream()
+              .filter(each -> each.isInPath() && each.name().equals(name))
+              .findFirst()
+              .map(this::parameter)
+              .orElseGet(
+                  () ->
+                      parameter(new Description.Parameter(name, "path", true, Schema.text(), ""))));
     }
-    for (Description.Parameter parameter : about.parameters()) {
-      Map<String, Object> shown = new LinkedHashMap<>();
-      shown.put("name", parameter.name());
-      shown.put("in", parameter.in());
-      shown.put("required", parameter.required());
-      shown.put("schema", parameter.schema());
-      if (!parameter.about().isEmpty()) {
-        shown.put("description", parameter.about());
-      }
-      parameters.add(shown);
-    }
+    about.parameters().stream()
+        .filter(each -> !each.isInPath())
+        .forEach(each -> parameters.add(parameter(each)));
     return parameters;
   }
 
-  private static Map<String, Object> responses(Description about) {
+  private Map<String, Object> parameter(Description.Parameter parameter) {
+    Map<String, Object> written = new LinkedHashMap<>();
+    written.put("name", parameter.name());
+    written.put("in", parameter.in());
+    written.put("required", parameter.required());
+    written.put("schema", types.refer(parameter.schema()));
+    if (!parameter.about().isEmpty()) {
+      written.put("description", parameter.about());
+    }
+    return written;
+  }
+
+  private Map<String, Object> responses(Description about) {
     Map<String, Object> responses = new TreeMap<>();
     about
         .answers()
@@ -135,17 +162,26 @@ public final class OpenApi {
               Map<String, Object> response = new LinkedHashMap<>();
               response.put("description", schema.isEmpty() ? "done" : about.summary());
               if (!schema.isEmpty()) {
-                response.put("content", Map.of(about.answerType(), Map.of("schema", schema)));
+                response.put("content", content(about.answerType(), schema));
               }
               responses.put(Integer.toString(status), response);
             });
-    responses.put(
-        "default",
-        Map.of(
-            "description",
-            "a refusal, with what was expected and what was found",
-            "content",
-            Map.of(Problem.MEDIA_TYPE, Map.of("schema", Schema.named("Problem")))));
+    if (responses.isEmpty()) {
+      responses.put(
+          "200",
+          Map.of(
+              "description",
+              about.summary(),
+              "content",
+              Map.of(about.answerType(), Map.of("schema", Schema.any()))));
+    }
+    responses.put("4XX", refusal("refused, with what was expected and what was found"));
+    responses.put("5XX", refusal("the server or a store of it failed"));
     return responses;
+  }
+
+  private Map<String, Object> refusal(String about) {
+    return Map.of(
+        "description", about, "content", Map.of(Problem.MEDIA_TYPE, Map.of("schema", problem)));
   }
 }

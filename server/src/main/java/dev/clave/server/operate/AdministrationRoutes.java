@@ -28,6 +28,7 @@ public final class AdministrationRoutes {
         Route.get("/api/administration/audit", ADMINISTRATORS, this::audit)
             .about(
                 Description.of("administration", "Refused and administrative actions, newest first")
+                    .operation("listAudit")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));
   }

@@ -66,13 +66,17 @@ public final class OperationsRoutes {
                 call -> Answer.text("text/plain; version=0.0.4; charset=utf-8", meters.scrape()))
             .about(
                 Description.of(GROUP, "All figures, for Prometheus")
+                    .operation("getPrometheusMetrics")
                     .as("text/plain")
                     .answer(200, Schema.text())),
         Route.get("/api/operations/tables", OPERATORS, call -> tables())
-            .about(said("Tables with their indexes, TTL and streams", "tables", Schema.object())),
+            .about(
+                list("Tables with their indexes, TTL and streams", "tables", Schema.object())
+                    .operation("listTables")),
         Route.get("/api/operations/metrics", OPERATORS, call -> metrics())
             .about(
                 Description.of(GROUP, "The last hour of each table by the minute")
+                    .operation("getTableMetrics")
                     .answer(
                         200,
                         Schema.object(
@@ -82,6 +86,7 @@ public final class OperationsRoutes {
         Route.get("/api/operations/traffic", OPERATORS, call -> traffic())
             .about(
                 Description.of(GROUP, "Requests and latencies of the last minutes by the second")
+                    .operation("getTraffic")
                     .answer(
                         200,
                         Schema.object(
@@ -93,22 +98,27 @@ public final class OperationsRoutes {
                                 "systems",
                                 Schema.map(Schema.list(Schema.of(Traffic.Second.class))))))),
         Route.get("/api/operations/alarms", OPERATORS, call -> alarms())
-            .about(said("Capacity, throttles and errors", "alarms", Schema.of(Alarms.Alarm.class))),
+            .about(
+                list("Capacity, throttles and errors", "alarms", Schema.of(Alarms.Alarm.class))
+                    .operation("listAlarms")),
         Route.get("/api/operations/cost", OPERATORS, call -> cost())
             .about(
                 Description.of(GROUP, "The month's bill of each system under its stated load")
+                    .operation("getCost")
                     .answer(200, Schema.object(Map.of("systems", Schema.map(Schema.object()))))),
         Route.get("/api/operations/health", OPERATORS, call -> Answer.ok(health.findings()))
             .about(
                 Description.of(GROUP, "What each store says right now")
+                    .operation("getHealth")
                     .answer(200, Schema.map(Schema.of(Health.Finding.class)))),
         Route.get("/api/operations/streams/:system", OPERATORS, this::stream)
             .about(
-                said("The newest changes of a system's table", "changes", Schema.object())
+                list("The newest changes of a system's table", "changes", Schema.object())
+                    .operation("listChanges")
                     .query("limit", false, Schema.integer(1, MOST_CHANGES), "how many")));
   }
 
-  private static Description said(String summary, String name, Map<String, Object> element) {
+  private static Description list(String summary, String name, Map<String, Object> element) {
     return Description.of(GROUP, summary)
         .answer(200, Schema.object(Map.of(name, Schema.list(element))));
   }

@@ -63,6 +63,7 @@ public final class TokenRoutes {
         Route.post(PATH, ADMINISTRATORS, this::issue)
             .about(
                 Description.of("administration", "Issue a token for a part of the server")
+                    .operation("issueToken")
                     .body(
                         Schema.object(
                             Map.of(
@@ -81,6 +82,7 @@ public final class TokenRoutes {
         Route.get(PATH, ADMINISTRATORS, this::list)
             .about(
                 Description.of("administration", "The tokens in use, newest first")
+                    .operation("listTokens")
                     .query("limit", false, Schema.integer(1, MOST_SHOWN), "how many")
                     .query("after", false, Schema.text(), "the id of the last one that was shown")
                     .answer(
@@ -88,16 +90,19 @@ public final class TokenRoutes {
         Route.delete(PATH + "/:id", ADMINISTRATORS, this::revoke)
             .about(
                 Description.of("administration", "Revoke a token and its browser sessions")
+                    .operation("revokeToken")
                     .answer(204, Map.of())),
         Route.post("/api/administration/signing-key/rotation", ADMINISTRATORS, this::rotate)
             .about(
                 Description.of(
                         "administration",
                         "Sign with a new key; tokens of the previous one are taken until they end")
+                    .operation("rotateSigningKey")
                     .answer(200, Schema.object(Map.of("key", Schema.text())))),
         Route.post("/api/session", new Access.AnyGrant(), this::session)
             .about(
                 Description.of("server", "A token of a few hours for what the caller's allows")
+                    .operation("beginSession")
                     .answer(
                         201,
                         Schema.object(Map.of("token", Schema.text(), "ends_at", Schema.text())))));

@@ -45,11 +45,13 @@ public final class SystemsRoutes {
         Route.get("/api", new Access.AnyGrant(), this::systems)
             .about(
                 Description.of("server", "The systems that the caller may use, and how they are")
+                    .operation("listSystems")
                     .answer(
                         200, Schema.object(Map.of("systems", Schema.list(Schema.object(system)))))),
         Route.get("/api/whoami", new Access.AnyGrant(), call -> Answer.ok(grant(call.grant())))
             .about(
                 Description.of("server", "What the caller's token allows")
+                    .operation("whoAmI")
                     .answer(
                         200,
                         Schema.object(

@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.table.Item;
@@ -29,14 +30,19 @@ public final class BulkRoutes {
   }
 
   public List<Route> routes() {
-    Map<String, Object> line =
-        Schema.object(Map.of("entity", Schema.text(), "attributes", Schema.object()));
+    Map<String, Object> line = new DesignTypes(system).item();
+    Map<String, Object> given =
+        Schema.titled(
+            "ImportLine",
+            Schema.object(Map.of("entity", Schema.text(), "attributes", Schema.object())));
     Map<String, Object> answer =
-        Schema.object(
-            Map.of(
-                "line", Schema.integer(),
-                "result", Schema.word(List.of("written", "refused")),
-                "problem?", Schema.named("Problem")));
+        Schema.titled(
+            "ImportedLine",
+            Schema.object(
+                Map.of(
+                    "line", Schema.integer(),
+                    "result", Schema.word(List.of("written", "refused")),
+                    "problem?", Problem.SCHEMA)));
     return List.of(
         Route.get(
                 system.api().path("/export"),
@@ -46,6 +52,8 @@ public final class BulkRoutes {
                 system
                     .api()
                     .about("Every item, one JSON object a line")
+                    .in("bulk")
+                    .operation("exportItems")
                     .query("limit", false, Schema.integer(1, MOST), "how many, all by default")
                     .as(LINES)
                     .answer(200, line)),
@@ -61,7 +69,9 @@ public final class BulkRoutes {
                 system
                     .api()
                     .about("Put items, one JSON object a line, each answered")
-                    .body(LINES, line)
+                    .in("bulk")
+                    .operation("importItems")
+                    .body(LINES, given)
                     .as(LINES)
                     .answer(200, answer)));
   }

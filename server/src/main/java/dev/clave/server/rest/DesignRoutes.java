@@ -25,7 +25,9 @@ public final class DesignRoutes {
                 system
                     .api()
                     .about("The design, with what the checks say of it")
-                    .answer(200, Schema.object(fields))));
+                    .operation("getDesign")
+                    .in("design")
+                    .answer(200, Schema.titled("Design", Schema.object(fields)))));
   }
 
   private static Map<String, Object> kind(Object value) {

@@ -4,6 +4,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.PathPart;
 import dev.clave.server.http.Problem;
+import dev.clave.server.http.Schema;
 import dev.clave.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,20 @@ record EntityKey(Entity entity, List<String> variables) {
   /** A path's parameter: routers take letters, digits and underscores only. */
   private static String parameter(String variable) {
     return variable.replaceAll("[^A-Za-z0-9_]", "_");
+  }
+
+  /** The types of the path's parameters, in their order. */
+  Map<String, Map<String, Object>> schemas() {
+    Map<String, Map<String, Object>> schemas = new LinkedHashMap<>();
+    variables.forEach(
+        name ->
+            schemas.put(
+                parameter(name),
+                entity
+                    .attribute(name)
+                    .map(attribute -> TypeSchema.of(attribute.type()))
+                    .orElse(Schema.text())));
+    return schemas;
   }
 
   /** Such as {@code /abc123/v001}. */

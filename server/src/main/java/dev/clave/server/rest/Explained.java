@@ -8,6 +8,7 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
+import dev.clave.server.http.Schema;
 import dev.clave.table.Item;
 import dev.clave.table.Sent;
 import dev.clave.table.Table;
@@ -18,11 +19,36 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A table that remembers what it sent, for a caller who asks with {@code explain=true}; for others
- * it is the table as it is.
+ * it is the table as it is. The explanation is one more field of an answer, so that the answer has
+ * the same type with it and without.
  */
 final class Explained {
   /** One request that was sent, as DynamoDB's JSON, with what it consumed. */
   record Step(String operation, @JsonRawValue String request, double capacityUnits) {}
+
+  /** The field of an answer that has the explanation. No attribute or pattern is called so. */
+  static final String FIELD = "$explanation";
+
+  static final Map<String, Object> SCHEMA =
+      Schema.titled(
+          "Explanation",
+          Schema.object(
+              Map.of(
+                  "sent",
+                  Schema.list(
+                      Schema.titled(
+                          "SentRequest",
+                          Schema.object(
+                              Map.of(
+                                  "operation", Schema.text(),
+                                  "request", Schema.object(),
+                                  "capacityUnits", Schema.number())))),
+                  "capacityUnits",
+                  Schema.number())));
+
+  /** An answer that is nothing but the explanation. */
+  static final Map<String, Object> ALONE =
+      Schema.titled("Explained", Schema.object(Map.of(FIELD, SCHEMA)));
 
   private static final String START_KEY = "ExclusiveStartKey";
 
@@ -56,9 +82,9 @@ final class Explained {
     return table;
   }
 
-  /** The item's attributes; with the explanation beside them if it was asked for. */
-  Object item(Item item) {
-    return sent == null ? item.attributes() : with("item", item.attributes());
+  /** The item's attributes, with the explanation if it was asked for. */
+  Map<String, Object> item(Item item) {
+    return answer(item.attributes());
   }
 
   /** Nothing, or the explanation alone if it was asked for. */
@@ -71,14 +97,10 @@ final class Explained {
     if (sent == null) {
       return answer;
     }
+    double units = sent.stream().mapToDouble(Sent::capacityUnits).sum();
     Map<String, Object> more = new LinkedHashMap<>(answer);
-    more.put("sent", steps());
-    more.put("capacityUnits", sent.stream().mapToDouble(Sent::capacityUnits).sum());
+    more.put(FIELD, Map.of("sent", steps(), "capacityUnits", units));
     return more;
-  }
-
-  private Map<String, Object> with(String name, Object value) {
-    return answer(Map.of(name, value));
   }
 
   private List<Step> steps() {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Named reads: each pattern and each view, with its parameters behind the question mark. */
+/** Named reads: each pattern and each view, with its parameters in the query. */
 public final class PatternRoutes {
   static final int DEFAULT_LIMIT = 50;
   static final int LARGEST_LIMIT = 1000;
@@ -95,6 +95,7 @@ public final class PatternRoutes {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("items", page.items().stream().map(PatternRoutes::item).toList());
     next.ifPresent(link -> answer.put("next", link));
+    page.cursor().ifPresent(cursor -> answer.put("cursor", cursor));
     return answer;
   }
 

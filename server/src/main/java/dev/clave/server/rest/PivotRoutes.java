@@ -44,17 +44,21 @@ public final class PivotRoutes {
 
   public List<Route> routes() {
     Map<String, Object> item =
-        Schema.object(
-            Map.of(
-                "entity?", Schema.text(),
-                "keys", Schema.map(Schema.any()),
-                "attributes", Schema.object()));
+        Schema.titled(
+            "StoredItem",
+            Schema.object(
+                Map.of(
+                    "entity?", Schema.text(),
+                    "keys", Schema.map(Schema.any()),
+                    "attributes", Schema.object())));
     return List.of(
         Route.get(system.api().path("/pivot"), system.api().readers(), this::pivot)
             .about(
                 system
                     .api()
                     .about("Stored items by the keys of the table or an index")
+                    .in("design")
+                    .operation("getPivot")
                     .query("index", false, Schema.text(), "an index; without one, the table")
                     .query(
                         "guards",
@@ -65,11 +69,13 @@ public final class PivotRoutes {
                     .query("cursor", false, Schema.text(), "where the page before ended")
                     .answer(
                         200,
-                        Schema.object(
-                            Map.of(
-                                "key", Schema.list(Schema.text()),
-                                "items", Schema.list(item),
-                                "cursor?", Schema.text())))));
+                        Schema.titled(
+                            "StoredItems",
+                            Schema.object(
+                                Map.of(
+                                    "key", Schema.list(Schema.text()),
+                                    "items", Schema.list(item),
+                                    "cursor?", Schema.text()))))));
   }
 
   private Answer pivot(Call call) throws JsonProcessingException {

@@ -3,7 +3,6 @@ package dev.clave.server.rest;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.TimestampForm;
 import dev.clave.server.http.Schema;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,24 +17,40 @@ final class TypeSchema {
 
   /** An item of the entity as it is answered. */
   static Map<String, Object> item(Entity entity) {
-    return object(own(entity), false);
+    return object(TypeName.of(entity.name()), own(entity), false);
   }
 
   /**
-   * An item as a caller gives it.
+   * A new item as a caller sends it, without what the runtime keeps.
    *
-   * @param told which attributes need not be in it, because they are said elsewhere
+   * @param elsewhere attributes that need not be in it, because the server knows them otherwise
    */
-  static Map<String, Object> given(Entity entity, Collection<String> told) {
-    Map<String, Object> schema = new LinkedHashMap<>(item(entity));
-    List<String> needed = new ArrayList<>(required(own(entity)));
-    needed.removeIf(name -> told.contains(name) || Inputs.isKept(entity, name));
+  static Map<String, Object> created(Entity entity, Collection<String> elsewhere) {
+    Map<String, Attribute> own = new LinkedHashMap<>(own(entity));
+    own.keySet().removeIf(name -> Inputs.isKept(entity, name));
+    return withoutNeed(object(TypeName.of(entity.name()), own, false), elsewhere);
+  }
+
+  /** A whole item as a caller sends it, such as one that was read before. */
+  static Map<String, Object> replaced(Entity entity, Collection<String> elsewhere) {
+    List<String> absent = new ArrayList<>(elsewhere);
+    own(entity).keySet().stream().filter(name -> Inputs.isKept(entity, name)).forEach(absent::add);
+    return withoutNeed(item(entity), absent);
+  }
+
+  private static Map<String, Object> withoutNeed(
+      Map<String, Object> schema, Collection<String> optional) {
+    Map<String, Object> looser = new LinkedHashMap<>(schema);
+    List<?> needed =
+        schema.get("required") instanceof List<?> required
+            ? required.stream().filter(name -> !optional.contains(name)).toList()
+            : List.of();
     if (needed.isEmpty()) {
-      schema.remove("required");
+      looser.remove("required");
     } else {
-      schema.put("required", needed);
+      looser.put("required", needed);
     }
-    return schema;
+    return looser;
   }
 
   private static List<String> required(Map<String, Attribute> attributes) {
@@ -52,16 +67,23 @@ final class TypeSchema {
     return own;
   }
 
-  /** The changes to an item: any of its attributes, null to take one away. */
+  /** The changes to an item: any of its attributes, null to remove one. */
   static Map<String, Object> changes(Entity entity) {
-    return object(own(entity), true);
+    return object(TypeName.of(entity.name()), own(entity), true);
   }
 
-  private static Map<String, Object> object(Map<String, Attribute> attributes, boolean changes) {
+  /**
+   * An object of these attributes.
+   *
+   * @param type what it is called, from which the maps within it get their names
+   */
+  private static Map<String, Object> object(
+      String type, Map<String, Attribute> attributes, boolean changes) {
     Map<String, Object> properties = new LinkedHashMap<>();
     attributes.forEach(
         (name, attribute) -> {
-          Map<String, Object> schema = new LinkedHashMap<>(of(attribute.type()));
+          Map<String, Object> schema =
+              new LinkedHashMap<>(of(type + TypeName.of(name), attribute.type()));
           if (!attribute.about().isEmpty()) {
             schema.put("description", attribute.about());
           }
@@ -82,20 +104,30 @@ final class TypeSchema {
 
   /** A value of the type. */
   static Map<String, Object> of(AttributeType type) {
+    return of("", type);
+  }
+
+  /**
+   * A value of the type.
+   *
+   * @param name what its maps are called; nothing, for types without a name
+   */
+  private static Map<String, Object> of(String name, AttributeType type) {
     if (type instanceof AttributeType.Text text) {
       return text(text);
     } else if (type instanceof AttributeType.Numeric number) {
       Map<String, Object> schema = new LinkedHashMap<>();
       schema.put("type", number.integer() ? "integer" : "number");
+      if (number.integer()) {
+        schema.put("format", format(number));
+      }
       number.min().ifPresent(least -> schema.put("minimum", least));
       number.max().ifPresent(most -> schema.put("maximum", most));
       return schema;
     } else if (type instanceof AttributeType.Bool) {
       return Schema.bool();
-    } else if (type instanceof AttributeType.Timestamp timestamp) {
-      return timestamp.form() == TimestampForm.ISO
-          ? Schema.text("date-time")
-          : Schema.either(List.of(Schema.text("date-time"), Schema.integer()));
+    } else if (type instanceof AttributeType.Timestamp) {
+      return Schema.text("date-time");
     } else if (type instanceof AttributeType.Date) {
       return Schema.text("date");
     } else if (type instanceof AttributeType.Binary) {
@@ -103,15 +135,22 @@ final class TypeSchema {
     } else if (type instanceof AttributeType.Enumeration words) {
       return Schema.word(words.values());
     } else if (type instanceof AttributeType.Fields fields) {
-      return object(fields.fields(), false);
+      Map<String, Object> schema = object(name, fields.fields(), false);
+      return name.isEmpty() ? schema : Schema.titled(name, schema);
     } else if (type instanceof AttributeType.MapOf map) {
-      return Schema.map(of(map.element()));
+      return Schema.map(of(name, map.element()));
     } else if (type instanceof AttributeType.ListOf list) {
-      return Schema.list(of(list.element()));
+      return Schema.list(of(name, list.element()));
     } else if (type instanceof AttributeType.SetOf set) {
-      return Schema.list(of(set.element()));
+      return Schema.list(of(name, set.element()));
     }
     return Schema.any();
+  }
+
+  private static String format(AttributeType.Numeric number) {
+    return Schema.integerFormat(
+        number.min().map(Number::doubleValue).orElse(Double.NEGATIVE_INFINITY),
+        number.max().map(Number::doubleValue).orElse(Double.POSITIVE_INFINITY));
   }
 
   private static Map<String, Object> text(AttributeType.Text text) {

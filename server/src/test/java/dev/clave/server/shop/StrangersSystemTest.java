@@ -75,7 +75,7 @@ final class StrangersSystemTest {
     assertThat(shop.at("/pages/0/module").asText()).isEqualTo("/console/systems/shop/till.js");
     assertThat(shop.at("/stores/till/up").asBoolean()).isTrue();
     assertThat(send("GET", "/console/systems/shop/till.js", "").body()).contains("Till");
-    assertThat(send("GET", "/api/openapi.json", "").body())
+    assertThat(send("GET", "/api/openapi/shop.json", "").body())
         .contains("How many customers there are");
   }
 

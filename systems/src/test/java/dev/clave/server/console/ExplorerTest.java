@@ -49,6 +49,7 @@ final class ExplorerTest {
     look.choose(CONSOLE.page());
     open();
     Browser.keep(CONSOLE.page(), look.picture("explorer"));
+    CONSOLE.on("select[data-choice=document]").selectOption("dispositivos");
     CONSOLE.on(".opblock-tag").filter(text("dispositivos")).click();
     Locator devices = CONSOLE.on(".opblock-get").filter(text("List devices in the order"));
     devices.locator(".opblock-summary").click();

@@ -9,6 +9,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.server.Await;
 import dev.clave.server.Fixtures;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.Systems;
@@ -122,7 +123,7 @@ final class EveryOperationTest {
   }
 
   private void refused(String method, String path, String body) {
-    TestServer.Reply reply = calls.call(method, path, body);
+    SharedServer.Reply reply = calls.call(method, path, body);
     assertThat(reply.status()).as(reply.body()).isEqualTo(403);
   }
 
@@ -137,7 +138,7 @@ final class EveryOperationTest {
     }
     calls.done("PUT", one, body.toString());
     Entity entity = table.design().entity(name);
-    TestServer.Reply patched = calls.call("PATCH", one, "{}");
+    SharedServer.Reply patched = calls.call("PATCH", one, "{}");
     assertThat(patched.status())
         .as(patched.body())
         .isEqualTo(entity.is(EntityKind.APPEND_ONLY) ? 400 : 200);
@@ -306,6 +307,7 @@ final class EveryOperationTest {
         calls.done("GET", path.replace("{system}", "transporte"), "");
       }
     }
+    calls.done("GET", "/api/openapi/server.json", "");
     calls.done("GET", "/api/administration/audit", "");
     String id =
         calls

@@ -2,8 +2,8 @@ package dev.clave.server.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.clave.server.operate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -2,6 +2,7 @@ package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.util.EnumSet;
@@ -125,11 +126,11 @@ final class AssetGuardTest {
   void whatIsAnothersIsRefusedAsBefore() {
     String other =
         SERVER.token(Set.of(), EnumSet.of(Right.READ, Right.WRITE), Map.of("userId", "otra"));
-    TestServer.Reply reply = SERVER.send("DELETE", document, other, "", Map.of());
+    SharedServer.Reply reply = SERVER.send("DELETE", document, other, "", Map.of());
     assertThat(reply.json().get("title").textValue()).isEqualTo("out of scope");
   }
 
-  private static void refused(TestServer.Reply reply) {
+  private static void refused(SharedServer.Reply reply) {
     assertThat(reply.status()).as(reply.body()).isEqualTo(403);
     assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
     assertThat(reply.json().get("detail").textValue()).contains("/assets` only");
@@ -137,7 +138,7 @@ final class AssetGuardTest {
     assertThat(SERVER.get(asset, writer).json().get("size").intValue()).isEqualTo(16);
   }
 
-  private static TestServer.Reply send(String method, String path, String body) {
+  private static SharedServer.Reply send(String method, String path, String body) {
     return SERVER.send(method, path, writer, body, Map.of());
   }
 

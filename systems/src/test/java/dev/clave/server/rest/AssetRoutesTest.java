@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.net.URI;
@@ -43,7 +44,7 @@ final class AssetRoutesTest {
 
   @Test
   void aFileGoesStraightToTheObjectStoreAndBecomesTheImageOfItsProduct() throws Exception {
-    TestServer.Reply begun = SERVER.post(ALL, image("ana", "product", "p1"));
+    SharedServer.Reply begun = SERVER.post(ALL, image("ana", "product", "p1"));
     assertThat(begun.status()).as(begun.body()).isEqualTo(201);
     String self = begun.json().at("/asset/self").textValue();
     assertThat(begun.header("Location")).isEqualTo(self);
@@ -51,7 +52,7 @@ final class AssetRoutesTest {
     assertThat(SERVER.post(self + "/confirm", "{}").status()).isEqualTo(409);
     assertThat(send(begun.json().at("/parts/0"), PNG)).isEqualTo(200);
 
-    TestServer.Reply confirmed = SERVER.post(self + "/confirm", "{}");
+    SharedServer.Reply confirmed = SERVER.post(self + "/confirm", "{}");
     assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
     assertThat(confirmed.json().get("status").textValue()).isEqualTo("confirmed");
     String id = confirmed.json().at("/key/assetId").textValue();
@@ -101,13 +102,13 @@ final class AssetRoutesTest {
 
   @Test
   void aDocumentIsFoundUnderTheKeyOfItsOwnDesign() throws Exception {
-    TestServer.Reply client =
+    SharedServer.Reply client =
         SERVER.post(
             "/api/transporte/entities/cliente",
             """
             {"userId": "ana", "id": "a/b ñ?", "tipo": "cliente", "nombre": "N", "rfc": "XYZ987654321"}""");
     assertThat(client.status()).as(client.body()).isEqualTo(201);
-    TestServer.Reply begun =
+    SharedServer.Reply begun =
         SERVER.post("/api/transporte/assets", image("ana", "cliente", "a/b ñ?"));
     assertThat(begun.status()).as(begun.body()).isEqualTo(201);
     String self = begun.json().at("/asset/self").textValue();
@@ -124,12 +125,12 @@ final class AssetRoutesTest {
 
   @Test
   void whatDoesNotFitIsRefusedWithTheReason() {
-    TestServer.Reply page =
+    SharedServer.Reply page =
         SERVER.post(ALL, image("ana", "profile", null).replace("image/png", "text/html"));
-    TestServer.Reply nothing =
+    SharedServer.Reply nothing =
         SERVER.post(ALL, image("ana", "profile", null).replace("\"size\": 16", "\"size\": 0"));
-    TestServer.Reply nobody = SERVER.post(ALL, image("ana", "product", "none"));
-    TestServer.Reply what = SERVER.post(ALL, image("ana", "car", null));
+    SharedServer.Reply nobody = SERVER.post(ALL, image("ana", "product", "none"));
+    SharedServer.Reply what = SERVER.post(ALL, image("ana", "car", null));
 
     assertThat(page.status()).isEqualTo(400);
     assertThat(page.header("Content-Type")).startsWith("application/problem+json");
@@ -154,7 +155,7 @@ final class AssetRoutesTest {
 
   @Test
   void aSweepTellsHowFarItIsAndWhatItFound() {
-    TestServer.Reply swept = SERVER.post(ALL + "/sweep?dryRun=true", "{}");
+    SharedServer.Reply swept = SERVER.post(ALL + "/sweep?dryRun=true", "{}");
 
     assertThat(swept.status()).isEqualTo(200);
     assertThat(swept.body().lines().reduce((first, last) -> last).orElseThrow())

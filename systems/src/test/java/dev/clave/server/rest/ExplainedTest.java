@@ -3,8 +3,8 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import dev.clave.server.security.Right;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ final class ExplainedTest {
   private static void sent(Reply reply, int status, String operation) {
     assertThat(reply.status()).as(reply.body()).isEqualTo(status);
     assertThat(reply.json().findValuesAsText("operation")).contains(operation);
-    assertThat(reply.json().get("capacityUnits").asDouble()).isPositive();
+    assertThat(reply.json().at("/$explanation/capacityUnits").asDouble()).isPositive();
   }
 
   private static Reply send(String method, String path, String body) {

@@ -2,8 +2,8 @@ package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

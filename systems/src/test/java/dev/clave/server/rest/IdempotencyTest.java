@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.Fixtures;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ final class IdempotencyTest {
         .formatted(id, id);
   }
 
-  private static TestServer.Reply create(String body, String key) {
+  private static SharedServer.Reply create(String body, String key) {
     return SERVER.send(
         "POST",
         "/api/portfolio/entities/category",
@@ -36,8 +37,8 @@ final class IdempotencyTest {
   @Test
   void theSameRequestUnderTheSameKeyIsDoneOnceAndAnsweredAlike() {
     String id = UUID.randomUUID().toString();
-    TestServer.Reply first = create(body(id), id);
-    TestServer.Reply second = create(body(id), id);
+    SharedServer.Reply first = create(body(id), id);
+    SharedServer.Reply second = create(body(id), id);
 
     assertThat(first.status()).as(first.body()).isEqualTo(201);
     assertThat(second.status()).isEqualTo(201);
@@ -65,11 +66,11 @@ final class IdempotencyTest {
   @Test
   void duplicatesAtTheSameTimeRunOnce() {
     String id = UUID.randomUUID().toString();
-    List<CompletableFuture<TestServer.Reply>> sent = new ArrayList<>();
+    List<CompletableFuture<SharedServer.Reply>> sent = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       sent.add(CompletableFuture.supplyAsync(() -> create(body(id), id)));
     }
-    List<TestServer.Reply> replies = sent.stream().map(CompletableFuture::join).toList();
+    List<SharedServer.Reply> replies = sent.stream().map(CompletableFuture::join).toList();
 
     assertThat(replies)
         .allMatch(
@@ -106,9 +107,9 @@ final class IdempotencyTest {
     String key = UUID.randomUUID().toString();
     String body = "{\"email\": \"%s@example.mx\"}".formatted(key);
     Map<String, String> headers = Map.of("Idempotency-Key", key);
-    TestServer.Reply first =
+    SharedServer.Reply first =
         SERVER.send("POST", "/api/transporte/users", SERVER.administrator(), body, headers);
-    TestServer.Reply second =
+    SharedServer.Reply second =
         SERVER.send("POST", "/api/transporte/users", SERVER.administrator(), body, headers);
 
     assertThat(second.status()).as(second.body()).isEqualTo(201);
@@ -121,7 +122,7 @@ final class IdempotencyTest {
     String path = "/api/gamificacion/assets/sweep?dryRun=true";
 
     for (int i = 0; i < 2; i++) {
-      TestServer.Reply reply = SERVER.send("POST", path, SERVER.administrator(), "", headers);
+      SharedServer.Reply reply = SERVER.send("POST", path, SERVER.administrator(), "", headers);
       assertThat(reply.body()).as(reply.body()).contains("\"report\"");
     }
   }
@@ -137,9 +138,9 @@ final class IdempotencyTest {
     post.put("content", noise.toString());
     Map<String, String> headers = Map.of("Idempotency-Key", id);
 
-    TestServer.Reply first =
+    SharedServer.Reply first =
         SERVER.send("POST", path, SERVER.administrator(), post.toString(), headers);
-    TestServer.Reply second =
+    SharedServer.Reply second =
         SERVER.send("POST", path, SERVER.administrator(), post.toString(), headers);
 
     assertThat(first.status()).as(first.body().substring(0, 200)).isEqualTo(201);

@@ -3,8 +3,8 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import dev.clave.server.security.Right;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.Await;
 import dev.clave.server.Fixtures;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.config.Setting;
 import dev.clave.server.store.TableStore;
@@ -134,7 +135,7 @@ final class PaiAuditTest {
         .isEqualTo(200);
   }
 
-  private TestServer.Reply delete(String tag) {
+  private SharedServer.Reply delete(String tag) {
     return SERVER.send("DELETE", one, SERVER.administrator(), "", Map.of("If-Match", tag));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Await;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.io.BufferedReader;
@@ -56,7 +57,7 @@ final class DevicesTest {
         .isEqualTo("DECOMMISSIONED");
     assertThat(SERVER.get(path + "/history").json().at("/transitions/0/by").asText())
         .isEqualTo("administrator");
-    TestServer.Reply again =
+    SharedServer.Reply again =
         SERVER.send(
             "PUT", path + "/status", SERVER.administrator(), "{\"status\": \"ONLINE\"}", Map.of());
     assertThat(again.status()).as(again.body()).isEqualTo(409);
@@ -67,8 +68,8 @@ final class DevicesTest {
     String event =
         event(registered(), UUID.randomUUID(), "TELEMETRY_REPORTED", "{\"temperature\": 21}");
 
-    TestServer.Reply first = SERVER.post("/api/dispositivos/events", event);
-    TestServer.Reply second = SERVER.post("/api/dispositivos/events", event);
+    SharedServer.Reply first = SERVER.post("/api/dispositivos/events", event);
+    SharedServer.Reply second = SERVER.post("/api/dispositivos/events", event);
 
     assertThat(first.status()).as(first.body()).isEqualTo(201);
     assertThat(second.status()).isEqualTo(200);
@@ -100,7 +101,7 @@ final class DevicesTest {
     String letter = "/api/dispositivos/dead-letters/" + letters.at("/0/id").asText();
 
     assertThat(SERVER.get(letter).json().get("failure_reason").asText()).contains("PURPLE");
-    TestServer.Reply replayed =
+    SharedServer.Reply replayed =
         SERVER.post(letter + "/replay", "{\"payload\": {\"severity\": \"INFO\"}}");
     assertThat(replayed.status()).as(replayed.body()).isEqualTo(200);
     assertThat(SERVER.get(list).json().get("dead_letters")).isEmpty();

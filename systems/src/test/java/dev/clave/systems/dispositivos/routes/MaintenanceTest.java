@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Await;
+import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.TestServer;
-import dev.clave.server.TestServer.Reply;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.clave.systems.transporte.routes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.util.Locale;
@@ -27,7 +28,7 @@ final class AccountRoutesTest {
     assertThat(register(email.toUpperCase(Locale.ROOT)).status()).isEqualTo(409);
     assertThat(SERVER.get(USERS + "?email=" + email).json().get("id").asText()).isEqualTo(id);
     assertThat(SERVER.get(USERS + "?email=nobody@example.mx").status()).isEqualTo(404);
-    TestServer.Reply refused = register("no address");
+    SharedServer.Reply refused = register("no address");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/email");
   }
@@ -39,7 +40,7 @@ final class AccountRoutesTest {
 
     assertThat(put(profile, "{\"nombre\": \"Ana\", \"empresa\": \"Fletes\"}").status())
         .isEqualTo(200);
-    TestServer.Reply refused = put(profile, "{\"nombre\": \"Eva\", \"rfc\": \"RFC\"}");
+    SharedServer.Reply refused = put(profile, "{\"nombre\": \"Eva\", \"rfc\": \"RFC\"}");
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/rfc");
@@ -91,15 +92,15 @@ final class AccountRoutesTest {
     return register(email).json().get("id").asText();
   }
 
-  private static TestServer.Reply register(String address) {
+  private static SharedServer.Reply register(String address) {
     return SERVER.post(USERS, "{\"email\": \"%s\"}".formatted(address));
   }
 
-  private static TestServer.Reply put(String path, String body) {
+  private static SharedServer.Reply put(String path, String body) {
     return SERVER.send("PUT", path, SERVER.administrator(), body, Map.of());
   }
 
-  private static TestServer.Reply delete(String path) {
+  private static SharedServer.Reply delete(String path) {
     return SERVER.send("DELETE", path, SERVER.administrator(), "", Map.of());
   }
 }

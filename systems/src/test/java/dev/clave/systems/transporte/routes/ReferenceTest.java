@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.Await;
 import dev.clave.server.Fixtures;
+import dev.clave.server.SharedServer;
 import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
 import java.io.InputStream;
@@ -28,7 +29,7 @@ final class ReferenceTest {
     return Fixtures.item("transporte", entity).put("userId", user);
   }
 
-  private static TestServer.Reply create(String entity, JsonNode body) {
+  private static SharedServer.Reply create(String entity, JsonNode body) {
     return SERVER.post("/api/transporte/entities/" + entity, body.toString());
   }
 
@@ -48,7 +49,7 @@ final class ReferenceTest {
     ObjectNode waybill = item("cartaPorte");
     ((ObjectNode) waybill.at("/mercancias/items/0")).put("claveUnidad", "ZZZ");
 
-    TestServer.Reply refused = create("cartaPorte", waybill);
+    SharedServer.Reply refused = create("cartaPorte", waybill);
 
     assertThat(refused.status()).as(refused.body()).isEqualTo(422);
     assertThat(refused.json().at("/faults/0/pointer").asText())
@@ -74,7 +75,7 @@ final class ReferenceTest {
     String one = path("cartaPorte", waybill);
 
     assertThat(patch(one, "{\"folio\": \"CP-2\"}").status()).isEqualTo(200);
-    TestServer.Reply refused = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
+    SharedServer.Reply refused = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
     assertThat(refused.status()).as(refused.body()).isEqualTo(422);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/emisor/regimenFiscal");
     assertThat(SERVER.get(one).json().at("/emisor/regimenFiscal").asText()).isEqualTo("601");
@@ -93,7 +94,7 @@ final class ReferenceTest {
 
   @Test
   void anItemOfAnotherShapeIsRefusedByTheDesignFirst() {
-    TestServer.Reply refused = create("vehiculo", item("vehiculo").put("ano", "old"));
+    SharedServer.Reply refused = create("vehiculo", item("vehiculo").put("ano", "old"));
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/ano");
@@ -127,11 +128,11 @@ final class ReferenceTest {
       file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    TestServer.Reply bad =
+    SharedServer.Reply bad =
         SERVER.send("PUT", versions + "bad", SERVER.administrator(), "nonsense\n", Map.of());
     assertThat(bad.status()).as(bad.body()).isEqualTo(422);
 
-    TestServer.Reply loaded =
+    SharedServer.Reply loaded =
         SERVER.send("PUT", versions + "t1", SERVER.administrator(), file, Map.of());
     assertThat(loaded.status()).as(loaded.body()).isEqualTo(200);
     assertThat(loaded.json().get("active").asBoolean()).isTrue();
@@ -166,7 +167,7 @@ final class ReferenceTest {
         .formatted(entity, item.get("userId").asText(), item.get("id").asText());
   }
 
-  private static TestServer.Reply patch(String path, String body) {
+  private static SharedServer.Reply patch(String path, String body) {
     return SERVER.send("PATCH", path, SERVER.administrator(), body, Map.of());
   }
 }
