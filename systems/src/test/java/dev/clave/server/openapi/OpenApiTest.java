@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.TestServer;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -11,23 +12,41 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class OpenApiTest {
   @RegisterExtension static final TestServer SERVER = new TestServer();
 
-  private static JsonNode document() {
-    return SERVER.get("/api/openapi.json").json();
+  private static List<JsonNode> documents() {
+    List<JsonNode> documents = new ArrayList<>();
+    SERVER
+        .get("/api/openapi")
+        .json()
+        .get("documents")
+        .forEach(each -> documents.add(SERVER.get(each.get("url").asText()).json()));
+    return documents;
   }
 
   @Test
-  void everyRouteOfTheApiIsDescribed() {
-    JsonNode paths = document().get("paths");
+  void everyRouteOfTheApiIsDescribedOnce() {
+    List<String> paths = new ArrayList<>();
+    documents().forEach(each -> each.get("paths").fieldNames().forEachRemaining(paths::add));
 
-    assertThat(SERVER.apiPaths())
-        .isNotEmpty()
-        .allSatisfy(path -> assertThat(paths.has(path)).as(path).isTrue());
+    assertThat(paths).doesNotHaveDuplicates();
+    assertThat(SERVER.apiPaths()).isNotEmpty().allMatch(paths::contains);
   }
 
   @Test
-  void operationsHaveDifferentNames() {
-    List<String> names = document().get("paths").findValuesAsText("operationId");
+  void operationsOfASystemHaveDifferentNames() {
+    assertThat(documents())
+        .allSatisfy(
+            each ->
+                assertThat(each.get("paths").findValuesAsText("operationId"))
+                    .isNotEmpty()
+                    .doesNotHaveDuplicates()
+                    .allMatch(name -> name.matches("[a-z][A-Za-z0-9]*")));
+  }
 
-    assertThat(names).doesNotHaveDuplicates();
+  @Test
+  void operationsOfADesignAreCalledAsAPersonWouldCallThem() {
+    JsonNode transporte = SERVER.get("/api/openapi/transporte.json").json();
+
+    assertThat(transporte.get("paths").findValuesAsText("operationId"))
+        .contains("getViaje", "createViaje", "viajesPorEstado", "crearViaje", "searchCatalogue");
   }
 }

@@ -33,6 +33,7 @@ final class AuditRoutes {
         Route.get(API.path("/audit"), API.operators(), this::list)
             .about(
                 API.about("The audit log, newest first")
+                    .operation("listAudit")
                     .query("category", false, Schema.of(AuditEntry.Category.class), "only of it")
                     .query("aggregate_type", false, Schema.text(), "only of this kind of thing")
                     .query("aggregate_id", false, Schema.text(), "only of this thing")
@@ -45,6 +46,7 @@ final class AuditRoutes {
                 call -> Answer.ok(Shown.of(system.events().audit().verify())))
             .about(
                 API.about("Compute every hash of the audit log again")
+                    .operation("verifyAudit")
                     .answer(200, Schema.of(AuditLog.Verification.class))));
   }
 

@@ -38,31 +38,43 @@ final class ConsumerRoutes {
         Route.get(all, API.readers(), call -> list())
             .about(
                 API.about("Consumers with their lag")
+                    .operation("listConsumers")
                     .answer(200, Schema.object(Map.of("consumers", Schema.list(consumer))))),
         Route.put(one, API.operators(), this::register)
             .about(
                 API.about("Register a consumer that answers for each event")
+                    .operation("registerConsumer")
                     .body(Schema.object(Map.of("ack_timeout?", Schema.integer())))
                     .answer(200, consumer)),
         Route.delete(one, API.operators(), this::remove)
-            .about(API.about("Forget a consumer").answer(204, Map.of())),
+            .about(
+                API.about("Forget a consumer").operation("deleteConsumer").answer(204, Map.of())),
         Route.post(one + "/pause", API.operators(), this::pause)
             .about(
                 API.about("Pause a consumer")
+                    .operation("pauseConsumer")
                     .body(Schema.object(Map.of("reason?", Schema.text())))
                     .answer(200, consumer)),
         Route.post(one + "/resume", API.operators(), this::resume)
-            .about(API.about("Resume a paused consumer").answer(200, consumer)),
+            .about(
+                API.about("Resume a paused consumer")
+                    .operation("resumeConsumer")
+                    .answer(200, consumer)),
         Route.get(one + "/pending", API.readers(), this::pending)
             .about(
                 API.about("What a consumer owes an answer for, oldest first")
+                    .operation("listPendingEvents")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, Schema.object(Map.of("pending", Schema.list(Schema.object()))))),
         Route.get(API.path("/events/:id/acknowledgements/:name"), API.readers(), this::status)
-            .about(API.about("Where an acknowledgement stands").answer(200, status)),
+            .about(
+                API.about("Where an acknowledgement stands")
+                    .operation("getAcknowledgement")
+                    .answer(200, status)),
         Route.put(API.path("/events/:id/acknowledgements/:name"), API.writers(), this::settle)
             .about(
                 API.about("Acknowledge an event, or refuse it, as a consumer")
+                    .operation("acknowledgeEvent")
                     .body(Schema.object(Map.of("status", Schema.word(List.of("ACKED", "NACKED")))))
                     .answer(200, status)));
   }

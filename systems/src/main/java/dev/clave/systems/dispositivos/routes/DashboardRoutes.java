@@ -30,13 +30,14 @@ final class DashboardRoutes {
                 API.path("/dashboard"),
                 API.readers(),
                 call -> Answer.ok(Shown.of(system.events().dashboard().snapshot())))
-            .about(API.about("The figures of now").answer(200, snapshot)),
+            .about(API.about("The figures of now").operation("getDashboard").answer(200, snapshot)),
         Route.get(
                 API.path("/dashboard/changes"),
                 API.readers(),
                 call -> new Answer.OfEvents(Map.of(), this::listen))
             .about(
                 API.about("The figures of now, then what changes, as server-sent events")
+                    .operation("followDashboard")
                     .as("text/event-stream")
                     .answer(200, Schema.text())));
   }

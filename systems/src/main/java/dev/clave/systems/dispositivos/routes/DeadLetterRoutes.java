@@ -52,6 +52,7 @@ final class DeadLetterRoutes {
         Route.get(all, API.readers(), this::list)
             .about(
                 API.about("List dead letters in the order they came")
+                    .operation("listDeadLetters")
                     .query("resolved", false, Schema.bool(), "whether resolved ones too")
                     .query("event_type", false, Schema.text(), "only of this type")
                     .query("device_uuid", false, Schema.text("uuid"), "only of this device")
@@ -62,23 +63,30 @@ final class DeadLetterRoutes {
         Route.get(all + "/:id", API.readers(), this::inspect)
             .about(
                 API.about("A dead letter with all that happened to its event")
+                    .operation("getDeadLetter")
                     .answer(200, Schema.object())),
         Route.post(all + "/replay", API.operators(), this::replay)
             .about(
-                API.about("Replay the dead letters that match").body(filter).answer(200, outcome)),
+                API.about("Replay the dead letters that match")
+                    .operation("replayDeadLetters")
+                    .body(filter)
+                    .answer(200, outcome)),
         Route.post(all + "/discard", API.operators(), this::discard)
             .about(
                 API.about("Discard the dead letters that match, with a reason")
+                    .operation("discardDeadLetters")
                     .body(filter)
                     .answer(200, outcome)),
         Route.post(all + "/:id/replay", API.operators(), this::replayOne)
             .about(
                 API.about("Replay one, with another payload if one is given")
+                    .operation("replayDeadLetter")
                     .body(Schema.object(Map.of("payload?", Schema.object())))
                     .answer(200, outcome)),
         Route.post(all + "/:id/discard", API.operators(), this::discardOne)
             .about(
                 API.about("Discard one, with a reason")
+                    .operation("discardDeadLetter")
                     .body(Schema.object(Map.of("reason", Schema.text())))
                     .answer(200, outcome)));
   }

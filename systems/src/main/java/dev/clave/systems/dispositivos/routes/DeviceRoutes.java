@@ -59,6 +59,7 @@ final class DeviceRoutes {
         Route.post(all, API.writers(), this::register)
             .about(
                 API.about("Register a device")
+                    .operation("registerDevice")
                     .body(
                         Schema.object(
                             Map.of(
@@ -70,21 +71,24 @@ final class DeviceRoutes {
         Route.get(all, API.readers(), this::list)
             .about(
                 API.about("List devices in the order of their registration")
+                    .operation("listDevices")
                     .query("status", false, Schema.of(DeviceStatus.class), "only those in it")
                     .query("name", false, Schema.text(), "only those whose name has this in it")
                     .query("after", false, Schema.integer(), "the last id of the page before")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, page("devices", device))),
         Route.get(one, API.readers(), call -> Answer.ok(Shown.of(found(call))))
-            .about(API.about("Read a device").answer(200, device)),
+            .about(API.about("Read a device").operation("getDevice").answer(200, device)),
         Route.put(one + "/status", API.writers(), this::change)
             .about(
                 API.about("Move a device to another status")
+                    .operation("setDeviceStatus")
                     .body(Schema.object(Map.of("status", Schema.of(DeviceStatus.class))))
                     .answer(200, device)),
         Route.get(one + "/history", API.readers(), this::history)
             .about(
                 API.about("Every transition of a device, oldest first")
+                    .operation("getDeviceHistory")
                     .answer(
                         200,
                         Schema.object(
@@ -92,6 +96,7 @@ final class DeviceRoutes {
         Route.get(one + "/timeline", API.readers(), this::timeline)
             .about(
                 API.about("The events of a device, newest first")
+                    .operation("getDeviceTimeline")
                     .query("before", false, Schema.integer(), "the last id of the page before")
                     .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
                     .answer(200, page("events", Schema.object()))));

@@ -45,15 +45,22 @@ final class EventRoutes {
                 "reason?", Schema.text()));
     Description batch =
         API.about("Send up to " + Ingestion.REQUEST_LIMIT + " events, each answered")
+            .operation("sendEvents")
             .body(Schema.list(Schema.any()))
             .answer(200, Schema.object(Map.of("answers", Schema.list(answer))));
     return List.of(
         Route.post(API.path("/events"), API.writers(), this::one)
-            .about(API.about("Send an event").body(event).answer(200, answer).answer(201, answer)),
+            .about(
+                API.about("Send an event")
+                    .operation("sendEvent")
+                    .body(event)
+                    .answer(200, answer)
+                    .answer(201, answer)),
         Route.post(API.path("/events/batch"), API.writers(), this::many).about(batch),
         Route.get(API.path("/events/:id"), API.readers(), this::read)
             .about(
                 API.about("An event with its steps, retries and acknowledgements")
+                    .operation("getEvent")
                     .answer(200, EventLife.schema())));
   }
 

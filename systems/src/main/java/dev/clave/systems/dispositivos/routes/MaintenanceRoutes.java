@@ -36,13 +36,18 @@ final class MaintenanceRoutes {
         Route.post(API.path("/maintenance"), API.operators(), this::maintain)
             .about(
                 API.about("Do what is due; detach partitions older than some days if they are said")
+                    .operation("maintain")
                     .body(Schema.object(Map.of("keep_days?", Schema.integer(1, MOST_DAYS))))
                     .answer(200, Schema.of(Maintenance.Round.class))),
         Route.get(API.path("/partitions"), API.readers(), call -> list())
-            .about(API.about("The partitions of events").answer(200, partitions)),
+            .about(
+                API.about("The partitions of events")
+                    .operation("listPartitions")
+                    .answer(200, partitions)),
         Route.put(API.path("/partitions"), API.operators(), this::begin)
             .about(
                 API.about("Store events in daily partitions, for good; writers wait meanwhile")
+                    .operation("beginPartitions")
                     .body(Schema.object(Map.of("for_good", Schema.bool())))
                     .answer(200, partitions)));
   }

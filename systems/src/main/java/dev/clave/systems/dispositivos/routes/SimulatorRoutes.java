@@ -39,14 +39,16 @@ final class SimulatorRoutes {
         Route.get(path, API.readers(), call -> state())
             .about(
                 API.about("Whether simulated devices send, and what was answered")
+                    .operation("getSimulation")
                     .answer(200, state)),
         Route.put(path, API.operators(), this::start)
             .about(
                 API.about("Let simulated devices send a mix, with shares from 0 to 1")
+                    .operation("startSimulation")
                     .body(options())
                     .answer(200, state)),
         Route.delete(path, API.operators(), call -> stop())
-            .about(API.about("End the simulation").answer(200, state)));
+            .about(API.about("End the simulation").operation("stopSimulation").answer(200, state)));
   }
 
   private static Map<String, Object> options() {

@@ -51,18 +51,24 @@ final class AccountRoutes {
         Route.post(users, API.operators(), this::register)
             .about(
                 API.about("Register a user by e-mail, which nobody else may have")
+                    .operation("registerUser")
                     .body(Schema.object(Map.of("email", Schema.text(), "id?", Schema.text("uuid"))))
                     .answer(201, user)),
         Route.get(users, API.readers(), this::find)
             .about(
                 API.about("The user of an e-mail address")
+                    .operation("findUser")
                     .query("email", true, Schema.text(), "in whatever case")
                     .answer(200, user)),
         Route.get(profile, API.readers(), this::profile)
-            .about(API.about("What a user says of themselves").answer(200, said)),
+            .about(
+                API.about("What a user says of themselves")
+                    .operation("getProfile")
+                    .answer(200, said)),
         Route.put(profile, API.writers(), this::describe)
             .about(
                 API.about("Write a user's profile, whole")
+                    .operation("replaceProfile")
                     .body(
                         Schema.object(
                             Map.of(
@@ -72,16 +78,23 @@ final class AccountRoutes {
                                 "telefono?", Schema.text())))
                     .answer(200, said)),
         Route.get(plan, API.readers(), this::subscription)
-            .about(API.about("The plan that a user has now").answer(200, running)),
+            .about(
+                API.about("The plan that a user has now")
+                    .operation("getSubscription")
+                    .answer(200, running)),
         Route.put(plan, API.operators(), this::subscribe)
             .about(
                 API.about("Start a plan now, in place of the one that runs")
+                    .operation("startSubscription")
                     .body(
                         Schema.object(
                             Map.of("plan", Schema.text(), "ends_at?", Schema.text("date-time"))))
                     .answer(200, running)),
         Route.delete(plan, API.operators(), this::cancel)
-            .about(API.about("End the plan that runs").answer(204, Map.of())));
+            .about(
+                API.about("End the plan that runs")
+                    .operation("endSubscription")
+                    .answer(204, Map.of())));
   }
 
   private Answer register(Call call) {

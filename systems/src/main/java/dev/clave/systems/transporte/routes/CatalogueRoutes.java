@@ -51,24 +51,31 @@ final class CatalogueRoutes {
         Route.get(all, API.readers(), call -> list())
             .about(
                 API.about("The SAT catalogues with their versions")
+                    .operation("listCatalogues")
                     .answer(200, Schema.object(Map.of("catalogues", Schema.list(load()))))),
         Route.get(all + "/:catalogue", API.readers(), this::search)
             .about(
-                dated(API.about("Entries that resemble a text, best first"))
+                dated(
+                        API.about("Entries that resemble a text, best first")
+                            .operation("searchCatalogue"))
                     .query("text", true, Schema.text(), "a description or the beginning of a code")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(entry))))),
         Route.get(all + "/:catalogue/:code", API.readers(), this::find)
-            .about(dated(API.about("One code of a catalogue")).answer(200, entry)),
+            .about(
+                dated(API.about("One code of a catalogue").operation("getCatalogueEntry"))
+                    .answer(200, entry)),
         Route.put(all + "/:catalogue/versions/:version", API.operators(), this::load)
             .withStreamedBody()
             .about(
                 API.about("Load a catalogue as SAT publishes it and make it the active version")
+                    .operation("loadCatalogue")
                     .body("text/csv", Schema.text())
                     .answer(200, load())),
         Route.post(API.path("/check/:entity"), API.readers(), this::check)
             .about(
                 API.about("What the reference data says of an item, which is not written")
+                    .operation("checkItem")
                     .body(Schema.object())
                     .answer(
                         200,

@@ -26,6 +26,7 @@ final class HistoryRoutes {
         Route.get(API.path("/audit"), API.operators(), this::ofUser)
             .about(
                 API.about("The latest changes of a user's items")
+                    .operation("listUserChanges")
                     .query(ReferencePart.USER, true, Schema.text(), "whose items")
                     .query("limit", false, Schema.integer(1, MOST_ENTRIES), "how many")
                     .answer(200, Schema.object(Map.of("entries", Schema.list(Schema.object()))))));
