@@ -83,6 +83,11 @@ public final class Table {
     return new Names(design);
   }
 
+  /** The client of the endpoint on which the design is at work. */
+  public DynamoDbClient client() {
+    return context.gateway().client();
+  }
+
   /** The name of the table that DynamoDB knows; of a design with several, the first. */
   public String tableName() {
     return catalogue.firstTableName();

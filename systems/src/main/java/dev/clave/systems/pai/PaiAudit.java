@@ -59,14 +59,8 @@ public final class PaiAudit implements SystemPart {
   }
 
   private StreamFollower changes(RunningTable running, Consumer<Change> listener) {
-    String stream =
-        running
-            .client()
-            .describeTable(request -> request.tableName(running.table().tableName()))
-            .table()
-            .latestStreamArn();
     Checkpoints checkpoints = new FileCheckpoints(folder.resolve("audit").resolve("pai"));
-    return new StreamFollower(running.streams(), stream, checkpoints, listener);
+    return new StreamFollower(running.table(), running.streams(), checkpoints, listener);
   }
 
   private Optional<Duration> retention() {

@@ -263,7 +263,6 @@ abstract class PaiContract extends SystemContract {
   }
 
   private StreamFollower follower(Checkpoints notes, Optional<Duration> retention) {
-    return new StreamFollower(
-        subject.streams(), described().latestStreamArn(), notes, new Bitacora(table, retention));
+    return new StreamFollower(table, subject.streams(), notes, new Bitacora(table, retention));
   }
 }

@@ -29,7 +29,8 @@ public record Change(
 
   private static final String EXPIRY_PRINCIPAL = "dynamodb.amazonaws.com";
 
-  static Change of(Record record) {
+  /** A record of a stream as the change that it tells. */
+  public static Change of(Record record) {
     var image = record.dynamodb();
     return new Change(
         record.eventID(),

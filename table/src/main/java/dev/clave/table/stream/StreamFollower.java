@@ -1,5 +1,6 @@
 package dev.clave.table.stream;
 
+import dev.clave.table.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * Reads a table's stream from where it last stopped and hands each change to a listener, at least
  * once and in order per item: a shard is read only when its parent has been read to its end, and a
  * change is noted only after the listener returned. A listener that must act once uses {@link
- * Change#id()}.
+ * Change#id()}. One process follows; where several share the work, use {@link
+ * dev.clave.table.change.ChangeConsumer}.
  */
 public final class StreamFollower {
   private static final Logger LOG = LoggerFactory.getLogger(StreamFollower.class);
@@ -35,13 +37,18 @@ public final class StreamFollower {
   private final Consumer<Change> listener;
   private final Map<String, String> iterators = new HashMap<>();
 
+  /**
+   * A follower of a table's stream.
+   *
+   * @throws IllegalStateException if the table has no stream
+   */
   public StreamFollower(
+      Table table,
       DynamoDbStreamsClient streams,
-      String streamArn,
       Checkpoints checkpoints,
       Consumer<Change> listener) {
     this.streams = streams;
-    this.streamArn = streamArn;
+    this.streamArn = TableStream.arn(table.client(), table.tableName());
     this.checkpoints = checkpoints;
     this.listener = listener;
   }
