@@ -3,14 +3,18 @@ package transporte;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.clave.table.change.ChangeConsumer;
+import dev.clave.table.change.ConsumerOptions;
 import dev.clave.table.typed.Page;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** What a program with the client of Transporte looks like. */
 public final class TransporteUse {
@@ -26,6 +30,31 @@ public final class TransporteUse {
     tripsAreFoundByStateAndDay(transporte);
     costsAreChangedInPlace(transporte);
     aCarrierIsBound(transporte);
+  }
+
+  public static void followChanges(DynamoDbClient dynamoDb, DynamoDbStreamsClient streams) {
+    Transporte transporte = Transporte.on(dynamoDb);
+    transporte.provision();
+    List<String> states = new ArrayList<>();
+    try (ChangeConsumer consumer =
+        transporte
+            .changes()
+            .onConductor(
+                (before, after) ->
+                    states.add(before.map(Conductor::estado) + " " + after.map(Conductor::estado)))
+            .handlers()
+            .consumer(streams, ConsumerOptions.of("states"))) {
+      Conductor conductor = transporte.create(conductor("c1"));
+      transporte.create(vehiculo());
+      transporte.update(conductor.toKey()).estado(Conductor.Estado.DESCANSO).apply();
+      transporte.delete(conductor.toKey());
+      consumer.poll();
+    }
+    assertThat(states)
+        .containsExactly(
+            "Optional.empty Optional[disponible]",
+            "Optional[disponible] Optional[descanso]",
+            "Optional[descanso] Optional.empty");
   }
 
   private static Conductor conductor(String id) {

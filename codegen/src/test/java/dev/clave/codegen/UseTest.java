@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Programs that use generated clients: they compile, and do what they say. */
 class UseTest {
@@ -38,6 +39,20 @@ class UseTest {
         client(system, program, design(system)).load().loadClass(system + "." + program);
     try (Engine engine = Engine.inMemory()) {
       main.getMethod("run", DynamoDbClient.class).invoke(null, engine.client());
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  void changesComeAsRecords() throws Throwable {
+    Class<?> main =
+        client("transporte", "TransporteUse", design("transporte"))
+            .load()
+            .loadClass("transporte.TransporteUse");
+    try (Engine engine = Engine.inMemory()) {
+      main.getMethod("followChanges", DynamoDbClient.class, DynamoDbStreamsClient.class)
+          .invoke(null, engine.client(), engine.streamsClient());
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

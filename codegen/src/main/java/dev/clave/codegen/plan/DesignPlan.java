@@ -12,6 +12,7 @@ import java.util.NoSuchElementException;
  * @param designType the class that holds the text of the design
  * @param items the interface of all entities' records
  * @param keyInterface the interface of all entities' keys
+ * @param changesType the handlers of changes
  */
 public record DesignPlan(
     Design design,
@@ -22,6 +23,7 @@ public record DesignPlan(
     String designType,
     SumPlan items,
     String keyInterface,
+    String changesType,
     List<EntityPlan> entities,
     List<ProjectionPlan> projections,
     List<SumPlan> sums,

@@ -15,6 +15,7 @@ final class DesignPlanning {
   /** What a client has beside the methods of the design. */
   private static final Set<String> CLIENT_MEMBERS =
       Set.of(
+          "changes",
           "create",
           "decode",
           "delete",
@@ -54,6 +55,7 @@ final class DesignPlanning {
     SumPlan items =
         new SumPlan(types.take(client + "Item"), "Any item of `" + design.name() + "`.", records);
     String keyInterface = types.take(client + "Key");
+    String changesType = types.take(client + "Changes");
     List<EntityPlan> entities = new ArrayList<>();
     for (Entity entity : design.entities()) {
       entities.add(EntityPlanning.plan(design, entity, records.get(entity.name()), types));
@@ -74,6 +76,7 @@ final class DesignPlanning {
         designType,
         items,
         keyInterface,
+        changesType,
         entities,
         patterns.projections(),
         patterns.sums(),

@@ -59,6 +59,21 @@ final class ClientSource {
         .line("public " + file.use("dev.clave.table.Provisioned") + " provision() {")
         .line("return table.provision();")
         .line("}");
+    file.blank()
+        .doc(
+            "Handlers of changes, none yet.",
+            "<pre>{@code\n"
+                + "client.changes().on"
+                + plan.entities().get(0).type()
+                + "((before, after) -> log(after)).start(streams, \"log\");\n}</pre>")
+        .line("public " + plan.changesType() + " changes() {")
+        .line(
+            "return new "
+                + plan.changesType()
+                + "("
+                + file.use("dev.clave.table.change.ChangeHandlers")
+                + ".of(table));")
+        .line("}");
     for (ScopePlan scope : plan.scopes()) {
       scope(file, scope);
     }

@@ -20,6 +20,7 @@ public final class DesignSources {
     files.add(DesignSource.write(plan));
     files.add(SumSource.write(plan, plan.items()));
     files.add(SumSource.keys(plan));
+    files.add(ChangesSource.write(plan));
     for (EntityPlan each : plan.entities()) {
       files.add(EntitySource.write(plan, each));
       files.add(KeySource.write(plan, each));
