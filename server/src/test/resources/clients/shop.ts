@@ -45,6 +45,8 @@ function told(item: components["schemas"]["AccountItem"]): string {
       return `${item.attributes.orderId} ${item.attributes.status}`;
     case "payment":
       return `${item.attributes.amount}`;
+    case "favourite":
+      return item.attributes.productId;
   }
 }
 const account = done(await shop.GET("/api/shop/patterns/account", { params: { query: { customerId: "ts" } } }));

@@ -22,6 +22,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A system of somebody else's, in a jar of its own: a design, and everything that can go with it.
@@ -66,6 +67,7 @@ public final class ShopProvider implements SystemProvider {
   /** Refuses orders above the limit and answers how many customers there are. */
   private static final class Till implements SystemPart {
     private final BigDecimal limit;
+    private final AtomicInteger closings = new AtomicInteger();
     private Table table;
 
     Till(SystemEnvironment environment) {
@@ -101,7 +103,12 @@ public final class ShopProvider implements SystemProvider {
                                   .items()
                                   .filter(each -> each.entity().equals("customer"))
                                   .count())))
-              .about(api.about("How many customers there are")));
+              .about(api.about("How many customers there are")),
+          Route.post(
+                  api.path("/closings"),
+                  api.operators(),
+                  call -> Answer.ok(Map.of("closing", closings.incrementAndGet())))
+              .about(api.about("Close the till for the day; gives the number of the closing")));
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.engine.Engine;
 import dev.clave.server.rest.TableSystem;
-import dev.clave.systems.Systems;
+import dev.clave.server.shop.ShopProvider;
 import dev.clave.table.Table;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
@@ -19,30 +19,25 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** The alarms of TransporteApp: capacity, throttles and errors. */
+/** The alarms of a table: capacity, throttles and errors. */
 final class AlarmsTest {
+  private static final Design SHOP = ShopProvider.shop().design().orElseThrow();
+
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2024-01-15T08:00:00Z"));
   private final TableFigures figures = new TableFigures(new SimpleMeterRegistry(), now::get);
   private final Alarms alarms = new Alarms(figures, now::get);
   private final Engine engine = Engine.inMemory();
-  private final String table =
-      Table.open(Systems.design("transporte"), engine.client()).tableName();
+  private final String table = Table.open(SHOP, engine.client()).tableName();
   private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
   private final TableSystem system = system();
 
   private TableSystem system() {
-    Design transporte = Systems.design("transporte");
     // As the server does: asking whether the table is there yet is no mistake of a user.
-    Table.open(transporte, engine.client()).provision();
-    Table opened = Table.open(transporte, client);
+    Table.open(SHOP, engine.client()).provision();
+    Table opened = Table.open(SHOP, client);
     return new TableSystem(
-        "transporte",
-        "",
-        Systems.text("transporte"),
-        LoadFile.of(transporte.load()),
-        opened,
-        client);
+        "shop", "", ShopProvider.design(), LoadFile.of(SHOP.load()), opened, client);
   }
 
   @AfterEach

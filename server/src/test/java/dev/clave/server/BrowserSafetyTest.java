@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a page of somebody else, or a text that somebody wrote, could try. */
 final class BrowserSafetyTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   @Test
   void aTokenCountsInItsHeaderOnlySoThatNoOtherSiteCanMakeABrowserSendIt() {
@@ -55,14 +55,14 @@ final class BrowserSafetyTest {
   void whatUsersWroteIsNeverSentAsAPage() {
     String script = "<script>alert(1)</script>";
     SERVER.post(
-        "/api/portfolio/entities/category",
-        "{\"categoryId\": \"x1\", \"slug\": \"x1\", \"name\": \"%s\"}".formatted(script));
+        "/api/shop/entities/product",
+        "{\"productId\": \"x1\", \"name\": \"%s\"}".formatted(script));
 
     for (String path :
         List.of(
-            "/api/portfolio/entities/category/x1",
-            "/api/portfolio/export",
-            "/api/portfolio/entities/category/" + "%3Cscript%3E",
+            "/api/shop/entities/product/x1",
+            "/api/shop/export",
+            "/api/shop/entities/product/" + "%3Cscript%3E",
             "/%3Cscript%3Ealert(1)%3C/script%3E")) {
       SharedServer.Reply reply = SERVER.get(path);
       assertThat(reply.header("Content-Type")).doesNotContain("html");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class ConnectionsTest {
   private static final int CONNECTIONS = Integer.getInteger("clave.test.connections", 2000);
 
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   @Test
   void manyConnectionsAreHeldAndEachIsAnsweredAgain() throws IOException {

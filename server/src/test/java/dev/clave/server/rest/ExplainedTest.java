@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer.Reply;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import dev.clave.server.security.Right;
 import java.util.List;
 import java.util.Map;
@@ -14,17 +14,17 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What every write sent and consumed, for those who ask. */
 final class ExplainedTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
-  private static final String ALL = "/api/transporte/entities/favorito";
-  private static final String ONE = ALL + "/explained/cliente/e1";
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
+  private static final String ALL = "/api/shop/entities/favourite";
+  private static final String ONE = ALL + "/explained/e1";
   private static final String ITEM =
       """
-      {"userId": "explained", "tipo": "cliente", "entityId": "e1", "nombre": "n"}""";
+      {"customerId": "explained", "productId": "e1", "note": "n"}""";
 
   @Test
   void eachWriteSaysWhatItSentAndConsumed() {
     sent(send("POST", ALL, ITEM), 201, "PutItem");
-    sent(send("PATCH", ONE, "{\"nombre\": \"m\"}"), 200, "UpdateItem");
+    sent(send("PATCH", ONE, "{\"note\": \"m\"}"), 200, "UpdateItem");
     sent(send("DELETE", ONE, ""), 200, "DeleteItem");
     assertThat(SERVER.get(ONE).status()).isEqualTo(404);
   }
@@ -35,8 +35,8 @@ final class ExplainedTest {
       assertThat(SERVER.post(ALL, ITEM.replace("e1", id).replace("explained", "masked")).status())
           .isEqualTo(201);
     }
-    String first = "/api/transporte/patterns/favoritosPorTipo?userId=masked&tipo=cliente&limit=1";
-    String scoped = SERVER.token(Set.of(), Set.of(Right.READ), Map.of("userId", "masked"));
+    String first = "/api/shop/patterns/favouritesOfCustomer?customerId=masked&limit=1";
+    String scoped = SERVER.token(Set.of(), Set.of(Right.READ), Map.of("customerId", "masked"));
     assertThat(startKey(first, scoped)).isEmpty();
     assertThat(startKey(first, SERVER.administrator())).isNotEmpty();
   }
@@ -50,13 +50,13 @@ final class ExplainedTest {
 
   @Test
   void aTokenThatMayOnlyWriteReadsNothingByWriting() {
-    String writer = SERVER.token(Set.of(), Set.of(Right.WRITE), Map.of("userId", "explained"));
-    String one = ALL + "/explained/cliente/w1";
+    String writer = SERVER.token(Set.of(), Set.of(Right.WRITE), Map.of("customerId", "explained"));
+    String one = ALL + "/explained/w1";
     SERVER.post(ALL, ITEM.replace("e1", "w1").replace("\"n\"", "\"secret\""));
 
-    for (String body : List.of("{}", "{\"entityId\": \"w1\"}")) {
+    for (String body : List.of("{}", "{\"productId\": \"w1\"}")) {
       Reply patched = SERVER.send("PATCH", one, writer, body, Map.of());
-      assertThat(patched.body()).doesNotContain("secret", "creado", "nombre");
+      assertThat(patched.body()).doesNotContain("secret", "createdAt", "note");
     }
     assertThat(SERVER.send("PATCH", one + "?explain=true", writer, "{}", Map.of()).status())
         .isEqualTo(403);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer.Reply;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import dev.clave.server.security.Right;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The results of a pattern, page by page. */
 final class PatternPagesTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
-  private static final String PATTERN = "/api/transporte/patterns/favoritosPorTipo?tipo=cliente";
-  private static final String FIRST = PATTERN + "&limit=2&userId=pages";
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
+  private static final String PATTERN = "/api/shop/patterns/favouritesOfCustomer?limit=2";
+  private static final String FIRST = PATTERN + "&customerId=pages";
 
   @BeforeAll
   static void fill() {
@@ -27,9 +27,9 @@ final class PatternPagesTest {
         assertThat(
                 SERVER
                     .post(
-                        "/api/transporte/entities/favorito",
+                        "/api/shop/entities/favourite",
                         """
-                        {"userId": "%s", "tipo": "cliente", "entityId": "e%d", "nombre": "n"}"""
+                        {"customerId": "%s", "productId": "e%d", "note": "n"}"""
                             .formatted(user, i))
                     .status())
             .isEqualTo(201);
@@ -43,7 +43,7 @@ final class PatternPagesTest {
     for (String page = FIRST; !page.isEmpty(); ) {
       Reply reply = SERVER.get(page);
       JsonNode json = reply.json();
-      found.addAll(json.get("items").findValuesAsText("entityId"));
+      found.addAll(json.get("items").findValuesAsText("productId"));
       page = json.path("next").asText();
       assertThat(reply.header("Link"))
           .isEqualTo(page.isEmpty() ? "" : "<" + page + ">; rel=\"next\"");
@@ -57,20 +57,28 @@ final class PatternPagesTest {
     for (int i = 0; i < 3; i++) {
       Reply created =
           SERVER.post(
-              "/api/portfolio/entities/bookmark",
-              "{\"userId\": \"reader & co\", \"postId\": \"p%d\"}".formatted(i));
+              "/api/shop/entities/favourite",
+              "{\"customerId\": \"reader & co\", \"productId\": \"p%d\"}".formatted(i));
       assertThat(created.status()).as(created.body()).isEqualTo(201);
     }
     JsonNode view =
-        SERVER.get("/api/portfolio/views/inbox?userId=reader%20%26%20co&limit=2").json();
+        SERVER.get("/api/shop/views/customerPage?customerId=reader%20%26%20co&limit=2").json();
     List<String> found =
-        new ArrayList<>(view.at("/bookmarksOfUser/items").findValuesAsText("postId"));
+        new ArrayList<>(view.at("/favouritesOfCustomer/items").findValuesAsText("productId"));
 
-    JsonNode rest = SERVER.get(view.at("/bookmarksOfUser/next").asText()).json();
-    found.addAll(rest.get("items").findValuesAsText("postId"));
+    JsonNode rest = SERVER.get(view.at("/favouritesOfCustomer/next").asText()).json();
+    found.addAll(rest.get("items").findValuesAsText("productId"));
 
     assertThat(found).containsExactlyInAnyOrder("p0", "p1", "p2");
     assertThat(rest.has("next")).isFalse();
+  }
+
+  @Test
+  void theCursorByItselfLeadsOnToo() {
+    JsonNode first = SERVER.get(FIRST).json();
+    JsonNode second = SERVER.get(FIRST + "&cursor=" + first.get("cursor").asText()).json();
+
+    assertThat(second.get("items").findValuesAsText("productId")).containsExactly("e2", "e3");
   }
 
   @Test
@@ -78,15 +86,16 @@ final class PatternPagesTest {
     String cursor = SERVER.get(FIRST).json().get("next").asText().replaceAll(".*cursor=", "");
     String altered = cursor.substring(0, cursor.length() - 4) + "AAAA";
     String tenant =
-        SERVER.token(Set.of("transporte"), Set.of(Right.READ), Map.of("userId", "others"));
+        SERVER.token(Set.of("shop"), Set.of(Right.READ), Map.of("customerId", "others"));
 
     assertThat(
             List.of(
                 SERVER.get(FIRST + "&cursor=" + altered),
                 SERVER.get(FIRST + "&cursor=%00"),
-                SERVER.get(PATTERN + "&limit=2&userId=others&cursor=" + cursor),
-                SERVER.get(PATTERN + "&limit=2&cursor=" + cursor, tenant),
-                SERVER.get("/api/transporte/patterns/clientes?userId=pages&cursor=" + cursor)))
+                SERVER.get(PATTERN + "&customerId=others&cursor=" + cursor),
+                SERVER.get(PATTERN + "&cursor=" + cursor, tenant),
+                SERVER.get(
+                    "/api/shop/patterns/ordersOfCustomer?customerId=pages&cursor=" + cursor)))
         .allSatisfy(reply -> assertThat(reply.body()).contains("\"status\":400", "refused cursor"));
   }
 }

@@ -35,7 +35,7 @@ final class MemoryGrowthTest {
 
   private static final Logger LOG = (Logger) LoggerFactory.getLogger("access");
 
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   /** Each is as long as a request may be, and no two are alike. */
   private static final List<LongFunction<String>> HOSTILE =
@@ -44,7 +44,7 @@ final class MemoryGrowthTest {
           n -> get("/console/" + "/".repeat((int) (n % 7500) + 1) + "index.html", ""),
           n -> get("/lib/lit/" + unique(n) + ".js", ""),
           n -> get("/" + unique(n), ""),
-          n -> get("/api/pai/" + unique(n), ""),
+          n -> get("/api/shop/" + unique(n), ""),
           n -> get("/health?" + unique(n) + "=1", ""),
           n -> get("/api/whoami", "Authorization: Bearer " + unique(n) + "\r\n"),
           n -> get("/api/whoami", "X" + unique(n) + ": 1\r\nIdempotency-Key: " + n + "\r\n"),

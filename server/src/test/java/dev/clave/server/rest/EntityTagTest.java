@@ -3,7 +3,7 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.SharedServer;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class EntityTagTest {
-  private static final String ALL = "/api/portfolio/entities/category";
+  private static final String ALL = "/api/shop/entities/product";
 
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   private final String id = UUID.randomUUID().toString();
   private final String one = ALL + "/" + id;
@@ -27,7 +27,7 @@ final class EntityTagTest {
   }
 
   private String body(String name) {
-    return "{\"categoryId\": \"%1$s\", \"name\": \"%2$s\", \"slug\": \"%1$s\"}".formatted(id, name);
+    return "{\"productId\": \"%s\", \"name\": \"%s\"}".formatted(id, name);
   }
 
   private SharedServer.Reply send(String method, String body, Map<String, String> headers) {

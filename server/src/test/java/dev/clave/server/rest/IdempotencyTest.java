@@ -2,10 +2,8 @@ package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.clave.server.Fixtures;
 import dev.clave.server.SharedServer;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,19 +14,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class IdempotencyTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   private static String body(String id) {
     return """
-    {"categoryId": "%s", "name": "News", "slug": "%s", "description": "d"}
+    {"productId": "%s", "name": "Tea", "description": "d"}
     """
-        .formatted(id, id);
+        .formatted(id);
   }
 
   private static SharedServer.Reply create(String body, String key) {
     return SERVER.send(
         "POST",
-        "/api/portfolio/entities/category",
+        "/api/shop/entities/product",
         SERVER.administrator(),
         body,
         Map.of("Idempotency-Key", key));
@@ -86,7 +84,7 @@ final class IdempotencyTest {
   }
 
   @Test
-  void whatStandsBehindTheQuestionMarkIsPartOfTheRequest() {
+  void theQueryIsPartOfTheRequest() {
     String id = UUID.randomUUID().toString();
     create(body(id), id);
 
@@ -94,7 +92,7 @@ final class IdempotencyTest {
             SERVER
                 .send(
                     "POST",
-                    "/api/portfolio/entities/category?explain=true",
+                    "/api/shop/entities/product?explain=true",
                     SERVER.administrator(),
                     body(id),
                     Map.of("Idempotency-Key", id))
@@ -105,25 +103,28 @@ final class IdempotencyTest {
   @Test
   void whatOperatorsChangeIsDoneOnceToo() {
     String key = UUID.randomUUID().toString();
-    String body = "{\"email\": \"%s@example.mx\"}".formatted(key);
     Map<String, String> headers = Map.of("Idempotency-Key", key);
     SharedServer.Reply first =
-        SERVER.send("POST", "/api/transporte/users", SERVER.administrator(), body, headers);
+        SERVER.send("POST", "/api/shop/closings", SERVER.administrator(), "", headers);
     SharedServer.Reply second =
-        SERVER.send("POST", "/api/transporte/users", SERVER.administrator(), body, headers);
+        SERVER.send("POST", "/api/shop/closings", SERVER.administrator(), "", headers);
 
-    assertThat(second.status()).as(second.body()).isEqualTo(201);
-    assertThat(second.json()).isEqualTo(first.json());
+    assertThat(second.status()).as(second.body()).isEqualTo(200);
+    assertThat(second.json()).as("the number of the same closing").isEqualTo(first.json());
   }
 
   @Test
   void anAnswerThatIsAStreamIsGivenEachTime() {
     Map<String, String> headers = Map.of("Idempotency-Key", UUID.randomUUID().toString());
-    String path = "/api/gamificacion/assets/sweep?dryRun=true";
+    String line =
+        """
+        {"entity": "product", "attributes": {"productId": "again", "name": "n"}}
+        """;
 
     for (int i = 0; i < 2; i++) {
-      SharedServer.Reply reply = SERVER.send("POST", path, SERVER.administrator(), "", headers);
-      assertThat(reply.body()).as(reply.body()).contains("\"report\"");
+      SharedServer.Reply reply =
+          SERVER.send("POST", "/api/shop/import", SERVER.administrator(), line, headers);
+      assertThat(reply.body()).isEqualTo("{\"line\":1,\"result\":\"written\"}\n");
     }
   }
 
@@ -133,15 +134,13 @@ final class IdempotencyTest {
     String id = UUID.randomUUID().toString();
     StringBuilder noise = new StringBuilder();
     new Random(7).ints(100_000, 0x4e00, 0x9fff).forEach(noise::appendCodePoint);
-    String path = "/api/portfolio/entities/post?explain=true";
-    ObjectNode post = Fixtures.item("portfolio", "post").put("postId", id);
-    post.put("content", noise.toString());
+    String path = "/api/shop/entities/product?explain=true";
+    String product =
+        "{\"productId\": \"%s\", \"name\": \"n\", \"description\": \"%s\"}".formatted(id, noise);
     Map<String, String> headers = Map.of("Idempotency-Key", id);
 
-    SharedServer.Reply first =
-        SERVER.send("POST", path, SERVER.administrator(), post.toString(), headers);
-    SharedServer.Reply second =
-        SERVER.send("POST", path, SERVER.administrator(), post.toString(), headers);
+    SharedServer.Reply first = SERVER.send("POST", path, SERVER.administrator(), product, headers);
+    SharedServer.Reply second = SERVER.send("POST", path, SERVER.administrator(), product, headers);
 
     assertThat(first.status()).as(first.body().substring(0, 200)).isEqualTo(201);
     assertThat(second.status()).isEqualTo(201);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
-import dev.clave.systems.Systems;
+import dev.clave.server.shop.ShopProvider;
 import dev.clave.table.Table;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -34,9 +34,9 @@ final class MeasuredClientTest {
   private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
 
   private String provisioned() {
-    Table portfolio = Table.open(Systems.design("portfolio"), engine.client());
-    portfolio.provision();
-    return portfolio.tableName();
+    Table shop = Table.open(ShopProvider.shop().design().orElseThrow(), engine.client());
+    shop.provision();
+    return shop.tableName();
   }
 
   @AfterEach

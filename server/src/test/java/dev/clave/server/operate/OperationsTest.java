@@ -2,24 +2,24 @@ package dev.clave.server.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class OperationsTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   @Test
   void whatARequestConsumesIsCountedUnderDynamoDbsNames() {
-    SERVER.get("/api/portfolio/patterns/postsByStatus?status=published");
+    SERVER.get("/api/shop/patterns/ordersByStatus?status=open");
 
     assertThat(SERVER.get("/metrics").body())
         .contains(
-            "ConsumedReadCapacityUnits_total{TableName=\"portfolio-backend-table\"}",
+            "ConsumedReadCapacityUnits_total{TableName=\"shop\"}",
             "SuccessfulRequestLatency_seconds_count{Operation=\"query\"");
-    assertThat(SERVER.get("/api/operations/metrics").json().at("/tables/portfolio-backend-table"))
+    assertThat(SERVER.get("/api/operations/metrics").json().at("/tables/shop"))
         .as("the minutes, one of which has the query")
         .anyMatch(minute -> minute.get("read_units").asDouble() > 0);
   }
@@ -39,9 +39,7 @@ final class OperationsTest {
   void tablesAreShownWithTheirIndexes() {
     assertThat(SERVER.get("/api/operations/tables").json().get("tables"))
         .anyMatch(
-            table ->
-                table.get("name").asText().equals("transporte-app-main")
-                    && table.get("indexes").size() == 3);
+            table -> table.get("name").asText().equals("shop") && table.get("indexes").size() == 2);
   }
 
   @Test
@@ -58,7 +56,7 @@ final class OperationsTest {
         SERVER
             .post(
                 "/api/administration/tokens",
-                "{\"subject\": \"reader\", \"rights\": [\"read\"], \"systems\": [\"pai\"]}")
+                "{\"subject\": \"reader\", \"rights\": [\"read\"], \"systems\": [\"shop\"]}")
             .json()
             .get("token")
             .asText();
