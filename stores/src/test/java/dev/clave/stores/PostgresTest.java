@@ -34,6 +34,8 @@ class PostgresTest {
     try (Postgres postgres = Postgres.start(directory)) {
       assertThat(value(postgres.jdbcUrl(), "SHOW fsync")).isEqualTo("on");
       assertThat(value(postgres.jdbcUrl(), "SHOW synchronous_commit")).isEqualTo("on");
+      // A power cut may leave half a page; only the whole one in the log can mend it.
+      assertThat(value(postgres.jdbcUrl(), "SHOW full_page_writes")).isEqualTo("on");
       assertThat(
               value(
                   postgres.jdbcUrl(), "SELECT setting FROM pg_settings WHERE name='log_timezone'"))
