@@ -1,0 +1,5 @@
+/**
+ * The client of the design {@code notebook}, generated from it. {@link
+ * dev.clave.spring.example.notebook.Notebook} is where to begin.
+ */
+package dev.clave.spring.example.notebook;
