@@ -30,7 +30,7 @@ public record EventFormat(
       fields.add("stream");
     }
     fields.addAll(
-        Set.of("event_uuid", keyField, typeField, "payload", "idempotency_key", "headers"));
+        Set.of("event_uuid", keyField, typeField, "payload", "idempotency_key", "headers", "at"));
     return fields;
   }
 
@@ -58,7 +58,8 @@ public record EventFormat(
         event.type(),
         event.payload(),
         idempotencyKey,
-        event.headers());
+        event.headers(),
+        event.dueAt());
   }
 
   private String key(String field, String text) throws NotAnEvent {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,8 +125,19 @@ public final class EventReader {
             text(node, format.typeField()),
             payload(node),
             text(node, "idempotency_key"),
-            node.hasNonNull("headers") ? Headers.read(node.get("headers")) : Map.of());
+            node.hasNonNull("headers") ? Headers.read(node.get("headers")) : Map.of(),
+            node.hasNonNull("at") ? Optional.of(instant(text(node, "at"))) : Optional.empty());
     return event;
+  }
+
+  private static Instant instant(String text) throws NotAnEvent {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new NotAnEvent(
+          "`at`: expected a time such as `2026-05-01T10:00:00Z`, found `%s`"
+              .formatted(Json.shortened(text)));
+    }
   }
 
   private static String payload(JsonNode node) throws NotAnEvent {

@@ -20,6 +20,7 @@ public final class Events implements AutoCloseable {
   private final Ingestion ingestion;
   private final EventTypes types;
   private final Outbox outbox;
+  private final Schedule schedule;
   private final Workers workers;
   private final Relay relay;
   private final AuditLog audit;
@@ -44,12 +45,13 @@ public final class Events implements AutoCloseable {
     EventReader reader = new EventReader(tables.format(), streams, options.clock());
     this.ingestion = new Ingestion(work, reader, types, options, wakeups, metrics);
     this.outbox = new Outbox(requests, options, wakeups);
-    this.workers = new Workers(work, options, wakeups, metrics);
+    this.audit = new AuditLog(requests);
+    this.schedule = new Schedule(work, options.clock(), audit);
+    this.workers = new Workers(work, options, schedule, wakeups, metrics);
     List<Publisher> publishers = new ArrayList<>(options.publishing().publishers());
     publishers.add(outbox::deliver);
     this.relay = new Relay(work, options, publishers, wakeups, metrics);
     InstantSource clock = options.clock();
-    this.audit = new AuditLog(requests);
     this.consumers = new Consumers(requests, clock, audit, wakeups);
     this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
     this.deadLetters = new DeadLetters(requests, clock, wakeups, tables, types);
@@ -84,6 +86,11 @@ public final class Events implements AutoCloseable {
 
   public Outbox outbox() {
     return outbox;
+  }
+
+  /** Events that wait for their time. */
+  public Schedule schedule() {
+    return schedule;
   }
 
   public DeadLetters deadLetters() {

@@ -15,11 +15,13 @@ final class Failures {
   record Booked(int retried, int buried) {}
 
   private final EventTables tables;
+  private final Streams streams;
   private final RetryPolicy policy;
   private final RandomGenerator random;
 
-  Failures(EventTables tables, RetryPolicy policy, RandomGenerator random) {
+  Failures(EventTables tables, Streams streams, RetryPolicy policy, RandomGenerator random) {
     this.tables = tables;
+    this.streams = streams;
     this.policy = policy;
     this.random = random;
   }
@@ -31,6 +33,9 @@ final class Failures {
     for (Failed failed : failures) {
       if (failed.isPermanent() || failed.delivery().attempt() > policy.retries()) {
         bury(connection, failed, now);
+        if (streams.halts(failed.delivery().stream())) {
+          halt(connection, failed.delivery());
+        }
         Completion.removeFromQueue(connection, claim.places(List.of(failed.delivery())));
         buried++;
       } else {
@@ -58,6 +63,11 @@ final class Failures {
       write.setTimestamp(10, next);
       write.executeUpdate();
     }
+  }
+
+  /** Until the letter is replayed or discarded. */
+  private static void halt(Connection connection, Delivery event) throws SQLException {
+    Query.named(connection, "halt_key", event.keyId(), event.eventId()).update();
   }
 
   private void bury(Connection connection, Failed failed, Instant now) throws SQLException {

@@ -103,6 +103,7 @@ final class IngestionWriter {
       insert.setArray(9, array(connection, "text", sorted, NewEvent::idempotencyKey));
       insert.setArray(
           10, array(connection, "text", sorted, event -> Headers.stored(event.headers())));
+      insert.setArray(11, array(connection, "timestamptz", sorted, event -> due(event, now)));
       try (ResultSet row = insert.executeQuery()) {
         while (row.next()) {
           inserted.add(row.getLong(1));
@@ -110,6 +111,11 @@ final class IngestionWriter {
       }
     }
     return inserted;
+  }
+
+  /** What is due already is queued like any other. */
+  private static Timestamp due(NewEvent event, Instant now) {
+    return event.dueAt().filter(time -> time.isAfter(now)).map(Timestamp::from).orElse(null);
   }
 
   private static Array array(

@@ -2,7 +2,11 @@ package dev.clave.events;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -20,6 +24,7 @@ import java.util.UUID;
  * @param idempotencyKey the same key in the same stream is the same event
  * @param headers metadata that is no part of the payload, such as W3C's {@code traceparent}; it
  *     goes with the event to its handler and with its messages to the broker
+ * @param dueAt when it is to be processed; empty for as soon as possible
  */
 public record NewEvent(
     UUID eventUuid,
@@ -28,7 +33,8 @@ public record NewEvent(
     String type,
     String payload,
     String idempotencyKey,
-    Map<String, String> headers)
+    Map<String, String> headers,
+    Optional<Instant> dueAt)
     implements Reading {
 
   /** As long as the columns. */
@@ -41,7 +47,7 @@ public record NewEvent(
     headers = Map.copyOf(headers);
   }
 
-  /** Without headers. */
+  /** Without headers, due at once. */
   public NewEvent(
       UUID eventUuid,
       String stream,
@@ -49,7 +55,7 @@ public record NewEvent(
       String type,
       String payload,
       String idempotencyKey) {
-    this(eventUuid, stream, key, type, payload, idempotencyKey, Map.of());
+    this(eventUuid, stream, key, type, payload, idempotencyKey, Map.of(), Optional.empty());
   }
 
   /**
@@ -73,6 +79,17 @@ public record NewEvent(
 
   /** The same event with these headers. */
   public NewEvent withHeaders(Map<String, String> value) {
-    return new NewEvent(eventUuid, stream, key, type, payload, idempotencyKey, value);
+    return new NewEvent(eventUuid, stream, key, type, payload, idempotencyKey, value, dueAt);
+  }
+
+  /** The same event, processed at that time; later events of its key do not wait for it. */
+  public NewEvent at(Instant time) {
+    return new NewEvent(
+        eventUuid, stream, key, type, payload, idempotencyKey, headers, Optional.of(time));
+  }
+
+  /** The same event, processed after the delay. */
+  public NewEvent in(Duration delay, InstantSource clock) {
+    return at(clock.instant().plus(delay));
   }
 }

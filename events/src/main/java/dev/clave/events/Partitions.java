@@ -142,7 +142,7 @@ public final class Partitions {
 
   private static boolean unfinished(Connection connection, Instant end) throws SQLException {
     boolean unfinished =
-        Query.named(connection, "unfinished_before", end, end)
+        Query.named(connection, "unfinished_before", end, end, end)
             .first(row -> row.getBoolean(1))
             .orElseThrow();
     if (unfinished) {

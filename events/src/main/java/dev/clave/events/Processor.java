@@ -45,7 +45,8 @@ final class Processor {
     this.streams = options.streams();
     this.tables = options.tables();
     this.completion = new Completion(tables, streams);
-    this.failures = new Failures(tables, processing.retryPolicy(), RandomGenerator.getDefault());
+    this.failures =
+        new Failures(tables, streams, processing.retryPolicy(), RandomGenerator.getDefault());
     this.clock = options.clock();
     this.batch = processing.batchSize();
     this.shardLimit = Math.max(1, SHARDS_OF_A_PROCESS / Math.max(1, processing.workers()));

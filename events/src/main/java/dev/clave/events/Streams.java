@@ -75,6 +75,11 @@ final class Streams {
     return !shared.isEmpty() || !handledTypes().isEmpty();
   }
 
+  boolean halts(String stream) {
+    EventStream own = declared.get(stream);
+    return own != null && own.halting();
+  }
+
   String[] echoing() {
     return declared.values().stream()
         .filter(EventStream::echo)

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,14 +16,23 @@ final class Workers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
   private static final long IDLE_MILLIS = 500;
   private static final long SERVER_PAUSE_MILLIS = 200;
+  private static final long SCHEDULE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long IDLE_SHARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final List<Thread> threads = new ArrayList<>();
+  private final Schedule schedule;
   private final Wakeups wakeups;
   private final Metrics metrics;
   private final Closing closing = new Closing();
+  private final AtomicLong scheduleRead = new AtomicLong(System.nanoTime());
 
-  Workers(Database database, EventsOptions options, Wakeups wakeups, Metrics metrics) {
+  Workers(
+      Database database,
+      EventsOptions options,
+      Schedule schedule,
+      Wakeups wakeups,
+      Metrics metrics) {
+    this.schedule = schedule;
     this.wakeups = wakeups;
     this.metrics = metrics;
     String process = "process-" + ProcessHandle.current().pid();
@@ -53,6 +63,10 @@ final class Workers implements AutoCloseable {
   private void turn(Processor processor, Map<Short, Long> idleUntil)
       throws SQLException, InterruptedException {
     long now = System.nanoTime();
+    if (now - scheduleRead.get() > SCHEDULE_NANOS) {
+      scheduleRead.set(now);
+      schedule.queueDue();
+    }
     idleUntil.values().removeIf(until -> until - now < 0);
     Processor.Turn turn = processor.turn(idleUntil.keySet());
     turn.idleShards().forEach(shard -> idleUntil.put(shard, now + IDLE_SHARD_NANOS));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -218,6 +219,87 @@ class StreamsTest {
               })
           .extracting(OutboxMessage::eventType)
           .containsExactlyInAnyOrder("OrderPlaced", "OrderTaken");
+    }
+  }
+
+  @Test
+  void aDeadLetterHaltsItsKeyWhereTheStreamSaysSoUntilItIsReplayedOrDiscarded() {
+    List<String> handled = new CopyOnWriteArrayList<>();
+    EventStream stream =
+        EventStream.named("orders")
+            .handling(
+                "OrderPlaced",
+                (event, effects) -> {
+                  if (event.payload().has("bad")) {
+                    throw new PermanentFailure("bad");
+                  }
+                  handled.add(event.key() + " " + event.payload().get("total").asInt());
+                })
+            .haltingOnDeadLetter();
+    try (Events events = Events.open(EventsOptions.at(database.url()).withStreams(stream))) {
+      events
+          .ingestion()
+          .accept(
+              List.of(
+                  NewEvent.of("orders", "a", "OrderPlaced", "{\"bad\": 1}", "1"),
+                  NewEvent.of("orders", "a", "OrderPlaced", "{\"total\": 2}", "2"),
+                  NewEvent.of("orders", "b", "OrderPlaced", "{\"total\": 3}", "3")));
+      Await.until("b goes on", () -> handled.contains("b 3"));
+      Await.until("buried", () -> number("SELECT count(*) FROM dead_letter_events") == 1);
+      events
+          .ingestion()
+          .accept(List.of(NewEvent.of("orders", "b", "OrderPlaced", "{\"total\": 4}", "4")));
+      Await.until("b goes on", () -> handled.contains("b 4"));
+      assertThat(handled).containsExactly("b 3", "b 4");
+      events.deadLetters().replayEdited(1, "{\"total\": 1}", "ops");
+      Await.until("a goes on", () -> handled.size() == 4);
+      assertThat(handled).containsSubsequence("a 1", "a 2");
+    }
+  }
+
+  @Test
+  void anEventWaitsForItsTimeAndCanBeCancelledUntilThen() {
+    SettableClock clock = new SettableClock();
+    List<String> handled = new CopyOnWriteArrayList<>();
+    try (Events events =
+        Events.open(
+            EventsOptions.at(database.url()).withClock(clock).withStreams(orders(handled)))) {
+      List<Answer> answers =
+          events
+              .ingestion()
+              .accept(
+                  List.of(
+                      placed("later", "1").in(Duration.ofHours(2), clock),
+                      placed("never", "2").at(clock.instant().plusSeconds(7_200)),
+                      placed("now", "3")));
+      Await.until("the one that is due", () -> handled.contains("now"));
+      long never = ((Answer.Accepted) answers.get(1)).eventId();
+      assertThat(events.schedule().cancel(never, "not wanted", "ops")).isTrue();
+      assertThat(events.schedule().cancel(never, "not wanted", "ops")).isFalse();
+      assertThat(handled).containsExactly("now");
+      clock.advance(Duration.ofHours(3));
+      Await.until("the other one", () -> handled.size() == 2);
+      assertThat(handled).containsExactly("now", "later");
+      assertThat(database.value("SELECT processing_status FROM events WHERE idempotency_key = '2'"))
+          .isEqualTo("FAILED");
+    }
+  }
+
+  @Test
+  void anEventOfTheFutureIsReadFromJson() {
+    try (Events events = Events.open(quiet())) {
+      Reading reading =
+          events
+              .ingestion()
+              .reader()
+              .read(
+                  """
+                  {"stream": "orders", "key": "order-1", "type": "OrderPlaced", "payload": {},
+                   "idempotency_key": "1", "at": "2100-01-01T00:00:00Z"}
+                  """);
+      events.ingestion().accept(List.of(reading));
+      assertThat(number("SELECT count(*) FROM event_schedule")).isEqualTo(1);
+      assertThat(number("SELECT count(*) FROM event_queue")).isZero();
     }
   }
 

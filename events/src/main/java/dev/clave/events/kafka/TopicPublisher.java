@@ -5,6 +5,7 @@ import dev.clave.events.Publisher;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -25,31 +26,50 @@ public final class TopicPublisher implements Publisher {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration PUBLISH_TIMEOUT = Duration.ofSeconds(10);
 
+  private static final Map<String, Object> DEFAULTS =
+      Map.of(
+          ProducerConfig.LINGER_MS_CONFIG,
+          2,
+          ProducerConfig.MAX_BLOCK_MS_CONFIG,
+          5_000,
+          ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
+          5_000);
+  private static final Map<String, Object> FIXED =
+      Map.of(
+          ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+          true,
+          ProducerConfig.ACKS_CONFIG,
+          "all",
+          ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+          Integer.MAX_VALUE);
+
   private final String topic;
   private final KafkaProducer<String, String> producer;
   private final List<Future<RecordMetadata>> sent = new ArrayList<>();
 
   public TopicPublisher(String bootstrapServers, String topic) {
+    this(bootstrapServers, topic, Map.of());
+  }
+
+  /**
+   * With settings of the producer, such as {@code security.protocol} and {@code sasl.jaas.config};
+   * all but those that keep messages safe and in order.
+   *
+   * @throws IllegalArgumentException when a setting is one of those
+   */
+  public TopicPublisher(String bootstrapServers, String topic, Map<String, Object> settings) {
     this.topic = topic;
-    this.producer =
-        new KafkaProducer<>(
-            Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                bootstrapServers,
-                ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
-                true,
-                ProducerConfig.ACKS_CONFIG,
-                "all",
-                ProducerConfig.LINGER_MS_CONFIG,
-                2,
-                ProducerConfig.MAX_BLOCK_MS_CONFIG,
-                5_000,
-                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                5_000,
-                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-                Integer.MAX_VALUE),
-            new StringSerializer(),
-            new StringSerializer());
+    for (String fixed : FIXED.keySet()) {
+      if (settings.containsKey(fixed)) {
+        throw new IllegalArgumentException(
+            "`%s` cannot be set: it keeps messages safe and in order".formatted(fixed));
+      }
+    }
+    Map<String, Object> all = new HashMap<>(DEFAULTS);
+    all.putAll(settings);
+    all.putAll(FIXED);
+    all.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    this.producer = new KafkaProducer<>(all, new StringSerializer(), new StringSerializer());
   }
 
   /**

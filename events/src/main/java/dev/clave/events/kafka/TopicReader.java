@@ -40,14 +40,21 @@ public final class TopicReader implements AutoCloseable {
   private final String bootstrapServers;
   private final String topic;
   private final String group;
+  private final Map<String, Object> settings;
   private final Thread thread;
   private final CountDownLatch closing = new CountDownLatch(1);
 
-  private TopicReader(Events events, String bootstrapServers, String topic, String group) {
+  private TopicReader(
+      Events events,
+      String bootstrapServers,
+      String topic,
+      String group,
+      Map<String, Object> settings) {
     this.events = events;
     this.bootstrapServers = bootstrapServers;
     this.topic = topic;
     this.group = group;
+    this.settings = Map.copyOf(settings);
     this.thread = new Thread(this::run, "clave-topic-" + topic);
     thread.setDaemon(true);
   }
@@ -55,7 +62,17 @@ public final class TopicReader implements AutoCloseable {
   /** Begins to read; as a consumer named {@code topic:NAME} it can be paused. */
   public static TopicReader start(
       Events events, String bootstrapServers, String topic, String group) {
-    TopicReader reader = new TopicReader(events, bootstrapServers, topic, group);
+    return start(events, bootstrapServers, topic, group, Map.of());
+  }
+
+  /** As above, with settings of the consumer, such as {@code security.protocol}. */
+  public static TopicReader start(
+      Events events,
+      String bootstrapServers,
+      String topic,
+      String group,
+      Map<String, Object> settings) {
+    TopicReader reader = new TopicReader(events, bootstrapServers, topic, group, settings);
     events.consumers().announce(reader.name());
     reader.thread.start();
     return reader;
@@ -80,20 +97,14 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private KafkaConsumer<String, String> connect() {
-    return new KafkaConsumer<>(
-        Map.of(
-            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-            bootstrapServers,
-            ConsumerConfig.GROUP_ID_CONFIG,
-            group,
-            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
-            false,
-            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-            "earliest",
-            ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-            MAX_POLL),
-        new StringDeserializer(),
-        new StringDeserializer());
+    Map<String, Object> all = new HashMap<>();
+    all.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MAX_POLL);
+    all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    all.putAll(settings);
+    all.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    all.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    all.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    return new KafkaConsumer<>(all, new StringDeserializer(), new StringDeserializer());
   }
 
   private void turn(KafkaConsumer<String, String> consumer) {

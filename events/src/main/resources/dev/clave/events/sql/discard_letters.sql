@@ -7,6 +7,8 @@ WITH letters AS (
   UPDATE events e SET processing_status = 'FAILED'
   FROM letters l WHERE e.id = l.original_event_id
   RETURNING e.id, l.id AS letter_id
+), released AS (
+  DELETE FROM event_holds h USING dropped r WHERE h.event_id = r.id
 ), step AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, message, created_at)
   SELECT id, 'discard', 'FAILED', ?, ? FROM dropped

@@ -14,6 +14,8 @@ WITH letters AS (
 ), forgotten AS (
   DELETE FROM event_acknowledgments a USING revived r
   WHERE a.event_id = r.id AND a.consumer_name = 'processor'
+), released AS (
+  DELETE FROM event_holds h USING revived r WHERE h.event_id = r.id
 ), step AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, message, created_at)
   SELECT id, 'replay', 'RECEIVED', ?, ? FROM revived

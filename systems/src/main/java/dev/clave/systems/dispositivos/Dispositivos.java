@@ -27,7 +27,8 @@ public final class Dispositivos implements AutoCloseable {
             options
                 .withTables(DeviceTables.TABLES)
                 .withStreams(
-                    new EventStream(DeviceTables.STREAM, DeviceHandlers.all(), Map.of(), true))
+                    new EventStream(
+                        DeviceTables.STREAM, DeviceHandlers.all(), Map.of(), true, false))
                 .withFigures(List.of(Devices::figures))));
   }
 
