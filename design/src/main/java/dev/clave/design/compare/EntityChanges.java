@@ -93,6 +93,11 @@ final class EntityChanges {
   }
 
   private static Meaning formerNames(Entity old, Entity now) {
+    return new Meaning(formerAttributeNames(old, now));
+  }
+
+  /** The former name of each attribute that was renamed. */
+  static Map<String, String> formerAttributeNames(Entity old, Entity now) {
     Map<String, String> former = new HashMap<>();
     now.attributes()
         .forEach(
@@ -102,7 +107,7 @@ final class EntityChanges {
                 former.put(name, was);
               }
             });
-    return new Meaning(former);
+    return former;
   }
 
   private void type(Entity old, Entity now) {
@@ -152,12 +157,17 @@ final class EntityChanges {
         .orElse("none");
   }
 
-  private void uniques(Entity old, Entity now, Meaning names) {
+  /** The unique values that only one of the versions has: true if it was added. */
+  static Map<Unique, Boolean> uniqueDifferences(Entity old, Entity now, Meaning names) {
     Function<Unique, String> was =
         each -> each.attributes() + " " + Meaning.PLAIN.keys(each.keys());
     Function<Unique, String> is =
         each -> names.former(each.attributes()) + " " + names.keys(each.keys());
-    differences(old.unique(), now.unique(), was, is)
+    return differences(old.unique(), now.unique(), was, is);
+  }
+
+  private void uniques(Entity old, Entity now, Meaning names) {
+    uniqueDifferences(old, now, names)
         .forEach(
             (unique, added) -> {
               String place = "unique " + String.join(" + ", unique.attributes());
@@ -174,13 +184,18 @@ final class EntityChanges {
             });
   }
 
-  private void references(Entity old, Entity now, Meaning names) {
+  /** The references that only one of the versions has: true if it was added. */
+  static Map<Reference, Boolean> referenceDifferences(Entity old, Entity now, Meaning names) {
     Function<Reference, String> was =
         each -> each.name() + each.copied() + each.copiesAll() + Meaning.PLAIN.keys(each.keys());
     Function<Reference, String> is =
         each ->
             each.name() + names.former(each.copied()) + each.copiesAll() + names.keys(each.keys());
-    differences(old.references(), now.references(), was, is)
+    return differences(old.references(), now.references(), was, is);
+  }
+
+  private void references(Entity old, Entity now, Meaning names) {
+    referenceDifferences(old, now, names)
         .forEach(
             (reference, added) ->
                 add(
@@ -193,7 +208,8 @@ final class EntityChanges {
                         : "the reference items are deleted"));
   }
 
-  private void counters(Entity old, Entity now, Meaning names) {
+  /** The counters that only one of the versions has: true if it was added. */
+  Map<Counter, Boolean> counterDifferences(Entity old, Entity now, Meaning names) {
     Function<Counter, String> was =
         each ->
             each.attribute()
@@ -208,7 +224,11 @@ final class EntityChanges {
                 + each.sum().map(counted(each)::former)
                 + with(each, names)
                 + counted(each).condition(each.when());
-    differences(old.counters(), now.counters(), was, is)
+    return differences(old.counters(), now.counters(), was, is);
+  }
+
+  private void counters(Entity old, Entity now, Meaning names) {
+    counterDifferences(old, now, names)
         .forEach(
             (counter, added) ->
                 add(

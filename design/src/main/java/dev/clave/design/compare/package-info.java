@@ -6,6 +6,8 @@
  * {@code TypeChange} judges a type, {@code Meaning} is a value without its place in the text.
  * {@link dev.clave.design.compare.ComparisonText}, {@link
  * dev.clave.design.compare.ComparisonMarkdown} and {@link dev.clave.design.compare.ComparisonJson}
- * write a comparison. Immutable, safe to share.
+ * write a comparison. {@link dev.clave.design.compare.StorageShape} is what a table remembers of a
+ * design, {@link dev.clave.design.compare.EntityPair} an entity in two versions. Immutable, safe to
+ * share.
  */
 package dev.clave.design.compare;

@@ -1,0 +1,71 @@
+package dev.clave.design.compare;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Unique;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An entity in two versions of a design, and what of it is only in one of them. Renamed attributes
+ * count as the same.
+ *
+ * @param formerNames the former name of each attribute that was renamed, by its name
+ * @param changedKeys the key attributes that both versions write, each in another way
+ * @param uniques unique values of one version only: true if it is the later one
+ * @param references references of one version only, by the same rule
+ * @param counters counters of one version only, by the same rule
+ */
+public record EntityPair(
+    Entity before,
+    Entity after,
+    Map<String, String> formerNames,
+    Set<String> changedKeys,
+    Map<Unique, Boolean> uniques,
+    Map<Reference, Boolean> references,
+    Map<Counter, Boolean> counters) {
+
+  /** Every entity that both versions have, also under another name. */
+  public static List<EntityPair> of(Design before, Design after) {
+    List<EntityPair> pairs = new ArrayList<>();
+    for (Entity now : after.entities()) {
+      before
+          .findEntity(now.name())
+          .or(() -> now.was().flatMap(before::findEntity))
+          .ifPresent(old -> pairs.add(of(before, after, old, now)));
+    }
+    return pairs;
+  }
+
+  private static EntityPair of(Design before, Design after, Entity old, Entity now) {
+    Map<String, String> former = EntityChanges.formerAttributeNames(old, now);
+    Meaning names = new Meaning(former);
+    Set<String> changed = new LinkedHashSet<>();
+    for (KeyRule rule : now.keys().values()) {
+      Optional<KeyRule> was = old.key(rule.attribute());
+      if (was.isPresent() && !Meaning.PLAIN.rule(was.get()).equals(names.rule(rule))) {
+        changed.add(rule.attribute());
+      }
+    }
+    return new EntityPair(
+        old,
+        now,
+        former,
+        changed,
+        EntityChanges.uniqueDifferences(old, now, names),
+        EntityChanges.referenceDifferences(old, now, names),
+        new EntityChanges(before, after, new Changes()).counterDifferences(old, now, names));
+  }
+
+  /** The name that an attribute of the later version had in the earlier one, if it had any. */
+  public String formerName(String attribute) {
+    return formerNames.getOrDefault(attribute, attribute);
+  }
+}
