@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import dev.clave.design.Design;
 import dev.clave.table.diagnosis.Examination;
+import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
@@ -13,6 +14,7 @@ import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.schema.RecordFit;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.transition.DesignWatch;
 import dev.clave.table.writing.Batches;
 import dev.clave.table.writing.Steps;
 import dev.clave.table.writing.Writes;
@@ -64,13 +66,33 @@ public final class Table {
     return open(design, client, TableOptions.defaults());
   }
 
+  /**
+   * Opens a table with options. Nothing is sent, unless the options ask for {@link
+   * DesignCheck#REFUSE_AT_OPEN}.
+   *
+   * @throws TableException of kind {@code OTHER_DESIGN} if the options refuse what the table
+   *     remembers of its design
+   */
   public static Table open(Design design, DynamoDbClient client, TableOptions options) {
     Catalogue catalogue = new Catalogue(design, options);
+    Gateway gateway = new Gateway(client, options.retry(), null);
+    DesignWatch watch =
+        new DesignWatch(
+            design,
+            catalogue.shapes(),
+            catalogue.tableNames(),
+            new MemoryStore(gateway, design.tables().get(0), catalogue.firstTableName()),
+            options.designCheck(),
+            options.clock());
+    if (options.designCheck() == DesignCheck.REFUSE_AT_OPEN) {
+      watch.forWriting();
+    }
     Context context =
         new Context(
-            new Gateway(client, options.retry(), null),
+            gateway,
             options,
-            new CursorSeal(options.cursorSecret(catalogue.firstTableName())));
+            new CursorSeal(options.cursorSecret(catalogue.firstTableName())),
+            watch);
     return new Table(design, catalogue, context, Scope.NONE);
   }
 
@@ -104,7 +126,11 @@ public final class Table {
   /** The same table, showing each request that it sends, with its capacity, to an observer. */
   public Table observed(Consumer<Sent> observer) {
     Context watched =
-        new Context(context.gateway().observed(observer), context.options(), context.seal());
+        new Context(
+            context.gateway().observed(observer),
+            context.options(),
+            context.seal(),
+            context.watch());
     return new Table(design, catalogue, watched, scope);
   }
 
@@ -263,6 +289,9 @@ public final class Table {
     Provision provision =
         new Provision(context.gateway().client(), context.options().retry(), progress);
     design.tables().forEach(each -> provision.table(each, catalogue.tableName(each.name())));
+    if (context.options().designCheck() == DesignCheck.REFUSE_AT_OPEN && provision.created()) {
+      context.watch().remember();
+    }
     return provision.report();
   }
 

@@ -31,6 +31,8 @@ public class TableException extends RuntimeException {
     HAS_CHILDREN,
     /** A stated condition does not hold. */
     CONDITION_FAILED,
+    /** The table is of another version of the design, which this program would damage. */
+    OTHER_DESIGN,
     /** Retries are used up: throttled, or too many writers on one item. Try again later. */
     BUSY
   }

@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
  * @param parallel where the parts of a view, the shards of a partition and scan segments run
  * @param strictTimestamps whether a timestamp that is finer than a millisecond, such as {@code
  *     Instant.now()}, is refused; it is truncated otherwise
+ * @param designCheck what happens on a table that remembers another design
  */
 public record TableOptions(
     Optional<String> tableName,
@@ -26,7 +27,8 @@ public record TableOptions(
     Optional<String> cursorSecret,
     int readBudget,
     Executor parallel,
-    boolean strictTimestamps) {
+    boolean strictTimestamps,
+    DesignCheck designCheck) {
 
   static final int DEFAULT_READ_BUDGET = 10_000;
 
@@ -38,37 +40,66 @@ public record TableOptions(
         Optional.empty(),
         DEFAULT_READ_BUDGET,
         ParallelThreads.shared(),
-        false);
+        false,
+        DesignCheck.REFUSE);
   }
 
   public TableOptions withTableName(String name) {
     return new TableOptions(
-        Optional.of(name), clock, retry, cursorSecret, readBudget, parallel, strictTimestamps);
+        Optional.of(name),
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck);
   }
 
   public TableOptions withClock(InstantSource source) {
     return new TableOptions(
-        tableName, source, retry, cursorSecret, readBudget, parallel, strictTimestamps);
+        tableName,
+        source,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck);
   }
 
   public TableOptions withRetry(Retry policy) {
     return new TableOptions(
-        tableName, clock, policy, cursorSecret, readBudget, parallel, strictTimestamps);
+        tableName,
+        clock,
+        policy,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck);
   }
 
   public TableOptions withCursorSecret(String secret) {
     return new TableOptions(
-        tableName, clock, retry, Optional.of(secret), readBudget, parallel, strictTimestamps);
+        tableName,
+        clock,
+        retry,
+        Optional.of(secret),
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck);
   }
 
   public TableOptions withReadBudget(int items) {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, items, parallel, strictTimestamps);
+        tableName, clock, retry, cursorSecret, items, parallel, strictTimestamps, designCheck);
   }
 
   public TableOptions withParallel(Executor executor) {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, readBudget, executor, strictTimestamps);
+        tableName, clock, retry, cursorSecret, readBudget, executor, strictTimestamps, designCheck);
   }
 
   /**
@@ -79,7 +110,13 @@ public record TableOptions(
    * }</pre>
    */
   public TableOptions withStrictTimestamps() {
-    return new TableOptions(tableName, clock, retry, cursorSecret, readBudget, parallel, true);
+    return new TableOptions(
+        tableName, clock, retry, cursorSecret, readBudget, parallel, true, designCheck);
+  }
+
+  public TableOptions withDesignCheck(DesignCheck strictness) {
+    return new TableOptions(
+        tableName, clock, retry, cursorSecret, readBudget, parallel, strictTimestamps, strictness);
   }
 
   byte[] cursorSecret(String table) {

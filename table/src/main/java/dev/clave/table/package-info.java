@@ -3,9 +3,10 @@
  * door: entities go in and come out as plain maps or records ({@link dev.clave.table.Item}, {@link
  * dev.clave.table.Entities}), patterns are read by {@link dev.clave.table.Run} as a {@link
  * dev.clave.table.Page}, refusals are {@link dev.clave.table.TableException}s. Other modules need
- * only this package, {@code stream} and {@code typed}. Behind it {@code schema} and {@code pattern}
- * hold the design made ready to run, {@code writing} and {@code reading} turn calls into requests,
- * {@code request} sends them, {@code provision} creates tables, {@code diagnosis} compares them
- * with the design. A table and everything it gives is safe to share between threads.
+ * only this package, {@code stream}, {@code typed} and {@code evolution}. Behind it {@code schema}
+ * and {@code pattern} hold the design made ready to run, {@code writing} and {@code reading} turn
+ * calls into requests, {@code request} sends them, {@code provision} creates tables, {@code
+ * diagnosis} compares them with the design. A table and everything it gives is safe to share
+ * between threads.
  */
 package dev.clave.table;

@@ -83,7 +83,7 @@ class BusyEndpointTest {
     assertThatThrownBy(() -> table.create("driver", Freight.driver("a", "d1")))
         .isInstanceOfSatisfying(
             TableException.class, e -> assertThat(e.kind()).isEqualTo(Kind.BUSY))
-        .hasMessageContaining("PutItem was refused 6 times")
+        .hasMessageContaining("was refused 6 times")
         .hasMessageContaining("slow down");
     assertThat(endpoint.throttled()).isEqualTo(6);
     assertThatThrownBy(() -> table.putAll(drivers(30)))

@@ -59,6 +59,7 @@ final class Refusals {
       case HAS_CHILDREN -> new Problem(409, "has children", e.getMessage(), faults);
       case CONDITION_FAILED -> new Problem(409, "condition failed", e.getMessage(), faults);
       case VERSION_CONFLICT -> new Problem(412, "version conflict", e.getMessage(), faults);
+      case OTHER_DESIGN -> new Problem(503, "other design", e.getMessage(), faults);
       case BUSY -> new Problem(503, "busy", e.getMessage(), faults);
     };
   }

@@ -7,6 +7,7 @@ import dev.clave.design.model.View;
 import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
 import dev.clave.table.schema.Shapes;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,11 @@ public final class Catalogue {
 
   public String tableName(String table) {
     return tableNames.get(table);
+  }
+
+  /** What DynamoDB calls the tables, by what the design calls them. */
+  public Map<String, String> tableNames() {
+    return Collections.unmodifiableMap(tableNames);
   }
 
   public String firstTableName() {

@@ -31,6 +31,7 @@ public final class Provision {
   private final DynamoDbClient client;
   private final Retry retry;
   private final Progress progress;
+  private boolean created;
   private final List<String> done = new ArrayList<>();
   private final List<Provisioned.Drift> drift = new ArrayList<>();
   private final List<String> notOffered = new ArrayList<>();
@@ -39,6 +40,11 @@ public final class Provision {
     this.client = client;
     this.retry = retry;
     this.progress = progress;
+  }
+
+  /** Whether a table was created. */
+  public boolean created() {
+    return created;
   }
 
   public Provisioned report() {
@@ -63,6 +69,7 @@ public final class Provision {
   private void create(Table table, String name) {
     try {
       client.createTable(TableRequests.create(table, name));
+      created = true;
       done.add("created table `" + name + "`");
     } catch (ResourceInUseException another) {
       done.add("table `" + name + "` was created by another process");

@@ -6,7 +6,6 @@ import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.ParallelThreads;
 import dev.clave.table.schema.Items;
-import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,17 +46,16 @@ public final class Scans {
       Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0);
       while (items.hasNext()) {
         Found found = items.next();
+        if (catalogue.shapes().isReserved(found.table, found.stored)) {
+          continue;
+        }
         each.accept(found.table, found.stored, kind(found.table, found.stored));
       }
     }
   }
 
   private Optional<Shapes.Kind> kind(String table, Map<String, AttributeValue> stored) {
-    Optional<String> type = Optional.empty();
-    for (Shape shape : catalogue.shapes().all()) {
-      type = type.or(() -> shape.entity().typeAttribute());
-    }
-    return catalogue.shapes().kind(table, type, stored);
+    return catalogue.shapes().kind(table, catalogue.shapes().typeAttribute(), stored);
   }
 
   public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {

@@ -2,9 +2,13 @@ package dev.clave.table.request;
 
 import dev.clave.table.TableOptions;
 import dev.clave.table.schema.Moment;
+import dev.clave.table.transition.DesignWatch;
 
-/** What every operation of a table uses: where requests leave, the options, the seal of cursors. */
-public record Context(Gateway gateway, TableOptions options, CursorSeal seal) {
+/**
+ * What every operation of a table uses: where requests leave, the options, the seal of cursors, and
+ * what the table remembers of its design.
+ */
+public record Context(Gateway gateway, TableOptions options, CursorSeal seal, DesignWatch watch) {
   public Moment now() {
     return new Moment(options.clock());
   }

@@ -57,6 +57,9 @@ public enum KeyLimit {
     if (length == 0) {
       throw new Passed("a value that a key can hold", text == null ? "no bytes" : "empty text");
     }
+    if (ReservedKey.isReserved(value)) {
+      throw new Passed("a key that is not reserved", "`" + text + "`");
+    }
     if (length > surelyWithin && size(value) > bytes) {
       throw new Passed("a key of at most " + bytes + " bytes", size(value) + " bytes");
     }

@@ -123,7 +123,7 @@ public final class Shape {
   }
 
   /** Every name that an item or its encoded values can have; those of the fields in their order. */
-  private List<String> names() {
+  public List<String> names() {
     List<String> names = new ArrayList<>(fields.keySet());
     primary.forEach(part -> names.add(part.attribute()));
     indexed.forEach(part -> names.add(part.attribute()));

@@ -22,8 +22,12 @@ public final class Shapes {
   private final Map<String, Map<String, List<Kind>>> byLabel = new HashMap<>();
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
+  private final Map<String, String> partitionAttributes = new HashMap<>();
 
   public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
+    for (Table table : design.tables()) {
+      partitionAttributes.put(tableNames.get(table.name()), table.key().attributes().get(0).name());
+    }
     for (Entity entity : design.entities()) {
       Table table = design.table(entity.table());
       Shape shape = new Shape(entity, table, tableNames.get(table.name()), strictTimestamps);
@@ -59,6 +63,13 @@ public final class Shapes {
     return shape;
   }
 
+  /** The attribute in which items name their type; empty if they name none. */
+  public Optional<String> typeAttribute() {
+    return byName.values().stream()
+        .flatMap(shape -> shape.entity().typeAttribute().stream())
+        .findFirst();
+  }
+
   public Iterable<Shape> all() {
     return byName.values();
   }
@@ -73,15 +84,24 @@ public final class Shapes {
     return shape.companions().isEmpty() && counters(shape).isEmpty();
   }
 
+  /** Whether a stored item is one that Clave itself keeps in the table. */
+  public boolean isReserved(String table, Map<String, AttributeValue> item) {
+    return ReservedKey.isReserved(item.get(partitionAttributes.get(table)));
+  }
+
   /** What a stored item is: by its type attribute if it has one, else by the form of its key. */
   public Optional<Kind> kind(
       String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {
     AttributeValue type = typeAttribute.map(item::get).orElse(null);
+    if (isReserved(table, item)) {
+      return Optional.empty();
+    }
     List<Kind> candidates =
         type != null && type.s() != null
             ? byLabel.getOrDefault(table, Map.of()).getOrDefault(type.s(), List.of())
             : unlabelled.getOrDefault(table, List.of());
-    if (candidates.size() == 1 && type != null) {
+    // Guards of several unique values have one label, of which another design may know only some.
+    if (candidates.size() == 1 && type != null && candidates.get(0).companion.isEmpty()) {
       return Optional.of(candidates.get(0));
     }
     return candidates.stream().filter(kind -> fits(kind, item)).findFirst();

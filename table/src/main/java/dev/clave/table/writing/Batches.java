@@ -50,7 +50,7 @@ public final class Batches {
     for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
       Item item = each.next();
       Shape shape = catalogue.shapes().shape(item.entity());
-      if (plain(shape)) {
+      if (plain(shape) && !writes.isChanging()) {
         add(shape, item, writers, tally, false);
       } else {
         puts.add(
@@ -86,6 +86,7 @@ public final class Batches {
    * that are stored already are replaced only if {@code rewriting}.
    */
   public long restore(Stream<Item> items, Progress progress, boolean rewriting) {
+    writes.refuseWhileChanging("restore");
     Tally tally = new Tally("restored", progress);
     Map<String, BatchWriter> writers = new HashMap<>();
     ParallelWrites puts = new ParallelWrites(context.options().parallel(), tally);
@@ -175,7 +176,7 @@ public final class Batches {
     for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
       Map<String, ?> given = each.next();
       Map<String, AttributeValue> key = key(shape, given);
-      if (alone && Inputs.versionBeside(shape, given).isEmpty()) {
+      if (alone && !writes.isChanging() && Inputs.versionBeside(shape, given).isEmpty()) {
         writer.add(key, delete(key));
       } else {
         deletes.add(key, () -> writes.delete(shape.name(), given));

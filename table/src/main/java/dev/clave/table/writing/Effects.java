@@ -66,14 +66,22 @@ public final class Effects {
   void companions(
       Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
     for (Companion companion : shape.companions()) {
-      move(
-          companion,
-          before.flatMap(values -> companion.item(key, values)),
-          after.flatMap(values -> companion.item(key, values)),
-          before.flatMap(companion::key),
-          after.flatMap(companion::key),
-          after);
+      companion(companion, before, after);
     }
+  }
+
+  /** What becomes of one companion of an item. */
+  void companion(
+      Companion companion,
+      Optional<Map<String, AttributeValue>> before,
+      Optional<Map<String, AttributeValue>> after) {
+    move(
+        companion,
+        before.flatMap(values -> companion.item(key, values)),
+        after.flatMap(values -> companion.item(key, values)),
+        before.flatMap(companion::key),
+        after.flatMap(companion::key),
+        after);
   }
 
   private void move(

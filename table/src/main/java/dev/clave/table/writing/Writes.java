@@ -2,6 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.Image;
 import dev.clave.table.Item;
+import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.pattern.Catalogue;
@@ -12,6 +13,7 @@ import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.transition.Transition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,10 +62,13 @@ public final class Writes {
         attempt -> {
           Planner planner =
               new Planner(catalogue.shapes(), reads, context.now(), scope, children, attempt > 1);
+          Optional<Transition> transition = context.watch().forWriting();
           R result = planning.apply(planner);
           removals.clear();
           removals.addAll(planner.removals());
-          return new Sender.Planned<>(planner.finished(), result);
+          Plan plan = planner.finished();
+          transition.ifPresent(change -> new Expansion(change, planner).expand());
+          return new Sender.Planned<>(plan, result);
         });
   }
 
@@ -85,7 +90,7 @@ public final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
-    if (catalogue.shapes().standsAlone(shape)) {
+    if (catalogue.shapes().standsAlone(shape) && context.watch().forWriting().isEmpty()) {
       sender.create(shape, shape.item(values));
       return Items.values(shape, values);
     }
@@ -126,6 +131,7 @@ public final class Writes {
   public List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = scope.entity(shape, attributes);
+    refuseWhileChanging("a load by images");
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
     List<Image> images = new ArrayList<>();
@@ -139,6 +145,28 @@ public final class Writes {
                       new Image(shape.tableName(), companion.key(values).orElseThrow(), item)));
     }
     return images;
+  }
+
+  /** Refuses what writes past the planner, and so cannot keep the two designs of a change right. */
+  void refuseWhileChanging(String work) {
+    context
+        .watch()
+        .forWriting()
+        .ifPresent(
+            transition -> {
+              throw TableException.of(
+                  TableException.Kind.OTHER_DESIGN,
+                  new Problem(
+                      catalogue.design().name(),
+                      "",
+                      "no " + work + " while a change of the design is applied",
+                      "one in phase `" + transition.phase().word() + "`"));
+            });
+  }
+
+  /** Whether a change of the design is under way, which writes must heed one by one. */
+  boolean isChanging() {
+    return context.watch().forWriting().isPresent();
   }
 
   public Optional<Item> get(String entity, Map<String, ?> key, boolean consistent) {

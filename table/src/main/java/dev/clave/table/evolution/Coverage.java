@@ -1,0 +1,288 @@
+package dev.clave.table.evolution;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.ChangeClass;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.compare.DesignChange;
+import dev.clave.design.compare.EntityPair;
+import dev.clave.design.model.Attribute;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells why a change cannot be applied in place while programs of both designs run. What is stored
+ * in an item under one name can have one value at a time, so most reasons are that a name has two.
+ */
+final class Coverage {
+  private final Design before;
+  private final Design after;
+  private final Set<String> reasons = new LinkedHashSet<>();
+
+  private Coverage(Design before, Design after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** The reasons, empty if the change can be applied. */
+  static List<String> refusals(Design before, Design after) {
+    Coverage coverage = new Coverage(before, after);
+    coverage.tables();
+    coverage.entities();
+    EntityPair.of(before, after).forEach(coverage::pair);
+    return List.copyOf(coverage.reasons);
+  }
+
+  private void refuse(String place, String reason) {
+    reasons.add(place + ": " + reason);
+  }
+
+  private void tables() {
+    if (before.tables().size() != after.tables().size()) {
+      refuse("tables", "the number of tables changes; apply works on the tables that there are");
+      return;
+    }
+    for (int place = 0; place < before.tables().size(); place++) {
+      table(before.tables().get(place), after.tables().get(place));
+    }
+  }
+
+  private void table(Table old, Table now) {
+    String place = "table " + now.name();
+    if (!old.physicalName().equals(now.physicalName())) {
+      refuse(place, "its name changes; copy it with `items` and `restore`");
+    }
+    if (!keys(old.key().attributes()).equals(keys(now.key().attributes()))) {
+      refuse(place, "its key changes, which DynamoDB does only by a new table");
+    }
+    if (!old.delimiter().equals(now.delimiter())) {
+      refuse(place, "its delimiter changes, with which every key is read");
+    }
+    if (old.ttl().isPresent() && !old.ttl().equals(now.ttl())) {
+      refuse(place, "its TTL attribute changes; DynamoDB has one at a time");
+    }
+    for (Index index : now.indexes()) {
+      Optional<Index> was = old.index(index.name());
+      if (was.isEmpty() && index.local()) {
+        refuse("index " + index.name(), "a local index is only part of a new table");
+      } else if (was.isPresent()
+          && (!keys(was.get().key().attributes()).equals(keys(index.key().attributes()))
+              || !was.get().projection().equals(index.projection())
+              || was.get().local() != index.local())) {
+        refuse(
+            "index " + index.name(),
+            "its key or projection changes in place; give the new one another name");
+      }
+    }
+    old.indexes().stream()
+        .filter(index -> index.local() && now.index(index.name()).isEmpty())
+        .forEach(
+            index -> refuse("index " + index.name(), "a local index stays as long as its table"));
+  }
+
+  private static List<String> keys(List<KeyAttribute> attributes) {
+    return attributes.stream().map(each -> each.name() + " " + each.type()).toList();
+  }
+
+  private void entities() {
+    List<EntityPair> pairs = EntityPair.of(before, after);
+    for (Entity old : before.entities()) {
+      if (pairs.stream().noneMatch(pair -> pair.before().name().equals(old.name()))) {
+        refuse(
+            old.name(),
+            "the entity is removed; delete its items first, or keep it and stop using it");
+      }
+    }
+  }
+
+  private void pair(EntityPair pair) {
+    Entity old = pair.before();
+    Entity now = pair.after();
+    String name = now.name();
+    if (!old.table().equals(now.table()) && before.tables().size() > 1) {
+      refuse(name, "it moves to another table");
+    }
+    if (!old.typeAttribute().equals(now.typeAttribute())
+        || (now.typeAttribute().isPresent() && !old.type().equals(now.type()))) {
+      refuse(name, "its type changes; keep it with `type: " + old.type() + "`");
+    }
+    Set<String> primary = new HashSet<>();
+    after.table(now.table()).key().attributes().forEach(each -> primary.add(each.name()));
+    for (String key : pair.changedKeys()) {
+      refuse(
+          name + " " + key,
+          primary.contains(key)
+              ? "its primary key is written in another way; apply does not move items yet"
+              : "it is written in another way, and an item has one value of it at a time; write"
+                  + " the new value to a new index");
+    }
+    attributes(pair);
+    kept(pair);
+    companions(pair);
+    counters(pair);
+  }
+
+  private void attributes(EntityPair pair) {
+    Entity old = pair.before();
+    Entity now = pair.after();
+    Set<String> kept = new HashSet<>();
+    for (Attribute attribute : now.attributes().values()) {
+      String former = pair.formerName(attribute.name());
+      kept.add(former);
+      boolean there = old.attributes().containsKey(former);
+      if (!attribute.optional()
+          && attribute.defaultValue().isEmpty()
+          && (!there || old.attributes().get(former).optional())
+          && !attribute.implied()) {
+        refuse(
+            now.name() + "." + attribute.name(),
+            "it is required and stored items may have none; give it a default");
+      }
+    }
+    for (Attribute attribute : old.attributes().values()) {
+      if (!kept.contains(attribute.name())
+          && !attribute.optional()
+          && !attribute.implied()
+          && attribute.defaultValue().isEmpty()) {
+        refuse(
+            now.name() + "." + attribute.name(),
+            "it is removed and programs of the old design require it; make it optional first");
+      }
+    }
+    for (DesignChange change : Comparison.of(before, after).changes()) {
+      if (change.changeClass() != ChangeClass.SAFE
+          && change.entity().equals(Optional.of(now.name()))
+          && isInPlace(pair, change)) {
+        refuse(change.place(), change.change() + "; give it a new name, and the old one as `was`");
+      }
+    }
+  }
+
+  /** Whether a change is of the type of an attribute that keeps its name, or inside a map. */
+  private static boolean isInPlace(EntityPair pair, DesignChange change) {
+    String path =
+        change
+            .place()
+            .substring(Math.min(change.place().length(), pair.after().name().length() + 1));
+    boolean nested = path.contains(".") && !change.place().contains(" ");
+    boolean typed =
+        change.change().startsWith("type changed from") && path.indexOf(' ') < 0 && !path.isEmpty();
+    return nested || (typed && !pair.formerNames().containsKey(path));
+  }
+
+  private void kept(EntityPair pair) {
+    Entity old = pair.before();
+    Entity now = pair.after();
+    if (!old.under().equals(now.under())) {
+      refuse(now.name(), "its attributes are stored in another map");
+    } else if (now.under().isPresent() && !pair.formerNames().isEmpty()) {
+      refuse(now.name(), "attributes inside `" + now.under().get() + "` are renamed");
+    }
+    if (old.version().isPresent() && !old.version().equals(now.version())) {
+      refuse(now.name() + " version", "it changes, and programs rely on it to notice others");
+    }
+    if ((old.createdAt().isPresent() && !old.createdAt().equals(now.createdAt()))
+        || (old.updatedAt().isPresent() && !old.updatedAt().equals(now.updatedAt()))) {
+      refuse(now.name(), "the attributes of its timestamps change");
+    }
+    String was = old.expiry().map(each -> each.after() + " " + each.from()).orElse("");
+    String is = now.expiry().map(each -> each.after() + " " + each.from()).orElse("");
+    boolean sameAttribute =
+        old.expiry().isPresent()
+            && now.expiry().isPresent()
+            && old.expiry().get().attribute().equals(now.expiry().get().attribute());
+    if (sameAttribute && !was.equals(is)) {
+      refuse(now.name() + " ttl", "its rule changes, and an item has one expiry at a time");
+    } else if (!was.equals(is) && !(now.unique().isEmpty() && now.references().isEmpty())) {
+      refuse(now.name() + " ttl", "it changes, and its guards and references carry it");
+    }
+  }
+
+  private void companions(EntityPair pair) {
+    Set<String> names = new HashSet<>();
+    for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
+      if (!names.add(each.getKey().name())) {
+        refuse(
+            pair.after().name() + " reference " + each.getKey().name(),
+            "it changes in place; give the new one another name");
+      }
+    }
+    boolean fieldsDiffer =
+        !pair.before().attributes().keySet().equals(pair.after().attributes().keySet());
+    for (Reference reference : pair.after().references()) {
+      boolean shared = !pair.references().containsKey(reference);
+      boolean renamed = reference.copied().stream().anyMatch(pair.formerNames()::containsKey);
+      if (shared && (renamed || (reference.copiesAll() && fieldsDiffer))) {
+        refuse(
+            pair.after().name() + " reference " + reference.name(),
+            "it copies attributes that change; give it another name");
+      }
+    }
+    List<List<String>> guarded = new ArrayList<>();
+    pair.uniques()
+        .keySet()
+        .forEach(
+            unique ->
+                guarded.add(
+                    unique.keys().values().stream()
+                        .map(rule -> rule.templates().toString())
+                        .toList()));
+    if (new HashSet<>(guarded).size() < guarded.size()) {
+      refuse(pair.after().name(), "a unique value changes in place, under the same guard");
+    }
+  }
+
+  private void counters(EntityPair pair) {
+    Set<String> names = new HashSet<>();
+    for (Map.Entry<Counter, Boolean> each : pair.counters().entrySet()) {
+      Counter counter = each.getKey();
+      String place = pair.after().name() + " counter " + counter.attribute();
+      if (!names.add(counter.attribute())) {
+        refuse(place, "it counts in another way; give the new one another name");
+      }
+      Entity holder = each.getValue() ? pair.after() : pair.before();
+      Entity twin = each.getValue() ? pair.before() : pair.after();
+      if (twin.attributes().containsKey(counter.attribute())
+          && !twin.attributes().get(counter.attribute()).implied()) {
+        refuse(place, "the other design has an attribute of that name");
+      }
+      boolean feeds =
+          holder.keys().values().stream()
+                  .anyMatch(rule -> rule.inputs().contains(counter.attribute()))
+              || holder.references().stream()
+                  .anyMatch(
+                      reference ->
+                          reference.copiesAll()
+                              || reference.copied().contains(counter.attribute())
+                              || reference.keys().values().stream()
+                                  .anyMatch(rule -> rule.inputs().contains(counter.attribute())))
+              || (each.getValue() ? after : before)
+                  .entities().stream()
+                      .flatMap(entity -> entity.counters().stream())
+                      .anyMatch(
+                          other ->
+                              other.of().equals(holder.name())
+                                  && (other.sum().equals(Optional.of(counter.attribute()))
+                                      || other
+                                          .when()
+                                          .filter(
+                                              when ->
+                                                  when.paths()
+                                                      .anyMatch(counter.attribute()::equals))
+                                          .isPresent()));
+      if (feeds) {
+        refuse(place, "keys, references or counters are made of it");
+      }
+    }
+  }
+}

@@ -1,0 +1,488 @@
+package dev.clave.table.evolution;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.compare.StorageShape;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.Table;
+import dev.clave.table.Progress;
+import dev.clave.table.TableOptions;
+import dev.clave.table.memory.Memory;
+import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.memory.Phase;
+import dev.clave.table.memory.RunningChange;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.provision.Provision;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.CursorSeal;
+import dev.clave.table.request.Gateway;
+import dev.clave.table.transition.Transition;
+import dev.clave.table.transition.Transition.Form;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Changes the design of a table while programs use it. The table remembers how far a change has
+ * come, so that any step can be stopped at any point and run again.
+ *
+ * <pre>{@code
+ * Evolution evolution = Evolution.of(client, TableOptions.defaults(), Optional.of(before), after);
+ * System.out.println(evolution.plan());
+ * evolution.apply(ApplySettings.defaults(), ApplyProgress.NONE);    // programs of both may run now
+ * evolution.contract(ApplySettings.defaults(), ApplyProgress.NONE); // those of the old are gone
+ * }</pre>
+ *
+ * Used by one thread; one process at a time works on a table, which the table sees to.
+ */
+public final class Evolution {
+  private final DynamoDbClient client;
+  private final TableOptions options;
+  private final Gateway gateway;
+  private final MemoryStore store;
+  private final Design next;
+  private final Optional<Design> named;
+
+  private Evolution(
+      DynamoDbClient client, TableOptions options, Optional<Design> named, Design next) {
+    this.client = client;
+    this.options = options;
+    this.named = named;
+    this.next = next;
+    this.gateway = new Gateway(client, options.retry(), null);
+    this.store = new MemoryStore(gateway, next.tables().get(0), tableName(next, 0));
+  }
+
+  /**
+   * The change of a table to another design.
+   *
+   * @param before the design that the table has; needed only where it does not remember one
+   */
+  public static Evolution of(
+      DynamoDbClient client, TableOptions options, Optional<Design> before, Design next) {
+    return new Evolution(client, options, before, next);
+  }
+
+  private String tableName(Design design, int place) {
+    return place == 0 && options.tableName().isPresent()
+        ? options.tableName().get()
+        : design.tables().get(place).physicalName();
+  }
+
+  /** What the table remembers; empty if it was never told. */
+  public Optional<Memory> memory() {
+    return store.read();
+  }
+
+  /** Has the table remember this design as the one in force, unless it remembers one already. */
+  public boolean remember() {
+    StorageShape shape = StorageShape.of(next);
+    store.keep(shape);
+    return store.replace(Optional.empty(), Memory.first(shape.hash()));
+  }
+
+  /** The design in force. */
+  private Design before() {
+    Optional<Memory> memory = store.read();
+    if (memory.isPresent()) {
+      return shape(memory.get().shape());
+    }
+    return named.orElseThrow(
+        () ->
+            new EvolutionException(
+                "the table does not remember its design; name the one that it has", List.of()));
+  }
+
+  private Design shape(String hash) {
+    return store
+        .shape(hash)
+        .orElseThrow(
+            () ->
+                new EvolutionException(
+                    "the table does not have the shape " + hash + " that it remembers", List.of()))
+        .design();
+  }
+
+  /** Reads the table and tells what the change asks of it. Nothing is written. */
+  public EvolutionPlan plan() {
+    Design before = before();
+    List<String> refusals = Coverage.refusals(before, next);
+    Comparison comparison = Comparison.of(before, StorageShape.of(next).design());
+    if (!refusals.isEmpty()) {
+      return EvolutionPlan.refused(comparison, refusals);
+    }
+    Work work = new Work(before, Phase.PREPARE, 0);
+    return EvolutionPlan.of(comparison, before, next, work.precheck());
+  }
+
+  /**
+   * Brings the table to where programs of both designs work on it. What was done before is not done
+   * again.
+   *
+   * @throws EvolutionException if the change cannot be applied; before anything is written where
+   *     that can be told before
+   */
+  public Verification apply(ApplySettings settings, ApplyProgress progress) {
+    Design before = before();
+    StorageShape to = StorageShape.of(next);
+    refuseUncovered(before);
+    return leased(lease -> apply(before, to, settings, lease, progress));
+  }
+
+  private Verification apply(
+      Design before,
+      StorageShape to,
+      ApplySettings settings,
+      ApplyLease lease,
+      ApplyProgress progress) {
+    Memory memory = begun(before, to);
+    if (memory.running().isEmpty()) {
+      return new Verification(0, 0, "", "", List.of(), List.of());
+    }
+    Work work = new Work(before, memory.running().get());
+    if (memory.running().get().phase() == Phase.RETRACT
+        || memory.running().get().phase() == Phase.CONTRACT) {
+      throw new EvolutionException(
+          "the change is in phase `" + memory.running().get().phase().word() + "` already",
+          List.of());
+    }
+    if (work.phase() == Phase.PREPARE) {
+      await(work.change, settings, lease, progress);
+      work = work.in(Phase.EXPAND);
+    }
+    if (work.phase() == Phase.EXPAND) {
+      await(work.change, settings, lease, progress);
+      provision();
+      SegmentWork.Outcome outcome = work.bring(Form.BOTH, true, settings, lease, progress);
+      if (!outcome.conflicts().isEmpty()) {
+        throw new EvolutionException(
+            "some items cannot have what the new design needs; mend them and apply again, or go"
+                + " back",
+            outcome.conflicts());
+      }
+      Verification verification = work.verified();
+      work.in(Phase.PUBLIC);
+      return verification;
+    }
+    Verification verification = work.verified();
+    return verification;
+  }
+
+  private <T> T leased(Function<ApplyLease, T> work) {
+    ApplyLease lease = new ApplyLease(store, options.clock(), options.retry().pause());
+    lease.take();
+    try {
+      T result = work.apply(lease);
+      lease.release();
+      return result;
+    } catch (EvolutionException refused) {
+      lease.release();
+      throw refused;
+    }
+  }
+
+  private void refuseUncovered(Design before) {
+    List<String> refusals = Coverage.refusals(before, next);
+    if (!refusals.isEmpty()) {
+      throw new EvolutionException("the change cannot be applied in place", refusals);
+    }
+  }
+
+  /** The memory with the change under way: begun now, or before. */
+  private Memory begun(Design before, StorageShape to) {
+    Optional<Memory> stored = store.read();
+    if (stored.isEmpty()) {
+      StorageShape from = StorageShape.of(before);
+      store.keep(from);
+      stored = Optional.of(Memory.first(from.hash()));
+      replace(Optional.empty(), stored.get());
+    }
+    Memory memory = stored.get();
+    if (memory.running().isPresent()) {
+      if (!memory.running().get().to().equals(to.hash())) {
+        throw new EvolutionException(
+            "another change of this table is under way; finish it or go back first", List.of());
+      }
+      return memory;
+    }
+    if (memory.shape().equals(to.hash())) {
+      return memory;
+    }
+    Work work = new Work(before, Phase.PREPARE, memory.nextNumber());
+    store.keep(to);
+    if (work.changesNothing()) {
+      provision();
+      dropIndexes(before, next);
+      Memory ended = memory.ended(to.hash(), now());
+      replace(stored, ended);
+      return ended;
+    }
+    List<String> obstacles = work.precheck().obstacles();
+    if (!obstacles.isEmpty()) {
+      throw new EvolutionException("items stand in the way of the change", obstacles);
+    }
+    Memory begun =
+        memory.with(
+            new RunningChange(
+                memory.nextNumber(), memory.shape(), to.hash(), Phase.PREPARE, now()));
+    replace(stored, begun);
+    return begun;
+  }
+
+  private void replace(Optional<Memory> before, Memory after) {
+    if (!store.replace(before, after)) {
+      throw new EvolutionException("another process changed the table's memory", List.of());
+    }
+  }
+
+  private Instant now() {
+    return options.clock().instant();
+  }
+
+  /** Waits until no program works by what was so before the phase began. */
+  private void await(
+      RunningChange change, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    Duration step = Duration.ofSeconds(5);
+    // A clock elsewhere wrote when the phase began, so the whole time passes here.
+    for (Duration left = settings.phaseLength();
+        !left.isZero() && !left.isNegative();
+        left = left.minus(step)) {
+      progress.report(
+          new ApplyProgress.Report(
+              "wait for programs, " + change.phase().word(), 0, 0, -1, Optional.of(left)));
+      lease.renew();
+      Pace.pause(options.retry().pause(), left.compareTo(step) < 0 ? left : step);
+    }
+  }
+
+  private void provision() {
+    Provision provision = new Provision(client, options.retry(), Progress.NONE);
+    for (int place = 0; place < next.tables().size(); place++) {
+      provision.table(next.tables().get(place), tableName(next, place));
+    }
+  }
+
+  /**
+   * Removes what only the old design needs and ends the change. No program of the old design may
+   * run any more, and there is no way back.
+   *
+   * @throws EvolutionException if the change has not come so far
+   */
+  public void contract(ApplySettings settings, ApplyProgress progress) {
+    Work work = running();
+    if (!work.phase().servesNew()) {
+      throw new EvolutionException(
+          "the change is in phase `" + work.phase().word() + "`; apply it first", List.of());
+    }
+    leased(
+        lease -> {
+          contract(work, settings, lease, progress);
+          return true;
+        });
+  }
+
+  private void contract(
+      Work begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    Work work = begun;
+    if (work.phase() == Phase.PUBLIC) {
+      // Programs that still bring items along must have noticed that all are.
+      await(work.change, settings, lease, progress);
+      work = work.in(Phase.CONTRACT);
+    }
+    await(work.change, settings, lease, progress);
+    work.bring(Form.MINE, false, settings, lease, progress);
+    dropIndexes(work.before, next);
+    end(work.change.to());
+  }
+
+  /**
+   * Takes the change back: what only the new design needs is removed, and everything that was
+   * written meanwhile stays, as the old design has it. No program of the new design may run any
+   * more.
+   *
+   * @throws EvolutionException if no change is under way, or {@link #contract} has begun
+   */
+  public void back(ApplySettings settings, ApplyProgress progress) {
+    Work work = running();
+    if (work.phase() == Phase.CONTRACT) {
+      throw new EvolutionException(
+          "there is no way back, as what the old design needs is being removed", List.of());
+    }
+    leased(
+        lease -> {
+          back(work, settings, lease, progress);
+          return true;
+        });
+  }
+
+  private void back(Work begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    Work work = begun;
+    if (work.phase() == Phase.PREPARE) {
+      end(work.change.from());
+      return;
+    }
+    if (work.phase() == Phase.PUBLIC) {
+      work = work.in(Phase.EXPAND);
+    }
+    if (work.phase() == Phase.EXPAND) {
+      await(work.change, settings, lease, progress);
+      work = work.in(Phase.RETRACT);
+    }
+    await(work.change, settings, lease, progress);
+    work.bring(Form.MINE, true, settings, lease, progress);
+    dropIndexes(next, work.before);
+    end(work.change.from());
+  }
+
+  /** Asks the process that applies a change to stop at a place from which it can go on. */
+  public void pause() {
+    new ApplyLease(store, options.clock(), options.retry().pause()).askToPause();
+  }
+
+  private Work running() {
+    RunningChange change =
+        store
+            .read()
+            .flatMap(Memory::running)
+            .orElseThrow(
+                () -> new EvolutionException("no change of this table is under way", List.of()));
+    if (!change.to().equals(StorageShape.of(next).hash())) {
+      throw new EvolutionException(
+          "the change under way is to another design than this one", List.of());
+    }
+    return new Work(shape(change.from()), change);
+  }
+
+  private void end(String inForce) {
+    Memory memory = store.read().orElseThrow();
+    replace(Optional.of(memory), memory.ended(inForce, now()));
+  }
+
+  /** Drops the indexes that one design has and the other does not. */
+  private void dropIndexes(Design having, Design lacking) {
+    for (int place = 0; place < having.tables().size(); place++) {
+      Table table = lacking.tables().get(place);
+      String name = tableName(lacking, place);
+      for (Index index : having.tables().get(place).indexes()) {
+        if (table.index(index.name()).isEmpty()) {
+          new IndexRemoval(client, options.retry().pause()).remove(name, index.name());
+        }
+      }
+    }
+  }
+
+  /** The change in one phase, with what its steps need. */
+  private final class Work {
+    private final Design before;
+    private final RunningChange change;
+    private final Catalogue oldCatalogue;
+    private final Catalogue newCatalogue;
+
+    Work(Design before, RunningChange change) {
+      this.before = before;
+      this.change = change;
+      this.oldCatalogue = new Catalogue(before, options);
+      this.newCatalogue = new Catalogue(next, options);
+    }
+
+    Work(Design before, Phase phase, long number) {
+      this(
+          before,
+          new RunningChange(
+              number,
+              StorageShape.of(before).hash(),
+              StorageShape.of(next).hash(),
+              phase,
+              Instant.EPOCH));
+    }
+
+    Phase phase() {
+      return change.phase();
+    }
+
+    Work in(Phase phase) {
+      Memory memory = store.read().orElseThrow();
+      RunningChange following = change.in(phase, now());
+      replace(Optional.of(memory), memory.with(following));
+      return new Work(before, following);
+    }
+
+    private Transition transition(boolean asOld) {
+      return asOld
+          ? Transition.of(change, true, before, oldCatalogue.shapes(), next, newCatalogue.shapes())
+          : Transition.of(
+              change, false, next, newCatalogue.shapes(), before, oldCatalogue.shapes());
+    }
+
+    boolean changesNothing() {
+      for (var pair : transition(true).pairs()) {
+        if (!pair.isSame()) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private Context context() {
+      return new Context(gateway, options, new CursorSeal(new byte[0]), null);
+    }
+
+    Precheck.Result precheck() {
+      return Precheck.of(oldCatalogue, context(), transition(true));
+    }
+
+    Verification verified() {
+      Verification verification =
+          Verification.of(oldCatalogue, newCatalogue, context(), transition(true));
+      if (!verification.holds()) {
+        List<String> reasons = new ArrayList<>(verification.problems());
+        if (verification.notBrought() > 0) {
+          reasons.add(verification.notBrought() + " items without what the new design needs");
+        }
+        throw new EvolutionException(
+            "the table is not as the new design says; apply again, or go back", reasons);
+      }
+      return verification;
+    }
+
+    SegmentWork.Outcome bring(
+        Form wanted,
+        boolean asOld,
+        ApplySettings settings,
+        ApplyLease lease,
+        ApplyProgress progress) {
+      Pace pace = new Pace(settings.unitsPerSecond(), options.clock(), options.retry().pause());
+      long items = 0;
+      long written = 0;
+      List<String> conflicts = new ArrayList<>();
+      for (int place = 0; place < next.tables().size(); place++) {
+        String name = tableName(next, place);
+        Long counted = client.describeTable(request -> request.tableName(name)).table().itemCount();
+        SegmentWork work =
+            new SegmentWork(
+                transition(asOld),
+                new SegmentWork.Surroundings(
+                    gateway,
+                    store,
+                    next.tables().get(place),
+                    name,
+                    options.parallel(),
+                    options.clock()),
+                wanted,
+                pace,
+                lease,
+                progress,
+                counted == null ? -1 : counted);
+        SegmentWork.Outcome outcome = work.run(settings.segments());
+        items += outcome.items();
+        written += outcome.written();
+        conflicts.addAll(outcome.conflicts());
+      }
+      return new SegmentWork.Outcome(items, written, conflicts);
+    }
+  }
+}

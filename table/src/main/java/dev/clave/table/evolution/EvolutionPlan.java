@@ -1,0 +1,111 @@
+package dev.clave.table.evolution;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.model.Index;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a change of a design will do to a table.
+ *
+ * @param steps in their order; empty if nothing has to be done
+ * @param refusals why it cannot be applied in place; empty if it can
+ * @param obstacles items that must be mended before, such as values that are to be unique and are
+ *     not
+ */
+public record EvolutionPlan(
+    Comparison comparison,
+    long items,
+    List<Step> steps,
+    List<String> refusals,
+    List<String> obstacles) {
+  public EvolutionPlan {
+    steps = List.copyOf(steps);
+    refusals = List.copyOf(refusals);
+    obstacles = List.copyOf(obstacles);
+  }
+
+  /**
+   * One step. Nothing is locked in any of them.
+   *
+   * @param items how many items it writes
+   * @param readUnits the read capacity that it consumes
+   * @param writeUnits the write capacity that it consumes
+   */
+  public record Step(String name, String what, long items, double readUnits, double writeUnits) {}
+
+  static EvolutionPlan refused(Comparison comparison, List<String> refusals) {
+    return new EvolutionPlan(comparison, 0, List.of(), refusals, List.of());
+  }
+
+  static EvolutionPlan of(
+      Comparison comparison, Design before, Design next, Precheck.Result found) {
+    List<Step> steps = new ArrayList<>();
+    long concerned = found.affected().values().stream().mapToLong(Precheck.Affected::items).sum();
+    long kilobytes =
+        found.affected().values().stream().mapToLong(Precheck.Affected::kilobytes).sum();
+    long companions =
+        found.affected().values().stream().mapToLong(Precheck.Affected::companions).sum();
+    long counts = found.affected().values().stream().mapToLong(Precheck.Affected::counts).sum();
+    double scan = found.bytes() / 8192.0;
+    List<String> added = indexes(next, before);
+    List<String> dropped = indexes(before, next);
+    if (!comparison.changes().isEmpty() && found.affected().isEmpty()) {
+      steps.add(
+          new Step(
+              "remember",
+              "the table remembers the new design"
+                  + listed(", adds ", added)
+                  + listed(", drops ", dropped),
+              0,
+              0,
+              1));
+    } else if (!comparison.changes().isEmpty()) {
+      steps.add(new Step("check", "reads the table for values that stand in the way", 0, scan, 0));
+      steps.add(
+          new Step(
+              "expand",
+              "programs learn of the new design and keep both right" + listed("; adds ", added),
+              0,
+              0,
+              3));
+      // A transaction consumes two units for each that a plain write does.
+      double together = companions + counts > 0 ? 2 : 1;
+      steps.add(
+          new Step(
+              "fill",
+              "writes what the new design needs to stored items",
+              concerned,
+              scan * 2,
+              together * (kilobytes + companions + counts) + (double) added.size() * kilobytes));
+      steps.add(new Step("verify", "compares every item, by counts and digests", 0, scan * 2, 0));
+      steps.add(
+          new Step("switch", "programs of the new design may begin; the others go on", 0, 0, 1));
+      steps.add(
+          new Step(
+              "contract",
+              "removes what only the old design needs" + listed("; drops ", dropped),
+              concerned,
+              scan * 2,
+              kilobytes));
+    }
+    return new EvolutionPlan(comparison, found.items(), steps, List.of(), found.obstacles());
+  }
+
+  private static List<String> indexes(Design having, Design lacking) {
+    List<String> names = new ArrayList<>();
+    for (int place = 0; place < having.tables().size(); place++) {
+      for (Index index : having.tables().get(place).indexes()) {
+        if (lacking.tables().get(place).index(index.name()).isEmpty()) {
+          names.add("index `" + index.name() + "`");
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String listed(String before, List<String> names) {
+    return names.isEmpty() ? "" : before + String.join(", ", names);
+  }
+}

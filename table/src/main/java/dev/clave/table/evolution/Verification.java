@@ -1,0 +1,142 @@
+package dev.clave.table.evolution;
+
+import dev.clave.table.Diagnosis;
+import dev.clave.table.Discrepancy;
+import dev.clave.table.Progress;
+import dev.clave.table.diagnosis.Examination;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.reading.Scans;
+import dev.clave.table.request.Context;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.PairedEntity;
+import dev.clave.table.transition.Transition;
+import dev.clave.table.transition.Transition.Form;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Compares what the new design should have with what is stored, item by item: counts, digests of
+ * the contents, guards, references, counters, and what was not brought along.
+ *
+ * @param items how many items were compared
+ * @param notBrought how many do not have what the new design needs
+ * @param expectedDigest of the values that the new design should have
+ * @param storedDigest of the values that are stored; equal to the expected if nothing differs
+ * @param problems what is wrong
+ * @param counters counters that differ; while programs write they may differ for a moment
+ */
+public record Verification(
+    long items,
+    long notBrought,
+    String expectedDigest,
+    String storedDigest,
+    List<String> problems,
+    List<String> counters) {
+  private static final int PROBLEMS_KEPT = 100;
+
+  public Verification {
+    problems = List.copyOf(problems);
+    counters = List.copyOf(counters);
+  }
+
+  /** Whether all is as the new design says; counters are judged apart. */
+  public boolean holds() {
+    return notBrought == 0 && problems.isEmpty();
+  }
+
+  /** Before programs of the new design begin. */
+  static Verification of(Catalogue old, Catalogue next, Context context, Transition transition) {
+    Comparing comparing = new Comparing(transition);
+    new Scans(old, context).stored(comparing::look);
+    Diagnosis diagnosis = new Examination(next, context, Progress.NONE).run();
+    List<String> problems = new ArrayList<>(comparing.problems);
+    List<String> counters = new ArrayList<>();
+    for (Discrepancy each : diagnosis.first()) {
+      if (each.kind() == Discrepancy.Kind.COUNTER) {
+        counters.add(each.toString());
+      } else if (each.kind() != Discrepancy.Kind.UNKNOWN_ITEM) {
+        problems.add(each.toString());
+      }
+    }
+    return new Verification(
+        comparing.items,
+        comparing.notBrought,
+        HexFormat.of().formatHex(comparing.expected),
+        HexFormat.of().formatHex(comparing.stored),
+        problems,
+        counters);
+  }
+
+  /** Goes over the items and adds up digests, whatever their order. */
+  private static final class Comparing {
+    private static final int DIGEST_BYTES = 16;
+
+    private final Transition transition;
+    private final byte[] expected = new byte[DIGEST_BYTES];
+    private final byte[] stored = new byte[DIGEST_BYTES];
+    private final List<String> problems = new ArrayList<>();
+    private long items;
+    private long notBrought;
+
+    Comparing(Transition transition) {
+      this.transition = transition;
+    }
+
+    private void look(String table, Map<String, AttributeValue> item, Optional<Shapes.Kind> kind) {
+      if (kind.isEmpty() || kind.get().companion().isPresent()) {
+        return;
+      }
+      Shape shape = kind.get().shape();
+      Optional<PairedEntity> pair = transition.pair(shape).filter(each -> !each.isSame());
+      if (pair.isEmpty()) {
+        return;
+      }
+      items++;
+      if (transition.form(item) != Form.BOTH) {
+        notBrought++;
+        return;
+      }
+      Shape other = pair.get().other();
+      Map<String, AttributeValue> found = other.values(item);
+      Map<String, AttributeValue> wanted = pair.get().convert(shape.values(item), found);
+      add(expected, text(other, wanted));
+      add(stored, text(other, found));
+      if (!text(other, wanted).equals(text(other, found)) && problems.size() < PROBLEMS_KEPT) {
+        problems.add(KeyText.of(shape.keyOf(item)) + ": expected " + wanted + ", found " + found);
+      }
+    }
+
+    private static String text(Shape shape, Map<String, AttributeValue> values) {
+      Map<String, AttributeValue> sorted = new TreeMap<>();
+      for (Field field : shape.ordered()) {
+        AttributeValue value = values.get(field.name());
+        if (value != null) {
+          sorted.put(field.name(), value);
+        }
+      }
+      return sorted.toString();
+    }
+
+    private static void add(byte[] sum, String text) {
+      try {
+        byte[] digest =
+            MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        for (int place = 0; place < sum.length; place++) {
+          sum[place] ^= digest[place];
+        }
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("SHA-256 is part of every Java", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.clave.table.transition;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.ChangeClass;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.compare.ComparisonText;
+import dev.clave.design.compare.StorageShape;
+import dev.clave.table.DesignCheck;
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.memory.Memory;
+import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.memory.RunningChange;
+import dev.clave.table.schema.Shapes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/**
+ * Keeps what a program knows of its table's design fresh. A program writes by what it read at most
+ * {@link #RENEWAL} ago; who changes the design waits for {@link #LEASE} before the next phase, so
+ * that at most two adjacent phases are in use at once. Safe to share between threads.
+ */
+public final class DesignWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(DesignWatch.class);
+
+  /** The age at which what was read is read again before a write. */
+  public static final Duration RENEWAL = Duration.ofSeconds(5);
+
+  /** How long what was read may be in use, requests under way and their retries included. */
+  public static final Duration LEASE = Duration.ofSeconds(60);
+
+  private record Known(
+      Instant at,
+      long version,
+      Optional<Transition> transition,
+      Optional<TableException> refusal) {}
+
+  private final Design design;
+  private final Shapes mine;
+  private final Map<String, String> tableNames;
+  private final MemoryStore store;
+  private final DesignCheck check;
+  private final InstantSource clock;
+  private volatile Known known;
+  private StorageShape shape;
+
+  public DesignWatch(
+      Design design,
+      Shapes mine,
+      Map<String, String> tableNames,
+      MemoryStore store,
+      DesignCheck check,
+      InstantSource clock) {
+    this.design = design;
+    this.mine = mine;
+    this.tableNames = tableNames;
+    this.store = store;
+    this.check = check;
+    this.clock = clock;
+  }
+
+  /**
+   * The change that a write must heed, if one is under way.
+   *
+   * @throws TableException of kind {@code OTHER_DESIGN} if this program's design must not write
+   */
+  public Optional<Transition> forWriting() {
+    if (check == DesignCheck.OFF) {
+      return Optional.empty();
+    }
+    Known fresh = fresh(clock.instant());
+    if (fresh.refusal.isPresent()) {
+      throw fresh.refusal.get();
+    }
+    return fresh.transition;
+  }
+
+  /** Has the table remember this program's design, unless it remembers one. */
+  public void remember() {
+    StorageShape own = StorageShape.of(design);
+    store.keep(own);
+    store.replace(Optional.empty(), Memory.first(own.hash()));
+  }
+
+  private Known fresh(Instant now) {
+    Known last = known;
+    if (last != null && Duration.between(last.at, now).compareTo(RENEWAL) < 0) {
+      return last;
+    }
+    synchronized (this) {
+      last = known;
+      if (last == null || Duration.between(last.at, now).compareTo(RENEWAL) >= 0) {
+        last = read(now, last);
+        known = last;
+      }
+      return last;
+    }
+  }
+
+  private Known read(Instant now, Known last) {
+    Optional<Memory> memory;
+    try {
+      memory = store.read();
+    } catch (ResourceNotFoundException absent) {
+      memory = Optional.empty();
+    }
+    if (memory.isEmpty()) {
+      return new Known(now, 0, Optional.empty(), Optional.empty());
+    }
+    if (last != null && last.version == memory.get().version()) {
+      return new Known(now, last.version, last.transition, last.refusal);
+    }
+    if (shape == null) {
+      shape = StorageShape.of(design);
+    }
+    try {
+      Optional<Transition> transition =
+          memory.get().running().isPresent()
+              ? Optional.of(transition(memory.get().running().get()))
+              : Optional.empty();
+      if (transition.isEmpty()) {
+        settled(memory.get());
+      }
+      return new Known(now, memory.get().version(), transition, Optional.empty());
+    } catch (TableException refusal) {
+      return new Known(now, memory.get().version(), Optional.empty(), Optional.of(refusal));
+    }
+  }
+
+  private Transition transition(RunningChange change) {
+    if (shape.hash().equals(change.from()) && change.phase().servesOld()) {
+      Design next = stored(change.to());
+      return Transition.of(change, true, design, mine, next, shapes(next));
+    }
+    if (shape.hash().equals(change.to()) && change.phase().servesNew()) {
+      Design old = stored(change.from());
+      return Transition.of(change, false, design, mine, old, shapes(old));
+    }
+    if (shape.hash().equals(change.to())) {
+      throw refused(
+          "a table whose items have what this design needs",
+          "one in phase `" + change.phase().word() + "` of the change to it");
+    }
+    if (shape.hash().equals(change.from())) {
+      throw refused(
+          "the design to which the table changes",
+          "the one before, in phase `" + change.phase().word() + "`, which removes what it needs");
+    }
+    throw refused("one of the two designs of the change under way", "a third one");
+  }
+
+  private void settled(Memory memory) {
+    String hash = shape.hash();
+    if (hash.equals(memory.shape())) {
+      return;
+    }
+    boolean former = memory.isFormer(hash);
+    Design inForce = stored(memory.shape());
+    Design own = shape.design();
+    Comparison comparison = former ? Comparison.of(own, inForce) : Comparison.of(inForce, own);
+    if (comparison.heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE) {
+      return;
+    }
+    String differences = ComparisonText.of(heavy(comparison), Map.of()).strip();
+    if (check != DesignCheck.WARN) {
+      throw refused(
+          "the design that the table remembers",
+          (former ? "one that was in force before. " : "another, to which nothing was applied. ")
+              + differences);
+    }
+    LOG.warn(
+        "the table remembers another design than this program's; `clave plan` shows how to change"
+            + " it:\n{}",
+        differences);
+  }
+
+  private static Comparison heavy(Comparison comparison) {
+    return new Comparison(
+        comparison.changes().stream()
+            .filter(change -> change.changeClass() != ChangeClass.SAFE)
+            .toList(),
+        comparison.likelyRenames());
+  }
+
+  private TableException refused(String expected, String found) {
+    return TableException.of(
+        TableException.Kind.OTHER_DESIGN, new Problem(design.name(), "", expected, found));
+  }
+
+  private Design stored(String hash) {
+    return store
+        .shape(hash)
+        .orElseThrow(() -> refused("a shape that the table remembers", "none of hash " + hash))
+        .design();
+  }
+
+  /** The other design on the tables of this one, each under the name that it has here. */
+  private Shapes shapes(Design other) {
+    Map<String, String> names = new HashMap<>();
+    for (int place = 0; place < other.tables().size(); place++) {
+      String name = other.tables().get(place).name();
+      String here = place < design.tables().size() ? design.tables().get(place).name() : name;
+      names.put(name, tableNames.getOrDefault(name, tableNames.get(here)));
+    }
+    return new Shapes(other, names, false);
+  }
+}

@@ -1,0 +1,240 @@
+package dev.clave.table.transition;
+
+import dev.clave.design.compare.EntityPair;
+import dev.clave.design.model.Reference;
+import dev.clave.design.model.Unique;
+import dev.clave.table.TableException;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Field.Role;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.value.Mismatch;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One entity in the two designs of a change: this program's and the other. Tells what only the
+ * other design stores, and computes it from this program's values.
+ */
+public final class PairedEntity {
+  private final Shape mine;
+  private final Shape other;
+  private final Map<String, Field> counterparts = new LinkedHashMap<>();
+  private final List<Field> otherFields;
+  private final List<Field> defaulted;
+  private final List<KeyPart> otherIndexKeys;
+  private final List<Companion> otherCompanions;
+  private final List<CounterLink> otherCounters;
+  private final Set<String> roots = new LinkedHashSet<>();
+  private final boolean movesWithEveryWrite;
+  private final boolean same;
+
+  PairedEntity(
+      EntityPair pair,
+      Shape mine,
+      Shape other,
+      boolean mineIsOld,
+      List<CounterLink> otherCounters,
+      boolean sameCounters) {
+    this.mine = mine;
+    this.other = other;
+    this.otherCounters = otherCounters;
+    Set<List<String>> myPaths = new HashSet<>();
+    mine.ordered().forEach(field -> myPaths.add(field.path()));
+    for (Field field : other.ordered()) {
+      String name = mineIsOld ? pair.formerName(field.name()) : laterName(pair, field.name());
+      mine.field(name).ifPresent(counterpart -> counterparts.put(field.name(), counterpart));
+    }
+    this.otherFields =
+        other.ordered().stream().filter(field -> !myPaths.contains(field.path())).toList();
+    this.defaulted =
+        other.ordered().stream()
+            .filter(field -> myPaths.contains(field.path()) && field.required())
+            .filter(field -> field.initial().isPresent())
+            .filter(field -> !counterparts.get(field.name()).required())
+            .toList();
+    Set<String> myKeys = mine.entity().keys().keySet();
+    this.otherIndexKeys =
+        other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
+    this.otherCompanions = companions(pair, other, mineIsOld);
+    this.movesWithEveryWrite =
+        otherFields.stream()
+            .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
+    Shape later = mineIsOld ? other : mine;
+    Shape earlier = mineIsOld ? mine : other;
+    Set<List<String>> laterPaths = new HashSet<>();
+    later.ordered().stream()
+        .filter(field -> !isOnlyOptional(pair, earlier, field))
+        .forEach(field -> laterPaths.add(field.path()));
+    Set<List<String>> earlierPaths = new HashSet<>();
+    earlier.ordered().forEach(field -> earlierPaths.add(field.path()));
+    this.same =
+        laterPaths.equals(earlierPaths)
+            && defaulted.isEmpty()
+            && myKeys.equals(other.entity().keys().keySet())
+            && pair.uniques().isEmpty()
+            && pair.references().isEmpty()
+            && sameCounters;
+    Set<String> used = new LinkedHashSet<>();
+    otherFields.forEach(field -> used.add(field.name()));
+    otherFields.stream()
+        .filter(field -> field.role() == Role.EXPIRY)
+        .flatMap(field -> other.entity().expiry().stream())
+        .forEach(expiry -> expiry.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
+    defaulted.forEach(field -> used.add(field.name()));
+    otherIndexKeys.forEach(part -> used.addAll(part.roots()));
+    otherCompanions.forEach(companion -> used.addAll(companion.roots()));
+    otherCounters.forEach(link -> used.addAll(link.roots()));
+    for (String name : used) {
+      Field counterpart = counterparts.get(name);
+      if (counterpart != null) {
+        roots.add(counterpart.name());
+      }
+    }
+  }
+
+  /** Whether stored items need nothing for a field that is new. */
+  private static boolean isOnlyOptional(EntityPair pair, Shape earlier, Field field) {
+    return field.role() == Role.PLAIN
+        && !field.required()
+        && earlier.field(pair.formerName(field.name())).isEmpty();
+  }
+
+  private static String laterName(EntityPair pair, String former) {
+    return pair.formerNames().entrySet().stream()
+        .filter(each -> each.getValue().equals(former))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(former);
+  }
+
+  private static List<Companion> companions(EntityPair pair, Shape other, boolean otherIsNew) {
+    List<Companion> only = new ArrayList<>();
+    List<Unique> uniques = other.entity().unique();
+    List<Reference> references = other.entity().references();
+    for (int place = 0; place < other.companions().size(); place++) {
+      Boolean difference =
+          place < uniques.size()
+              ? pair.uniques().get(uniques.get(place))
+              : pair.references().get(references.get(place - uniques.size()));
+      if (difference != null && difference == otherIsNew) {
+        only.add(other.companions().get(place));
+      }
+    }
+    return only;
+  }
+
+  public Shape mine() {
+    return mine;
+  }
+
+  public Shape other() {
+    return other;
+  }
+
+  /** The fields that only the other design stores where it stores them. */
+  public List<Field> otherFields() {
+    return otherFields;
+  }
+
+  /** The fields that both store, and that the other design does not leave without a value. */
+  public List<Field> defaulted() {
+    return defaulted;
+  }
+
+  public List<KeyPart> otherIndexKeys() {
+    return otherIndexKeys;
+  }
+
+  public List<Companion> otherCompanions() {
+    return otherCompanions;
+  }
+
+  public List<CounterLink> otherCounters() {
+    return otherCounters;
+  }
+
+  /** The attributes of this program's design from which the other's things are made. */
+  public Set<String> roots() {
+    return roots;
+  }
+
+  /** Whether every write changes something of the other design. */
+  public boolean movesWithEveryWrite() {
+    return movesWithEveryWrite;
+  }
+
+  /** Whether the two designs store the same of this entity. */
+  public boolean isSame() {
+    return same;
+  }
+
+  /** Whether a field of the other design follows from this one's values. */
+  public boolean isComputed(Field field) {
+    return counterparts.containsKey(field.name());
+  }
+
+  /**
+   * The other design's values of an item.
+   *
+   * @param values this program's values
+   * @param stored what is stored of the other's values; none where it has no item yet
+   * @throws TableException of kind {@code REFUSED_INPUT} if a value does not fit the other design
+   */
+  public Map<String, AttributeValue> convert(
+      Map<String, AttributeValue> values, Map<String, AttributeValue> stored) {
+    Map<String, AttributeValue> converted = new HashMap<>();
+    for (Field field : other.ordered()) {
+      Field counterpart = counterparts.get(field.name());
+      AttributeValue value =
+          counterpart == null
+              ? stored.get(field.name())
+              : converted(counterpart, field, values.get(counterpart.name()));
+      if (value == null && field.required()) {
+        value = field.initial().orElse(null);
+      }
+      if (value != null) {
+        converted.put(field.name(), value);
+      }
+    }
+    return converted;
+  }
+
+  private AttributeValue converted(Field from, Field to, AttributeValue value) {
+    if (value == null || from.path().equals(to.path())) {
+      return value;
+    }
+    try {
+      return Conversion.of(from.codec(), to.codec(), value);
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(
+          mine.name(),
+          from.name(),
+          "a value that `"
+              + other.name()
+              + "."
+              + to.name()
+              + "` of the other design can have: "
+              + mismatch.expected(),
+          mismatch.found());
+    }
+  }
+
+  /** The name that the other design gives an attribute of this one, if it has it. */
+  public Optional<String> otherName(String attribute) {
+    return counterparts.entrySet().stream()
+        .filter(each -> each.getValue().name().equals(attribute))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+}

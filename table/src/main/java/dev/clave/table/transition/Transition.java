@@ -1,0 +1,157 @@
+package dev.clave.table.transition;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.EntityPair;
+import dev.clave.design.model.Counter;
+import dev.clave.table.memory.Phase;
+import dev.clave.table.memory.RunningChange;
+import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A change of the table's design, seen from a program of one of its two designs. It knows the
+ * other, so that each write can keep both right.
+ */
+public final class Transition {
+  /** The attribute that marks an item which has what both designs need. */
+  public static final String MARK = "clave:change";
+
+  /** What an item has. */
+  public enum Form {
+    /** There is no item. */
+    NONE,
+    /** What this program's design needs. */
+    MINE,
+    /** What the other design needs. */
+    OTHER,
+    /** What both need. */
+    BOTH
+  }
+
+  private final RunningChange change;
+  private final boolean mineIsOld;
+  private final Shapes mine;
+  private final Map<String, PairedEntity> pairs = new HashMap<>();
+  private final AttributeValue mark;
+
+  private Transition(RunningChange change, boolean mineIsOld, Shapes mine) {
+    this.change = change;
+    this.mineIsOld = mineIsOld;
+    this.mine = mine;
+    this.mark = AttributeValue.fromN(Long.toString(change.number()));
+  }
+
+  /** Of a program with the old design, if {@code mineIsOld}, else of one with the new. */
+  public static Transition of(
+      RunningChange change, boolean mineIsOld, Design own, Shapes mine, Design next, Shapes other) {
+    Transition transition = new Transition(change, mineIsOld, mine);
+    List<EntityPair> all = mineIsOld ? EntityPair.of(own, next) : EntityPair.of(next, own);
+    for (EntityPair pair : all) {
+      String here = (mineIsOld ? pair.before() : pair.after()).name();
+      String there = (mineIsOld ? pair.after() : pair.before()).name();
+      List<CounterLink> otherCounters = counters(all, other, there, mineIsOld);
+      boolean sameCounters =
+          otherCounters.isEmpty() && counters(all, mine, here, !mineIsOld).isEmpty();
+      transition.pairs.put(
+          here,
+          new PairedEntity(
+              pair, mine.shape(here), other.shape(there), mineIsOld, otherCounters, sameCounters));
+    }
+    return transition;
+  }
+
+  /** The counters of an entity that only one design has: the new one, or the old one. */
+  private static List<CounterLink> counters(
+      List<EntityPair> all, Shapes shapes, String counted, boolean ofNew) {
+    return shapes.counters(shapes.shape(counted)).stream()
+        .filter(link -> isOnlyThere(all, link, counted, ofNew))
+        .toList();
+  }
+
+  private static boolean isOnlyThere(
+      List<EntityPair> all, CounterLink link, String counted, boolean ofNew) {
+    for (EntityPair pair : all) {
+      String holder = ofNew ? pair.after().name() : pair.before().name();
+      if (holder.equals(link.holder().name())) {
+        return pair.counters().entrySet().stream()
+            .filter(each -> each.getValue() == ofNew)
+            .map(Map.Entry<Counter, Boolean>::getKey)
+            .anyMatch(
+                counter ->
+                    counter.attribute().equals(link.attribute()) && counter.of().equals(counted));
+      }
+    }
+    return true;
+  }
+
+  public RunningChange change() {
+    return change;
+  }
+
+  public Phase phase() {
+    return change.phase();
+  }
+
+  public boolean mineIsOld() {
+    return mineIsOld;
+  }
+
+  public Shapes mine() {
+    return mine;
+  }
+
+  /** The value of {@link #MARK} in items that have both. */
+  public AttributeValue mark() {
+    return mark;
+  }
+
+  /** An entity of this program in both designs; empty if the other does not have it. */
+  public Optional<PairedEntity> pair(Shape shape) {
+    return Optional.ofNullable(pairs.get(shape.name()));
+  }
+
+  public Iterable<PairedEntity> pairs() {
+    return pairs.values();
+  }
+
+  public boolean isMarked(Map<String, AttributeValue> stored) {
+    return mark.equals(stored.get(MARK));
+  }
+
+  /**
+   * What a stored item has. While items are brought along, an unmarked one is of the old design.
+   */
+  public Form form(Map<String, AttributeValue> stored) {
+    if (stored.isEmpty()) {
+      return Form.NONE;
+    }
+    if (isMarked(stored)) {
+      return Form.BOTH;
+    }
+    boolean unmarkedIsOld = !phase().servesNew();
+    return unmarkedIsOld == mineIsOld ? Form.MINE : Form.OTHER;
+  }
+
+  /** What an item of that form has after a write. */
+  public Form target(Form before) {
+    return switch (phase()) {
+      case PREPARE, CONTRACT, RETRACT -> before == Form.NONE ? Form.MINE : before;
+      case EXPAND -> Form.BOTH;
+      case PUBLIC -> before == Form.NONE ? Form.BOTH : before;
+    };
+  }
+
+  /**
+   * Whether counters that only the other design has stand in every holder; otherwise only in marked
+   * ones.
+   */
+  public boolean countsOnUnmarked() {
+    return mineIsOld && phase() != Phase.RETRACT;
+  }
+}
