@@ -8,6 +8,7 @@ import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Reference;
@@ -140,6 +141,11 @@ final class Coverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
+      if (there && !attribute.optional() && old.attributes().get(former).optional()) {
+        refuse(
+            now.name() + "." + attribute.name(),
+            "it becomes required; add a required one with a default under a new name");
+      }
       if (!attribute.optional()
           && attribute.defaultValue().isEmpty()
           && (!there || old.attributes().get(former).optional())
@@ -188,24 +194,21 @@ final class Coverage {
     } else if (now.under().isPresent() && !pair.formerNames().isEmpty()) {
       refuse(now.name(), "attributes inside `" + now.under().get() + "` are renamed");
     }
-    if (old.version().isPresent() && !old.version().equals(now.version())) {
+    if (!old.version().equals(now.version())) {
       refuse(now.name() + " version", "it changes, and programs rely on it to notice others");
     }
-    if ((old.createdAt().isPresent() && !old.createdAt().equals(now.createdAt()))
-        || (old.updatedAt().isPresent() && !old.updatedAt().equals(now.updatedAt()))) {
+    if (!old.createdAt().equals(now.createdAt()) || !old.updatedAt().equals(now.updatedAt())) {
       refuse(now.name(), "the attributes of its timestamps change");
     }
-    String was = old.expiry().map(each -> each.after() + " " + each.from()).orElse("");
-    String is = now.expiry().map(each -> each.after() + " " + each.from()).orElse("");
-    boolean sameAttribute =
-        old.expiry().isPresent()
-            && now.expiry().isPresent()
-            && old.expiry().get().attribute().equals(now.expiry().get().attribute());
-    if (sameAttribute && !was.equals(is)) {
-      refuse(now.name() + " ttl", "its rule changes, and an item has one expiry at a time");
-    } else if (!was.equals(is) && !(now.unique().isEmpty() && now.references().isEmpty())) {
-      refuse(now.name() + " ttl", "it changes, and its guards and references carry it");
+    String was = old.expiry().map(Coverage::rule).orElse("");
+    String is = now.expiry().map(Coverage::rule).orElse("");
+    if (!was.equals(is)) {
+      refuse(now.name() + " ttl", "its rule changes, and stored items expire by the old one");
     }
+  }
+
+  private static String rule(Expiry expiry) {
+    return expiry.attribute() + " " + expiry.after() + " " + expiry.from();
   }
 
   private void companions(EntityPair pair) {

@@ -23,8 +23,7 @@ final class ClubDesigns {
     REMARK_FOR_NOTE,
     YEARS_FOR_AGE,
     SHIRT,
-    TEAM_MOTTO,
-    EXPIRY
+    TEAM_MOTTO
   }
 
   private ClubDesigns() {}

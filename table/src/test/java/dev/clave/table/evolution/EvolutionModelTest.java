@@ -192,13 +192,11 @@ class EvolutionModelTest {
     /** One program. */
     private final class Writer {
       private final String name;
-      private final boolean asOld;
       private final Table table;
       private final Set<Feature> features;
 
       Writer(String name, boolean asOld, DynamoDbClient client) {
         this.name = name;
-        this.asOld = asOld;
         this.table = Table.open(asOld ? old : next, client, options());
         this.features = asOld ? oldFeatures : nextFeatures;
       }
