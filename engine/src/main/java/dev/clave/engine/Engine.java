@@ -8,11 +8,15 @@ import dev.clave.engine.client.EmbeddedStreamsAsyncClient;
 import dev.clave.engine.client.EmbeddedStreamsClient;
 import dev.clave.engine.expiry.DueLog;
 import dev.clave.engine.expiry.Expiry;
+import dev.clave.engine.insight.ContributorCounts;
+import dev.clave.engine.insight.InsightOperations;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.operation.RequestTokens;
 import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.partiql.StatementOperations;
+import dev.clave.engine.policy.PolicyOperations;
+import dev.clave.engine.replica.ReplicaOperations;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.RocksStorage;
@@ -46,6 +50,7 @@ public final class Engine implements AutoCloseable {
   private final Storage storage;
   private final boolean waitsForDisk;
   private final Operations operations;
+  private final ContributorCounts contributors;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
   private final Upkeep upkeep;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
@@ -76,9 +81,13 @@ public final class Engine implements AutoCloseable {
     ServiceOperations.addTo(all, catalogue, clock, options.region());
     TableCopy copy = new TableCopy(storage, catalogue, sizes);
     BackupOperations.addTo(all, storage, catalogue, copy, history, sizes, clock);
+    PolicyOperations.addTo(all, catalogue, clock);
+    ReplicaOperations.addTo(all, catalogue, clock, options.region());
+    this.contributors = new ContributorCounts(catalogue);
+    InsightOperations.addTo(all, catalogue, clock, contributors);
     StatementOperations.addTo(
         all, StandardOperations.forStatements(all.build(), catalogue, writer), catalogue);
-    this.operations = all.build();
+    this.operations = all.build().intercepted(contributors);
     this.upkeep =
         new Upkeep(
             List.of(
@@ -118,6 +127,19 @@ public final class Engine implements AutoCloseable {
   /** The operations by name, below every client and protocol. */
   public Operations operations() {
     return operations;
+  }
+
+  /**
+   * Who accesses the tables that have Contributor Insights: how often each key was read, written
+   * and throttled since the engine was opened.
+   *
+   * <pre>{@code
+   * client.updateContributorInsights(it -> it.tableName("notes").contributorInsightsAction("ENABLE"));
+   * List<Contributor> hottest = engine.contributors().partitions("notes");
+   * }</pre>
+   */
+  public ContributorCounts contributors() {
+    return contributors;
   }
 
   /** A client in this process: its calls are method calls. */

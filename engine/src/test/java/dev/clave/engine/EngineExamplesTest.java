@@ -2,6 +2,7 @@ package dev.clave.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.engine.insight.Contributor;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.wire.AccessKey;
 import dev.clave.engine.wire.Endpoint;
@@ -45,6 +46,18 @@ class EngineExamplesTest {
       client.putItem(
           put -> put.tableName("notes").item(Map.of("id", AttributeValue.fromS("first"))));
       assertThat(client.scan(scan -> scan.tableName("notes")).count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whoAccessesATable() {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = engine.client();
+      client.createTable(Tables.indexed("notes"));
+      client.updateContributorInsights(
+          it -> it.tableName("notes").contributorInsightsAction("ENABLE"));
+      List<Contributor> hottest = engine.contributors().partitions("notes");
+      assertThat(hottest).isEmpty();
     }
   }
 

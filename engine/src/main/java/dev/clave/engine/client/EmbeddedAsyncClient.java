@@ -76,7 +76,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbAsyncWaiter;
 
 /** The asynchronous client: the same calls, on the threads of an executor. */
-public final class EmbeddedAsyncClient extends AbsentAsyncOperations {
+public final class EmbeddedAsyncClient extends SettingAsyncCalls {
   private final Operations operations;
   private final Region region;
   private final Executor executor;
@@ -106,9 +106,15 @@ public final class EmbeddedAsyncClient extends AbsentAsyncOperations {
     return DynamoDbServiceClientConfiguration.builder().region(region).build();
   }
 
-  private <R extends AwsResponse> CompletableFuture<R> later(
+  @Override
+  <R extends AwsResponse> CompletableFuture<R> later(
       String name, AwsRequest request, Class<R> response) {
-    return CompletableFuture.supplyAsync(() -> operations.run(name, request, response), executor);
+    return CompletableFuture.supplyAsync(
+        () -> {
+          UnknownOperation.refuse(operations, name);
+          return operations.run(name, request, response);
+        },
+        executor);
   }
 
   @Override

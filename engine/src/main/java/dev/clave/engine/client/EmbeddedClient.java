@@ -1,6 +1,8 @@
 package dev.clave.engine.client;
 
 import dev.clave.engine.operation.Operations;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -72,7 +74,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 /** A client whose calls are the engine's own: no HTTP, no JSON, the caller's thread. */
-public final class EmbeddedClient extends AbsentOperations {
+public final class EmbeddedClient extends SettingCalls {
   private final Operations operations;
   private final Region region;
 
@@ -98,6 +100,12 @@ public final class EmbeddedClient extends AbsentOperations {
   @Override
   public DynamoDbServiceClientConfiguration serviceClientConfiguration() {
     return DynamoDbServiceClientConfiguration.builder().region(region).build();
+  }
+
+  @Override
+  <R extends AwsResponse> R run(String name, AwsRequest request, Class<R> response) {
+    UnknownOperation.refuse(operations, name);
+    return operations.run(name, request, response);
   }
 
   @Override

@@ -1,18 +1,21 @@
 package dev.clave.engine.client;
 
 import dev.clave.engine.error.AwsFailure;
-import java.util.concurrent.CompletableFuture;
+import dev.clave.engine.operation.Operations;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The answer to an operation that does not exist here. */
 final class UnknownOperation {
   private UnknownOperation() {}
 
-  static <R> CompletableFuture<R> later(String operation) {
-    return CompletableFuture.failedFuture(failure(operation));
+  /** Fails unless there is an operation of that name. */
+  static void refuse(Operations operations, String name) {
+    if (operations.find(name).isEmpty()) {
+      throw failure(name);
+    }
   }
 
-  static DynamoDbException failure(String operation) {
+  private static DynamoDbException failure(String operation) {
     return (DynamoDbException)
         AwsFailure.fill(
                 DynamoDbException.builder(),

@@ -4,11 +4,16 @@ import software.amazon.awssdk.services.dynamodb.model.BackupNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalTableAlreadyExistsException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.InvalidRestoreTimeException;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
+import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ReplicaAlreadyExistsException;
+import software.amazon.awssdk.services.dynamodb.model.ReplicaNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableAlreadyExistsException;
@@ -36,6 +41,11 @@ public enum Kind {
   IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
   TRIMMED_DATA("TrimmedDataAccessException"),
   EXPIRED_ITERATOR("ExpiredIteratorException"),
+  POLICY_NOT_FOUND("PolicyNotFoundException"),
+  GLOBAL_TABLE_NOT_FOUND("GlobalTableNotFoundException"),
+  GLOBAL_TABLE_EXISTS("GlobalTableAlreadyExistsException"),
+  REPLICA_EXISTS("ReplicaAlreadyExistsException"),
+  REPLICA_NOT_FOUND("ReplicaNotFoundException"),
   UNAVAILABLE("ServiceUnavailable"),
   INTERNAL("InternalServerError");
 
@@ -66,6 +76,11 @@ public enum Kind {
       case IDEMPOTENT_PARAMETER_MISMATCH -> IdempotentParameterMismatchException.builder();
       case TRIMMED_DATA -> TrimmedDataAccessException.builder();
       case EXPIRED_ITERATOR -> ExpiredIteratorException.builder();
+      case POLICY_NOT_FOUND -> PolicyNotFoundException.builder();
+      case GLOBAL_TABLE_NOT_FOUND -> GlobalTableNotFoundException.builder();
+      case GLOBAL_TABLE_EXISTS -> GlobalTableAlreadyExistsException.builder();
+      case REPLICA_EXISTS -> ReplicaAlreadyExistsException.builder();
+      case REPLICA_NOT_FOUND -> ReplicaNotFoundException.builder();
       case INTERNAL -> InternalServerErrorException.builder();
     };
   }

@@ -32,6 +32,31 @@ public enum SettingFault implements Told {
           + " UseLatestRestorableTime must be given"),
   RECOVERY_NOT_ENABLED(
       Kind.RECOVERY_UNAVAILABLE, "Point in time recovery is not enabled for table '%s'"),
+  POLICY_NOT_FOUND(
+      Kind.POLICY_NOT_FOUND, "Resource-based policy not found for the provided ResourceArn: %s"),
+  POLICY_REVISION(
+      Kind.POLICY_NOT_FOUND,
+      "Resource-based policy not found for the provided ResourceArn: Requested update for policy with revision id %s did not match the current policy"),
+  POLICY_MALFORMED(Kind.VALIDATION, "Resource-based policy is invalid: %s"),
+  POLICY_DENIES(
+      Kind.ACCESS_DENIED,
+      "User: %s is not authorized to perform: dynamodb:%s on resource: %s with an explicit deny in a resource-based policy"),
+  GLOBAL_TABLE_NOT_FOUND(
+      Kind.GLOBAL_TABLE_NOT_FOUND,
+      "Global table not found: Global table with name: '%s' does not exist"),
+  GLOBAL_TABLE_EXISTS(
+      Kind.GLOBAL_TABLE_EXISTS,
+      "Global table already exists: Global table with name: '%s' already exists"),
+  GLOBAL_TABLE_STREAM(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: table %s must have a stream with new and old images to be in a global table"),
+  REPLICA_TABLE_NOT_FOUND(Kind.TABLE_NOT_FOUND, "Table not found: table %s in region %s"),
+  REPLICA_EXISTS(Kind.REPLICA_EXISTS, "Replica already exists: table %s is in region %s already"),
+  REPLICA_NOT_FOUND(Kind.REPLICA_NOT_FOUND, "Replica not found: table %s in region %s"),
+  NO_REPLICAS(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: table %s has no replicas, whose capacity could be scaled"),
+  INSIGHTS_INDEX(Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Index: %s not found"),
   RESTORE_TIME_OUTSIDE(Kind.INVALID_RESTORE_TIME, "Restore time %s is not between %s and %s");
 
   private final Kind kind;

@@ -150,6 +150,8 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
       table.billingModeSummary(TableParts.onDemand(now));
       table.onDemandThroughput(request.onDemandThroughput());
     }
+    table.sseDescription(TableParts.encryption(request.sseSpecification(), region));
+    table.warmThroughput(TableParts.warm(request.warmThroughput()));
     if (request.tableClass() != null) {
       table.tableClassSummary(TableClassSummary.builder().tableClass(request.tableClass()).build());
     }

@@ -42,9 +42,35 @@ public final class Operations {
   }
 
   private final Map<String, Named<?, ?>> named;
+  private final Guard guard;
 
-  private Operations(Map<String, Named<?, ?>> named) {
+  private Operations(Map<String, Named<?, ?>> named, Guard guard) {
     this.named = Collections.unmodifiableMap(named);
+    this.guard = guard;
+  }
+
+  /** What signed callers are held to. */
+  public Guard guard() {
+    return guard;
+  }
+
+  /** The same operations, each with the interceptor around it. */
+  public Operations intercepted(Interceptor interceptor) {
+    Builder builder = new Builder().guard(guard);
+    named.values().forEach(each -> builder.named.put(each.name(), wrapped(each, interceptor)));
+    return builder.build();
+  }
+
+  private static <Q extends AwsRequest, R extends AwsResponse> Named<Q, R> wrapped(
+      Named<Q, R> operation, Interceptor interceptor) {
+    // The interceptor answers with the class that the operation answers with.
+    @SuppressWarnings("unchecked")
+    Operation<Q, R> around =
+        request ->
+            (R)
+                interceptor.around(
+                    operation.name(), request, () -> operation.operation().run(request));
+    return new Named<>(operation.name(), operation.request(), around);
   }
 
   public static Builder builder() {
@@ -53,7 +79,7 @@ public final class Operations {
 
   /** A builder that begins with these operations. */
   public Builder toBuilder() {
-    Builder builder = new Builder();
+    Builder builder = new Builder().guard(guard);
     builder.named.putAll(named);
     return builder;
   }
@@ -74,6 +100,12 @@ public final class Operations {
   /** Collects operations. */
   public static final class Builder {
     private final Map<String, Named<?, ?>> named = new LinkedHashMap<>();
+    private Guard guard = Guard.NONE;
+
+    public Builder guard(Guard other) {
+      guard = other;
+      return this;
+    }
 
     public <Q extends AwsRequest, R extends AwsResponse> Builder add(
         String name, Supplier<? extends AwsRequest.Builder> request, Operation<Q, R> operation) {
@@ -82,7 +114,7 @@ public final class Operations {
     }
 
     public Operations build() {
-      return new Operations(new LinkedHashMap<>(named));
+      return new Operations(new LinkedHashMap<>(named), guard);
     }
   }
 }

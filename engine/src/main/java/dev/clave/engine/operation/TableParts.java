@@ -15,8 +15,15 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescrip
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
 /** Turns what a request declares into the parts of a table's description. */
 final class TableParts {
@@ -93,5 +100,33 @@ final class TableParts {
         .latestStreamLabel(label)
         .latestStreamArn(table.tableArn() + "/stream/" + label)
         .build();
+  }
+
+  /** How a table is encrypted with a key of the account, or {@code null} for the service's own. */
+  static SSEDescription encryption(SSESpecification asked, String region) {
+    if (asked == null || !Boolean.TRUE.equals(asked.enabled())) {
+      return null;
+    }
+    String key =
+        asked.kmsMasterKeyId() == null
+            ? "00000000-0000-0000-0000-000000000000"
+            : asked.kmsMasterKeyId();
+    return SSEDescription.builder()
+        .status(SSEStatus.ENABLED)
+        .sseType(SSEType.KMS)
+        .kmsMasterKeyArn(
+            key.startsWith("arn:") ? key : "arn:aws:kms:" + region + ":000000000000:key/" + key)
+        .build();
+  }
+
+  /** The throughput that a table is ready for at once, where it was asked for. */
+  static TableWarmThroughputDescription warm(WarmThroughput asked) {
+    return asked == null
+        ? null
+        : TableWarmThroughputDescription.builder()
+            .readUnitsPerSecond(asked.readUnitsPerSecond())
+            .writeUnitsPerSecond(asked.writeUnitsPerSecond())
+            .status(TableStatus.ACTIVE)
+            .build();
   }
 }

@@ -21,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 /** Changes a table's throughput, billing, stream, class, protection or indexes. */
 final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResponse> {
 
+  private static final int REGION_OF_ARN = 3;
+
   private final Catalogue catalogue;
   private final InstantSource clock;
 
@@ -41,6 +43,7 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
             && !request.hasReplicaUpdates()
             && request.tableClass() == null
             && request.deletionProtectionEnabled() == null
+            && request.warmThroughput() == null
             && request.onDemandThroughput() == null;
     if (changesNothing) {
       throw TableFault.UPDATE_NOTHING.with();
@@ -118,6 +121,14 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
     }
     if (request.onDemandThroughput() != null) {
       result.onDemandThroughput(request.onDemandThroughput());
+    }
+    if (request.sseSpecification() != null) {
+      result.sseDescription(
+          TableParts.encryption(
+              request.sseSpecification(), before.tableArn().split(":", 5)[REGION_OF_ARN]));
+    }
+    if (request.warmThroughput() != null) {
+      result.warmThroughput(TableParts.warm(request.warmThroughput()));
     }
     return result.build();
   }

@@ -106,7 +106,13 @@ public final class Catalogue {
       lastNumber++;
       Definition definition =
           new Definition(
-              lastNumber, Map.of(), description, Optional.empty(), Optional.empty(), tags);
+              lastNumber,
+              Map.of(),
+              description,
+              Optional.empty(),
+              Optional.empty(),
+              tags,
+              Map.of());
       byte[] last = Integer.toString(lastNumber).getBytes(StandardCharsets.US_ASCII);
       return keep(definition, new Batch().put(lastNumberKey(), last));
     } finally {

@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  * @param number which stretch of storage is the table's; never used twice
  * @param indexNumbers which stretch within it is each index's
  * @param timeToLive the attribute that says when an item expires
+ * @param settings what else was set on it, by name; each owner knows its own
  * @param recovery whether point-in-time recovery was asked for
  */
 public record Definition(
@@ -25,11 +26,13 @@ public record Definition(
     TableDescription description,
     Optional<String> timeToLive,
     Optional<Recovery> recovery,
-    Map<String, String> tags) {
+    Map<String, String> tags,
+    Map<String, AttributeValue> settings) {
 
   public Definition {
     indexNumbers = Map.copyOf(numberAll(indexNumbers, description));
     tags = Map.copyOf(tags);
+    settings = Map.copyOf(settings);
   }
 
   /** Gives each index without a number the next one; the numbers of gone indexes are kept taken. */
@@ -52,25 +55,38 @@ public record Definition(
 
   public Definition describe(UnaryOperator<TableDescription> change) {
     return new Definition(
-        number, indexNumbers, change.apply(description), timeToLive, recovery, tags);
+        number, indexNumbers, change.apply(description), timeToLive, recovery, tags, settings);
   }
 
   /** Another table with this one's keys and indexes and nothing else that was set on it. */
   public Definition copy(int otherNumber, TableDescription other) {
     return new Definition(
-        otherNumber, Map.of(), other, Optional.empty(), Optional.empty(), Map.of());
+        otherNumber, Map.of(), other, Optional.empty(), Optional.empty(), Map.of(), Map.of());
   }
 
   public Definition withTimeToLive(Optional<String> attribute) {
-    return new Definition(number, indexNumbers, description, attribute, recovery, tags);
+    return new Definition(number, indexNumbers, description, attribute, recovery, tags, settings);
   }
 
   public Definition withRecovery(Optional<Recovery> other) {
-    return new Definition(number, indexNumbers, description, timeToLive, other, tags);
+    return new Definition(number, indexNumbers, description, timeToLive, other, tags, settings);
   }
 
   public Definition withTags(Map<String, String> others) {
-    return new Definition(number, indexNumbers, description, timeToLive, recovery, others);
+    return new Definition(
+        number, indexNumbers, description, timeToLive, recovery, others, settings);
+  }
+
+  /** The same with a setting put, or without it. */
+  public Definition withSetting(String name, Optional<AttributeValue> value) {
+    Map<String, AttributeValue> others = new LinkedHashMap<>(settings);
+    others.remove(name);
+    value.ifPresent(given -> others.put(name, given));
+    return new Definition(number, indexNumbers, description, timeToLive, recovery, tags, others);
+  }
+
+  public Optional<AttributeValue> setting(String name) {
+    return Optional.ofNullable(settings.get(name));
   }
 
   /** The definition as an item, for the catalogue and for backups. */
@@ -90,6 +106,9 @@ public record Definition(
     Map<String, AttributeValue> tagValues = new LinkedHashMap<>();
     tags.forEach((name, value) -> tagValues.put(name, AttributeValue.fromS(value)));
     item.put("tags", AttributeValue.fromM(tagValues));
+    if (!settings.isEmpty()) {
+      item.put("settings", AttributeValue.fromM(settings));
+    }
     return item;
   }
 
@@ -117,6 +136,7 @@ public record Definition(
                     new Recovery(
                         Instant.ofEpochMilli(Long.parseLong(since.n())),
                         Integer.parseInt(item.get("recoveryDays").n()))),
-        tags);
+        tags,
+        item.containsKey("settings") ? item.get("settings").m() : Map.of());
   }
 }

@@ -126,6 +126,11 @@ final class Exchange {
       }
     }
     AwsRequest read = (AwsRequest) RequestReader.read(plain, (SdkPojo) operation.request().get());
+    service
+        .gate()
+        .principal()
+        .ifPresent(
+            principal -> service.operations().of(caller).guard().check(principal, name, read));
     if (service.waitsForDisk()) {
       Vertx.currentContext()
           .executeBlocking(() -> ResponseWriter.write(run(operation, read)), false)

@@ -12,11 +12,18 @@ final class Gate {
   private static final BodyCheck ANY_BODY = body -> {};
 
   private final Optional<SignatureCheck> check;
+  private final Optional<String> principal;
   private final ForeignPage foreignPage;
 
   Gate(EndpointOptions options) {
     check = options.accessKey().map(key -> new SignatureCheck(key, options.clock()));
+    principal = options.accessKey().map(key -> "arn:aws:iam::000000000000:user/" + key.id());
     foreignPage = new ForeignPage(options.host());
+  }
+
+  /** Who has signed the requests that are let in; nobody where signatures are not checked. */
+  Optional<String> principal() {
+    return principal;
   }
 
   /** What is left to check of a request once its body is there. */

@@ -1,7 +1,8 @@
 package dev.clave.engine.client;
 
-import java.util.concurrent.CompletableFuture;
-import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
@@ -53,150 +54,160 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateKinesisStreamingDest
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingResponse;
 
-/** The operations of DynamoDB that the engine does not have; each answers that it is unknown. */
-abstract class AbsentAsyncOperations implements DynamoDbAsyncClient {
+/** The calls of a client about what surrounds tables: policies, replicas, insights, transfers. */
+abstract class SettingCalls implements DynamoDbClient {
+
+  /** Runs an operation, or answers that the engine has none of that name. */
+  abstract <R extends AwsResponse> R run(String name, AwsRequest request, Class<R> response);
 
   @Override
-  public CompletableFuture<CreateGlobalTableResponse> createGlobalTable(
-      CreateGlobalTableRequest request) {
-    return UnknownOperation.later("CreateGlobalTable");
+  public CreateGlobalTableResponse createGlobalTable(CreateGlobalTableRequest request) {
+    return run("CreateGlobalTable", request, CreateGlobalTableResponse.class);
   }
 
   @Override
-  public CompletableFuture<DeleteResourcePolicyResponse> deleteResourcePolicy(
-      DeleteResourcePolicyRequest request) {
-    return UnknownOperation.later("DeleteResourcePolicy");
+  public DeleteResourcePolicyResponse deleteResourcePolicy(DeleteResourcePolicyRequest request) {
+    return run("DeleteResourcePolicy", request, DeleteResourcePolicyResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeContributorInsightsResponse> describeContributorInsights(
+  public DescribeContributorInsightsResponse describeContributorInsights(
       DescribeContributorInsightsRequest request) {
-    return UnknownOperation.later("DescribeContributorInsights");
+    return run("DescribeContributorInsights", request, DescribeContributorInsightsResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeExportResponse> describeExport(DescribeExportRequest request) {
-    return UnknownOperation.later("DescribeExport");
+  public DescribeExportResponse describeExport(DescribeExportRequest request) {
+    return run("DescribeExport", request, DescribeExportResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeGlobalTableResponse> describeGlobalTable(
-      DescribeGlobalTableRequest request) {
-    return UnknownOperation.later("DescribeGlobalTable");
+  public DescribeGlobalTableResponse describeGlobalTable(DescribeGlobalTableRequest request) {
+    return run("DescribeGlobalTable", request, DescribeGlobalTableResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeGlobalTableSettingsResponse> describeGlobalTableSettings(
+  public DescribeGlobalTableSettingsResponse describeGlobalTableSettings(
       DescribeGlobalTableSettingsRequest request) {
-    return UnknownOperation.later("DescribeGlobalTableSettings");
+    return run("DescribeGlobalTableSettings", request, DescribeGlobalTableSettingsResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeImportResponse> describeImport(DescribeImportRequest request) {
-    return UnknownOperation.later("DescribeImport");
+  public DescribeImportResponse describeImport(DescribeImportRequest request) {
+    return run("DescribeImport", request, DescribeImportResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeKinesisStreamingDestinationResponse>
-      describeKinesisStreamingDestination(DescribeKinesisStreamingDestinationRequest request) {
-    return UnknownOperation.later("DescribeKinesisStreamingDestination");
+  public DescribeKinesisStreamingDestinationResponse describeKinesisStreamingDestination(
+      DescribeKinesisStreamingDestinationRequest request) {
+    return run(
+        "DescribeKinesisStreamingDestination",
+        request,
+        DescribeKinesisStreamingDestinationResponse.class);
   }
 
   @Override
-  public CompletableFuture<DescribeTableReplicaAutoScalingResponse> describeTableReplicaAutoScaling(
+  public DescribeTableReplicaAutoScalingResponse describeTableReplicaAutoScaling(
       DescribeTableReplicaAutoScalingRequest request) {
-    return UnknownOperation.later("DescribeTableReplicaAutoScaling");
+    return run(
+        "DescribeTableReplicaAutoScaling", request, DescribeTableReplicaAutoScalingResponse.class);
   }
 
   @Override
-  public CompletableFuture<DisableKinesisStreamingDestinationResponse>
-      disableKinesisStreamingDestination(DisableKinesisStreamingDestinationRequest request) {
-    return UnknownOperation.later("DisableKinesisStreamingDestination");
+  public DisableKinesisStreamingDestinationResponse disableKinesisStreamingDestination(
+      DisableKinesisStreamingDestinationRequest request) {
+    return run(
+        "DisableKinesisStreamingDestination",
+        request,
+        DisableKinesisStreamingDestinationResponse.class);
   }
 
   @Override
-  public CompletableFuture<EnableKinesisStreamingDestinationResponse>
-      enableKinesisStreamingDestination(EnableKinesisStreamingDestinationRequest request) {
-    return UnknownOperation.later("EnableKinesisStreamingDestination");
+  public EnableKinesisStreamingDestinationResponse enableKinesisStreamingDestination(
+      EnableKinesisStreamingDestinationRequest request) {
+    return run(
+        "EnableKinesisStreamingDestination",
+        request,
+        EnableKinesisStreamingDestinationResponse.class);
   }
 
   @Override
-  public CompletableFuture<ExportTableToPointInTimeResponse> exportTableToPointInTime(
+  public ExportTableToPointInTimeResponse exportTableToPointInTime(
       ExportTableToPointInTimeRequest request) {
-    return UnknownOperation.later("ExportTableToPointInTime");
+    return run("ExportTableToPointInTime", request, ExportTableToPointInTimeResponse.class);
   }
 
   @Override
-  public CompletableFuture<GetResourcePolicyResponse> getResourcePolicy(
-      GetResourcePolicyRequest request) {
-    return UnknownOperation.later("GetResourcePolicy");
+  public GetResourcePolicyResponse getResourcePolicy(GetResourcePolicyRequest request) {
+    return run("GetResourcePolicy", request, GetResourcePolicyResponse.class);
   }
 
   @Override
-  public CompletableFuture<ImportTableResponse> importTable(ImportTableRequest request) {
-    return UnknownOperation.later("ImportTable");
+  public ImportTableResponse importTable(ImportTableRequest request) {
+    return run("ImportTable", request, ImportTableResponse.class);
   }
 
   @Override
-  public CompletableFuture<ListContributorInsightsResponse> listContributorInsights(
+  public ListContributorInsightsResponse listContributorInsights(
       ListContributorInsightsRequest request) {
-    return UnknownOperation.later("ListContributorInsights");
+    return run("ListContributorInsights", request, ListContributorInsightsResponse.class);
   }
 
   @Override
-  public CompletableFuture<ListExportsResponse> listExports(ListExportsRequest request) {
-    return UnknownOperation.later("ListExports");
+  public ListExportsResponse listExports(ListExportsRequest request) {
+    return run("ListExports", request, ListExportsResponse.class);
   }
 
   @Override
-  public CompletableFuture<ListGlobalTablesResponse> listGlobalTables(
-      ListGlobalTablesRequest request) {
-    return UnknownOperation.later("ListGlobalTables");
+  public ListGlobalTablesResponse listGlobalTables(ListGlobalTablesRequest request) {
+    return run("ListGlobalTables", request, ListGlobalTablesResponse.class);
   }
 
   @Override
-  public CompletableFuture<ListImportsResponse> listImports(ListImportsRequest request) {
-    return UnknownOperation.later("ListImports");
+  public ListImportsResponse listImports(ListImportsRequest request) {
+    return run("ListImports", request, ListImportsResponse.class);
   }
 
   @Override
-  public CompletableFuture<PutResourcePolicyResponse> putResourcePolicy(
-      PutResourcePolicyRequest request) {
-    return UnknownOperation.later("PutResourcePolicy");
+  public PutResourcePolicyResponse putResourcePolicy(PutResourcePolicyRequest request) {
+    return run("PutResourcePolicy", request, PutResourcePolicyResponse.class);
   }
 
   @Override
-  public CompletableFuture<SearchVectorsResponse> searchVectors(SearchVectorsRequest request) {
-    return UnknownOperation.later("SearchVectors");
+  public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
+    return run("SearchVectors", request, SearchVectorsResponse.class);
   }
 
   @Override
-  public CompletableFuture<UpdateContributorInsightsResponse> updateContributorInsights(
+  public UpdateContributorInsightsResponse updateContributorInsights(
       UpdateContributorInsightsRequest request) {
-    return UnknownOperation.later("UpdateContributorInsights");
+    return run("UpdateContributorInsights", request, UpdateContributorInsightsResponse.class);
   }
 
   @Override
-  public CompletableFuture<UpdateGlobalTableResponse> updateGlobalTable(
-      UpdateGlobalTableRequest request) {
-    return UnknownOperation.later("UpdateGlobalTable");
+  public UpdateGlobalTableResponse updateGlobalTable(UpdateGlobalTableRequest request) {
+    return run("UpdateGlobalTable", request, UpdateGlobalTableResponse.class);
   }
 
   @Override
-  public CompletableFuture<UpdateGlobalTableSettingsResponse> updateGlobalTableSettings(
+  public UpdateGlobalTableSettingsResponse updateGlobalTableSettings(
       UpdateGlobalTableSettingsRequest request) {
-    return UnknownOperation.later("UpdateGlobalTableSettings");
+    return run("UpdateGlobalTableSettings", request, UpdateGlobalTableSettingsResponse.class);
   }
 
   @Override
-  public CompletableFuture<UpdateKinesisStreamingDestinationResponse>
-      updateKinesisStreamingDestination(UpdateKinesisStreamingDestinationRequest request) {
-    return UnknownOperation.later("UpdateKinesisStreamingDestination");
+  public UpdateKinesisStreamingDestinationResponse updateKinesisStreamingDestination(
+      UpdateKinesisStreamingDestinationRequest request) {
+    return run(
+        "UpdateKinesisStreamingDestination",
+        request,
+        UpdateKinesisStreamingDestinationResponse.class);
   }
 
   @Override
-  public CompletableFuture<UpdateTableReplicaAutoScalingResponse> updateTableReplicaAutoScaling(
+  public UpdateTableReplicaAutoScalingResponse updateTableReplicaAutoScaling(
       UpdateTableReplicaAutoScalingRequest request) {
-    return UnknownOperation.later("UpdateTableReplicaAutoScaling");
+    return run(
+        "UpdateTableReplicaAutoScaling", request, UpdateTableReplicaAutoScalingResponse.class);
   }
 }
