@@ -4,7 +4,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
-import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Projection;
@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A pattern that needs what its index does not keep. */
@@ -29,7 +30,8 @@ final class MissingProjection implements Check {
         An index with `projection: keys` or a list of attributes holds no others; a query on it \
         gives items without them, and a global index does not fetch them from the table. Project \
         what is needed, or read the items by key afterwards. Attributes that can be read out of a \
-        projected key count as projected.""",
+        projected key count as projected. A `filter` is tested on what the index holds, so one on \
+        another attribute finds no item.""",
         """
         design: reports
         key: PK, SK
@@ -74,7 +76,11 @@ final class MissingProjection implements Check {
         review
             .design()
             .findEntity(name)
-            .ifPresent(entity -> entity(review, pattern, index.get(), table, entity));
+            .ifPresent(
+                entity -> {
+                  entity(review, pattern, index.get(), table, entity);
+                  filter(review, pattern, index.get(), table, entity);
+                });
       }
     }
   }
@@ -82,16 +88,7 @@ final class MissingProjection implements Check {
   private static void entity(
       Review review, Pattern pattern, Index index, Table table, Entity entity) {
     Set<String> projected = projected(index, table, entity);
-    boolean nested = entity.under().map(projected::contains).orElse(false);
-    List<String> missing =
-        pattern.needs().stream()
-            .filter(need -> entity.attribute(need).isPresent())
-            .filter(
-                need ->
-                    !nested
-                        && !projected.contains(need)
-                        && !projected.contains(need.split("\\.", 2)[0]))
-            .toList();
+    List<String> missing = missing(pattern.needs().stream(), projected, entity);
     if (!missing.isEmpty()) {
       review.add(
           Finding.error(
@@ -110,6 +107,39 @@ final class MissingProjection implements Check {
     }
   }
 
+  /** A filter is tested on what the index holds: what it does not hold is missing in every item. */
+  private static void filter(
+      Review review, Pattern pattern, Index index, Table table, Entity entity) {
+    Set<String> held = held(index, table, entity);
+    List<String> missing =
+        pattern.filter().map(filter -> missing(filter.paths(), held, entity)).orElse(List.of());
+    if (!missing.isEmpty()) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "`%s` tests every `%s` by %s, which `%s` does not hold"
+                      .formatted(pattern.name(), entity.name(), Texts.list(missing), index.name()),
+                  pattern.filter().orElseThrow().span())
+              .label("never there in this index")
+              .note(index.span(), "this index projects only some attributes")
+              .help(
+                  "project it: `%s: { key: …, projection: [%s] }`"
+                      .formatted(index.name(), String.join(", ", with(index, entity, missing)))),
+          pattern,
+          index,
+          entity);
+    }
+  }
+
+  private static List<String> missing(Stream<String> paths, Set<String> held, Entity entity) {
+    boolean nested = entity.under().map(held::contains).orElse(false);
+    return paths
+        .filter(path -> entity.attribute(path).isPresent())
+        .filter(path -> !nested && !held.contains(path) && !held.contains(path.split("\\.", 2)[0]))
+        .distinct()
+        .toList();
+  }
+
   /** DynamoDB projects whole attributes: of a map, all of it. */
   private static List<String> with(Index index, Entity entity, List<String> missing) {
     Stream<String> held =
@@ -124,24 +154,30 @@ final class MissingProjection implements Check {
     return Stream.concat(held, added).distinct().toList();
   }
 
-  /** What the index holds: the keys, what can be read out of them, and what it includes. */
+  /** What a reader gets of the index: what it holds, and what can be read out of its keys. */
   private static Set<String> projected(Index index, Table table, Entity entity) {
-    Set<String> projected = new HashSet<>();
-    Stream.concat(table.key().attributes().stream(), index.key().attributes().stream())
-        .forEach(
-            key -> {
-              projected.add(key.name());
-              entity.key(key.name()).stream()
-                  .map(KeyRule::templates)
-                  .flatMap(List::stream)
-                  .flatMap(template -> template.variables().stream())
-                  .filter(variable -> variable.forms().isEmpty())
-                  .map(Part.Variable::name)
-                  .forEach(projected::add);
-            });
-    if (index.projection() instanceof Projection.Include include) {
-      include.attributes().stream().filter(name -> !entity.isNested(name)).forEach(projected::add);
-    }
+    Set<String> projected = held(index, table, entity);
+    keys(index, table)
+        .flatMap(key -> entity.key(key).stream())
+        .flatMap(rule -> rule.templates().stream())
+        .flatMap(template -> template.variables().stream())
+        .filter(variable -> variable.forms().isEmpty())
+        .map(Part.Variable::name)
+        .forEach(projected::add);
     return projected;
+  }
+
+  /** The attributes that the index holds: the keys and what it includes. */
+  private static Set<String> held(Index index, Table table, Entity entity) {
+    Set<String> held = keys(index, table).collect(Collectors.toCollection(HashSet::new));
+    if (index.projection() instanceof Projection.Include include) {
+      include.attributes().stream().filter(name -> !entity.isNested(name)).forEach(held::add);
+    }
+    return held;
+  }
+
+  private static Stream<String> keys(Index index, Table table) {
+    return Stream.concat(table.key().attributes().stream(), index.key().attributes().stream())
+        .map(KeyAttribute::name);
   }
 }

@@ -24,6 +24,9 @@ final class PartialIdentity implements Check {
   private static final Set<TextFormat> UNIQUE_EVERYWHERE =
       Set.of(TextFormat.UUID, TextFormat.ULID, TextFormat.KSUID);
 
+  /** The words by which an attribute says that it tells the items of an entity apart. */
+  private static final Set<String> IDENTIFYING = Set.of("id", "name");
+
   @Override
   public Manual manual() {
     return new Manual(
@@ -99,11 +102,11 @@ final class PartialIdentity implements Check {
     }
   }
 
-  /** The other entity whose id a variable is, by its name: {@code driverId}. */
+  /** The other entity whose id a variable is, by its name: {@code driverId}, {@code userName}. */
   private static Optional<Entity> named(Review review, Entity entity, Part.Variable variable) {
     List<String> words = Texts.words(variable.name());
-    List<String> noun = words.stream().filter(word -> !word.equals("id")).toList();
-    return !words.contains("id") || noun.isEmpty()
+    List<String> noun = words.stream().filter(word -> !IDENTIFYING.contains(word)).toList();
+    return noun.size() == words.size() || noun.isEmpty()
         ? Optional.empty()
         : review.design().entities().stream()
             .filter(

@@ -19,6 +19,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.design.unify.ItemType;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -103,7 +104,22 @@ final class UnsortableKey implements Check {
     AttributeType type = Texts.type(entity, variable);
     return variable.form(Form.Pad.class).isEmpty()
         && variable.form(Form.Only.class).isEmpty()
-        && type instanceof AttributeType.Numeric;
+        && type instanceof AttributeType.Numeric numeric
+        && !haveOneWidth(numeric);
+  }
+
+  /** Whole numbers of as many digits each, such as 0 to 9, sort as text as they do as numbers. */
+  private static boolean haveOneWidth(AttributeType.Numeric numeric) {
+    return numeric.integer()
+        && numeric.min().filter(min -> min.signum() >= 0).isPresent()
+        && numeric
+            .max()
+            .map(UnsortableKey::digits)
+            .equals(numeric.min().map(UnsortableKey::digits));
+  }
+
+  private static int digits(BigDecimal whole) {
+    return Math.max(1, whole.precision() - whole.scale());
   }
 
   private static void number(
@@ -143,7 +159,7 @@ final class UnsortableKey implements Check {
   /** As many digits as the greatest value has. */
   private static int width(Entity entity, Part.Variable variable) {
     return Texts.type(entity, variable) instanceof AttributeType.Numeric numeric
-        ? numeric.max().map(max -> Math.max(1, max.precision() - max.scale())).orElse(USUAL_WIDTH)
+        ? numeric.max().map(UnsortableKey::digits).orElse(USUAL_WIDTH)
         : USUAL_WIDTH;
   }
 
