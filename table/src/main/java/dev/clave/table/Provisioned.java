@@ -3,12 +3,19 @@ package dev.clave.table;
 import java.util.List;
 
 /**
- * What {@link Table#provision} found and did. Drift is a difference from the design that it leaves
- * alone; a setting that the endpoint does not offer is named and is no failure.
+ * What {@link Table#provision} found and did, or what {@link Table#provisionDryRun} found and would
+ * have done.
+ *
+ * @param done what was created or changed, such as {@code created table `notes`}
+ * @param planned what a dry run would have created or changed, such as {@code create table `notes`}
+ * @param drift differences from the design that are left alone
+ * @param notOffered settings that the endpoint does not have, which is no failure
  */
-public record Provisioned(List<String> done, List<Drift> drift, List<String> notOffered) {
+public record Provisioned(
+    List<String> done, List<String> planned, List<Drift> drift, List<String> notOffered) {
   public Provisioned {
     done = List.copyOf(done);
+    planned = List.copyOf(planned);
     drift = List.copyOf(drift);
     notOffered = List.copyOf(notOffered);
   }

@@ -115,6 +115,11 @@ public final class Table {
     return catalogue.firstTableName();
   }
 
+  /** The name at the endpoint of a table of the design. */
+  public String tableName(String table) {
+    return catalogue.tableName(table);
+  }
+
   /**
    * The same table with variables bound for good: no key, pattern or write through it can reach
    * what belongs to another value of them.
@@ -286,8 +291,22 @@ public final class Table {
   }
 
   public Provisioned provision(Progress progress) {
-    Provision provision =
-        new Provision(context.gateway().client(), context.options().retry(), progress);
+    return provision(
+        Provision.sending(context.gateway().client(), context.options().retry(), progress));
+  }
+
+  /**
+   * Says what {@link #provision()} would create and change, and what differs; sends only reads.
+   *
+   * <pre>{@code
+   * table.provisionDryRun().planned().forEach(System.out::println); // create table `notes` …
+   * }</pre>
+   */
+  public Provisioned provisionDryRun() {
+    return provision(Provision.dryRun(context.gateway().client()));
+  }
+
+  private Provisioned provision(Provision provision) {
     design.tables().forEach(each -> provision.table(each, catalogue.tableName(each.name())));
     if (context.options().designCheck() == DesignCheck.REFUSE_AT_OPEN && provision.created()) {
       context.watch().remember();

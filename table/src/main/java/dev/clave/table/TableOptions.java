@@ -11,7 +11,9 @@ import java.util.concurrent.Executor;
  * cursorSecret} when cursors go to people who are not trusted, and the same one to every process
  * that is to understand them.
  *
- * @param tableName the table's name when it is not the design's, one per environment for instance
+ * @param tableName the name of the design's first table when it is not the design's, one per
+ *     environment for instance; no prefix is put before it
+ * @param tablePrefix what the names of all other tables begin with, such as {@code staging-}
  * @param cursorSecret what cursors are sealed with; empty means a key derived from the table's
  *     name, which detects mistakes but is no secret
  * @param readBudget how many items one page may read at most, matching or not
@@ -22,6 +24,7 @@ import java.util.concurrent.Executor;
  */
 public record TableOptions(
     Optional<String> tableName,
+    String tablePrefix,
     InstantSource clock,
     Retry retry,
     Optional<String> cursorSecret,
@@ -35,6 +38,7 @@ public record TableOptions(
   public static TableOptions defaults() {
     return new TableOptions(
         Optional.empty(),
+        "",
         InstantSource.system(),
         Retry.defaults(),
         Optional.empty(),
@@ -47,6 +51,21 @@ public record TableOptions(
   public TableOptions withTableName(String name) {
     return new TableOptions(
         Optional.of(name),
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck);
+  }
+
+  /** The same with tables whose names begin with that, such as {@code staging-}. */
+  public TableOptions withTablePrefix(String prefix) {
+    return new TableOptions(
+        tableName,
+        prefix,
         clock,
         retry,
         cursorSecret,
@@ -59,6 +78,7 @@ public record TableOptions(
   public TableOptions withClock(InstantSource source) {
     return new TableOptions(
         tableName,
+        tablePrefix,
         source,
         retry,
         cursorSecret,
@@ -71,6 +91,7 @@ public record TableOptions(
   public TableOptions withRetry(Retry policy) {
     return new TableOptions(
         tableName,
+        tablePrefix,
         clock,
         policy,
         cursorSecret,
@@ -83,6 +104,7 @@ public record TableOptions(
   public TableOptions withCursorSecret(String secret) {
     return new TableOptions(
         tableName,
+        tablePrefix,
         clock,
         retry,
         Optional.of(secret),
@@ -94,12 +116,28 @@ public record TableOptions(
 
   public TableOptions withReadBudget(int items) {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, items, parallel, strictTimestamps, designCheck);
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        items,
+        parallel,
+        strictTimestamps,
+        designCheck);
   }
 
   public TableOptions withParallel(Executor executor) {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, readBudget, executor, strictTimestamps, designCheck);
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        executor,
+        strictTimestamps,
+        designCheck);
   }
 
   /**
@@ -111,12 +149,28 @@ public record TableOptions(
    */
   public TableOptions withStrictTimestamps() {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, readBudget, parallel, true, designCheck);
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        true,
+        designCheck);
   }
 
   public TableOptions withDesignCheck(DesignCheck strictness) {
     return new TableOptions(
-        tableName, clock, retry, cursorSecret, readBudget, parallel, strictTimestamps, strictness);
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        strictness);
   }
 
   byte[] cursorSecret(String table) {

@@ -189,4 +189,68 @@ class ProvisionTest {
         .extracting(Provisioned.Drift::what)
         .containsExactlyInAnyOrder("key", "index `theirs`");
   }
+
+  @Test
+  void aDryRunSendsOnlyReadsAndSaysWhatWouldBeCreatedAndChanged() {
+    DynamoDbClient writing = client;
+    client = reading();
+    String head = "ttl: until\nstream: keys\nrecovery: true\n";
+    Provisioned first = table(head, withTopics("all")).provisionDryRun();
+    assertThat(first.planned())
+        .containsExactly(
+            "create table `notes` (key PK, SK; index GSI1: GSI1PK; stream;"
+                + " point-in-time recovery; on demand)",
+            "expire items of `notes` by `until`");
+    assertThat(first.done()).isEmpty();
+    assertThat(writing.listTables().tableNames()).isEmpty();
+
+    client = writing;
+    table("billing: { read: 5, write: 5 }\n", ENTITY).provision();
+    client = reading();
+    Provisioned second = table(head, withTopics("all")).provisionDryRun();
+    assertThat(second.planned())
+        .containsExactly(
+            "add index `GSI1` to `notes`",
+            "turn on the stream of `notes`",
+            "expire items of `notes` by `until`",
+            "turn on point-in-time recovery of `notes`");
+    assertThat(second.drift())
+        .extracting(Provisioned.Drift::toString)
+        .containsExactly("`notes` billing: expected on demand, found 5 read and 5 write units");
+
+    client = writing;
+    Table changed = table(head, withTopics("all"));
+    assertThat(changed.provision().done()).hasSize(4);
+    assertThat(changed.provisionDryRun().planned()).isEmpty();
+    assertThat(changed.provision().done()).as("recovery is on already").isEmpty();
+  }
+
+  /** The engine's client as one that may only read. */
+  private DynamoDbClient reading() {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            ProvisionTest.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              assertThat(method.getName()).startsWith("describe");
+              try {
+                return method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException failed) {
+                throw failed.getCause();
+              }
+            });
+  }
+
+  @Test
+  void aPrefixGoesBeforeTheNamesOfTheDesignAndNotBeforeANameOfOnesOwn() {
+    Design design = table("", ENTITY).design();
+    TableOptions staging = TableOptions.defaults().withTablePrefix("staging-");
+    assertThat(Table.open(design, client, staging).provision().done())
+        .containsExactly("created table `staging-notes`");
+    Table named = Table.open(design, client, staging.withTableName("archive"));
+    assertThat(named.provision().done()).containsExactly("created table `archive`");
+    named.create("note", Map.of("userId", "a", "noteId", "n1", "topic", "tyres"));
+    assertThat(client.scan(scan -> scan.tableName("archive")).count()).isEqualTo(1);
+    assertThat(client.scan(scan -> scan.tableName("staging-notes")).count()).isZero();
+  }
 }

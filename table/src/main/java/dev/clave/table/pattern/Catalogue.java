@@ -21,7 +21,10 @@ public final class Catalogue {
 
   public Catalogue(Design design, TableOptions options) {
     this.design = design;
-    design.tables().forEach(table -> tableNames.put(table.name(), table.physicalName()));
+    design
+        .tables()
+        .forEach(
+            table -> tableNames.put(table.name(), options.tablePrefix() + table.physicalName()));
     options.tableName().ifPresent(name -> tableNames.put(design.tables().get(0).name(), name));
     this.shapes = new Shapes(design, tableNames, options.strictTimestamps());
     for (Pattern pattern : design.patterns()) {

@@ -18,12 +18,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** Creates a table from its design, or compares it and adds the indexes that it lacks. */
+/**
+ * Creates a table from its design, or compares it and adds the indexes that it lacks. A dry run
+ * sends only reads and notes what it would send.
+ */
 public final class Provision {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
@@ -31,15 +35,26 @@ public final class Provision {
   private final DynamoDbClient client;
   private final Retry retry;
   private final Progress progress;
+  private final boolean dryRun;
   private boolean created;
   private final List<String> done = new ArrayList<>();
+  private final List<String> planned = new ArrayList<>();
   private final List<Provisioned.Drift> drift = new ArrayList<>();
   private final List<String> notOffered = new ArrayList<>();
 
-  public Provision(DynamoDbClient client, Retry retry, Progress progress) {
+  private Provision(DynamoDbClient client, Retry retry, Progress progress, boolean dryRun) {
     this.client = client;
     this.retry = retry;
     this.progress = progress;
+    this.dryRun = dryRun;
+  }
+
+  public static Provision sending(DynamoDbClient client, Retry retry, Progress progress) {
+    return new Provision(client, retry, progress, false);
+  }
+
+  public static Provision dryRun(DynamoDbClient client) {
+    return new Provision(client, Retry.defaults(), Progress.NONE, true);
   }
 
   /** Whether a table was created. */
@@ -48,7 +63,7 @@ public final class Provision {
   }
 
   public Provisioned report() {
-    return new Provisioned(done, drift, notOffered);
+    return new Provisioned(done, planned, drift, notOffered);
   }
 
   public void table(Table table, String name) {
@@ -56,10 +71,24 @@ public final class Provision {
       compare(table, name, describe(name));
     } catch (ResourceNotFoundException absent) {
       create(table, name);
+      if (dryRun) {
+        table.ttl().ifPresent(attribute -> planned.add(expiring(name, attribute)));
+        return;
+      }
     }
     encryption(table, name);
     expiry(table, name);
     recovery(table, name);
+  }
+
+  /** Sends a request and notes it as done, or in a dry run only as planned. */
+  private void send(String plan, String result, Runnable request) {
+    if (dryRun) {
+      planned.add(plan);
+    } else {
+      request.run();
+      done.add(result);
+    }
   }
 
   private TableDescription describe(String name) {
@@ -67,6 +96,10 @@ public final class Provision {
   }
 
   private void create(Table table, String name) {
+    if (dryRun) {
+      planned.add("create table `" + name + "`" + TableRequests.summary(table));
+      return;
+    }
     try {
       client.createTable(TableRequests.create(table, name));
       created = true;
@@ -106,10 +139,15 @@ public final class Provision {
           found.streamSpecification().streamViewTypeAsString());
     }
     if (table.stream() != StreamView.NONE && !streams) {
-      client.updateTable(
-          request ->
-              request.tableName(name).streamSpecification(TableRequests.stream(table.stream())));
-      done.add("turned on the stream of `" + name + "`");
+      send(
+          "turn on the stream of `" + name + "`",
+          "turned on the stream of `" + name + "`",
+          () ->
+              client.updateTable(
+                  request ->
+                      request
+                          .tableName(name)
+                          .streamSpecification(TableRequests.stream(table.stream()))));
       awaitActive(name);
     }
   }
@@ -139,20 +177,24 @@ public final class Provision {
         return;
       }
     }
-    add(table, name, index);
+    add(table, name, index, found);
   }
 
-  private void add(Table table, String name, Index index) {
-    client.updateTable(
-        request ->
-            request
-                .tableName(name)
-                .attributeDefinitions(TableRequests.definitions(table))
-                .globalSecondaryIndexUpdates(
-                    GlobalSecondaryIndexUpdate.builder()
-                        .create(TableRequests.creation(index, table.billing()))
-                        .build()));
-    done.add("added index `" + index.name() + "` to `" + name + "`");
+  /** An index is billed as its table is, also where the design would have it otherwise. */
+  private void add(Table table, String name, Index index, TableDescription found) {
+    send(
+        "add index `" + index.name() + "` to `" + name + "`",
+        "added index `" + index.name() + "` to `" + name + "`",
+        () ->
+            client.updateTable(
+                request ->
+                    request
+                        .tableName(name)
+                        .attributeDefinitions(TableRequests.definitions(table))
+                        .globalSecondaryIndexUpdates(
+                            GlobalSecondaryIndexUpdate.builder()
+                                .create(TableRequests.creation(index, SettingText.billingOf(found)))
+                                .build())));
     awaitActive(name);
   }
 
@@ -164,6 +206,9 @@ public final class Provision {
 
   /** Waits until the table and all its indexes can be used. */
   private void awaitActive(String name) {
+    if (dryRun) {
+      return;
+    }
     Duration pause = FIRST_PAUSE;
     for (int looks = 0; ; looks++) {
       TableDescription table = describe(name);
@@ -214,15 +259,23 @@ public final class Provision {
         differ(name, "expiry", attribute, found.attributeName());
         return;
       }
-      client.updateTimeToLive(
-          request ->
-              request
-                  .tableName(name)
-                  .timeToLiveSpecification(each -> each.enabled(true).attributeName(attribute)));
-      done.add("expires items of `" + name + "` by `" + attribute + "`");
+      send(
+          expiring(name, attribute),
+          "expires items of `" + name + "` by `" + attribute + "`",
+          () ->
+              client.updateTimeToLive(
+                  request ->
+                      request
+                          .tableName(name)
+                          .timeToLiveSpecification(
+                              each -> each.enabled(true).attributeName(attribute))));
     } catch (SdkException | UnsupportedOperationException e) {
       notOffered.add("expiry by `" + attribute + "`: " + e.getMessage());
     }
+  }
+
+  private static String expiring(String name, String attribute) {
+    return "expire items of `" + name + "` by `" + attribute + "`";
   }
 
   private void recovery(Table table, String name) {
@@ -230,13 +283,30 @@ public final class Provision {
       return;
     }
     try {
-      client.updateContinuousBackups(
-          request ->
-              request
-                  .tableName(name)
-                  .pointInTimeRecoverySpecification(each -> each.pointInTimeRecoveryEnabled(true)));
+      if (isRecoverable(name)) {
+        return;
+      }
+      send(
+          "turn on point-in-time recovery of `" + name + "`",
+          "turned on point-in-time recovery of `" + name + "`",
+          () ->
+              client.updateContinuousBackups(
+                  request ->
+                      request
+                          .tableName(name)
+                          .pointInTimeRecoverySpecification(
+                              each -> each.pointInTimeRecoveryEnabled(true))));
     } catch (SdkException | UnsupportedOperationException e) {
       notOffered.add("point-in-time recovery: " + e.getMessage());
     }
+  }
+
+  private boolean isRecoverable(String name) {
+    return client
+            .describeContinuousBackups(request -> request.tableName(name))
+            .continuousBackupsDescription()
+            .pointInTimeRecoveryDescription()
+            .pointInTimeRecoveryStatus()
+        == PointInTimeRecoveryStatus.ENABLED;
   }
 }

@@ -26,10 +26,18 @@ public final class SettingText {
   }
 
   static String billing(TableDescription found) {
+    return billingOf(found) instanceof Billing.Provisioned units
+        ? units(units.readUnits(), units.writeUnits())
+        : ON_DEMAND;
+  }
+
+  static Billing billingOf(TableDescription found) {
     ProvisionedThroughputDescription units = found.provisionedThroughput();
-    boolean reserved =
+    boolean provisioned =
         units != null && units.readCapacityUnits() != null && units.readCapacityUnits() > 0;
-    return reserved ? units(units.readCapacityUnits(), units.writeCapacityUnits()) : ON_DEMAND;
+    return provisioned
+        ? new Billing.Provisioned(units.readCapacityUnits(), units.writeCapacityUnits())
+        : new Billing.OnDemand();
   }
 
   private static String units(long read, long write) {

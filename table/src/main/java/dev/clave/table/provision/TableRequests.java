@@ -82,6 +82,28 @@ public final class TableRequests {
     return request.build();
   }
 
+  /** What a new table has, for people. */
+  static String summary(Table table) {
+    List<String> parts = new ArrayList<>();
+    parts.add("key " + names(table.key()));
+    for (Index index : table.indexes()) {
+      parts.add(
+          (index.local() ? "local index " : "index ") + index.name() + ": " + names(index.key()));
+    }
+    if (table.stream() != StreamView.NONE) {
+      parts.add("stream");
+    }
+    if (table.recovery()) {
+      parts.add("point-in-time recovery");
+    }
+    parts.add(SettingText.billing(table));
+    return " (" + String.join("; ", parts) + ")";
+  }
+
+  private static String names(KeySchema schema) {
+    return String.join(", ", schema.attributes().stream().map(KeyAttribute::name).toList());
+  }
+
   static CreateGlobalSecondaryIndexAction creation(Index index, Billing billing) {
     return CreateGlobalSecondaryIndexAction.builder()
         .indexName(index.name())
