@@ -3,6 +3,7 @@ package dev.clave.cli;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.ConfigurationException;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +36,18 @@ final class SettingsOption {
 
   /** The file, over it the environment, over that the flags. */
   Configuration configuration(Map<Setting, String> flags) {
+    return configuration(flags, List.of());
+  }
+
+  /** The same where systems are served beside those on the class path. */
+  Configuration configuration(Map<Setting, String> flags, List<ServedSystem> served) {
+    List<Setting> ofSystems =
+        Stream.concat(SystemProvider.onClassPath().stream(), served.stream())
+            .flatMap(system -> system.settings().stream())
+            .distinct()
+            .toList();
     Map<Setting, String> all = new LinkedHashMap<>();
-    stated.forEach((key, value) -> all.put(known(key), value));
+    stated.forEach((key, value) -> all.put(known(key, ofSystems), value));
     if (data != null) {
       all.put(Setting.DATA, data);
     }
@@ -45,23 +56,16 @@ final class SettingsOption {
         Optional.ofNullable(file)
             .or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
     try {
-      return Configuration.of(ofSystems(), settings, System.getenv(), all);
+      return Configuration.of(ofSystems, settings, System.getenv(), all);
     } catch (ConfigurationException wrong) {
       throw new Failure(wrong.getMessage(), wrong);
     }
   }
 
-  private static Setting known(String key) {
-    return Stream.concat(Setting.ofServer().stream(), ofSystems().stream())
+  private static Setting known(String key, List<Setting> ofSystems) {
+    return Stream.concat(Setting.ofServer().stream(), ofSystems.stream())
         .filter(setting -> setting.key().equals(key))
         .findFirst()
         .orElseThrow(() -> new Failure("unknown setting `" + key + "`; `clave config` lists them"));
-  }
-
-  /** Settings that systems on the class path declare. */
-  private static List<Setting> ofSystems() {
-    return SystemProvider.onClassPath().stream()
-        .flatMap(system -> system.settings().stream())
-        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.server.Server;
+import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.system.ServedSystem;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -73,13 +75,22 @@ final class UpCommand implements Callable<Integer> {
       description = "Port of the object store. Default: 9000.")
   private String s3Port;
 
+  @Option(
+      names = "--sample",
+      description = "Load sample data into stores of yours too, where their tables are empty.")
+  private boolean sample;
+
   @Option(names = "--no-sample", description = "Start with empty tables.")
   private boolean noSample;
 
   @Override
   public Integer call() throws InterruptedException {
-    Configuration configuration = configuration();
+    if (sample && noSample) {
+      throw new ParameterException(
+          spec.commandLine(), "expected `--sample` or `--no-sample`, found both");
+    }
     systems = systems();
+    Configuration configuration = configuration();
     return Ending.runUntilTold(ending -> serve(configuration, ending));
   }
 
@@ -114,13 +125,25 @@ final class UpCommand implements Callable<Integer> {
       return Server.builder()
           .serve(systems)
           .configuration(configuration)
-          .startup(this::started)
+          .startup(new Progress())
           .start();
     } catch (IllegalArgumentException
         | IllegalStateException
         | StoreException
         | UncheckedIOException e) {
       throw new Failure(e.getMessage(), e);
+    }
+  }
+
+  private final class Progress implements Startup {
+    @Override
+    public void planned(String creation) {
+      say("will " + creation);
+    }
+
+    @Override
+    public void done(String what, long millis) {
+      started(what, millis);
     }
   }
 
@@ -163,10 +186,10 @@ final class UpCommand implements Callable<Integer> {
     if (memory) {
       flags.put(Setting.MEMORY, "true");
     }
-    if (noSample) {
-      flags.put(Setting.SAMPLE, "false");
+    if (sample || noSample) {
+      flags.put(Setting.SAMPLE, Boolean.toString(sample));
     }
-    return settings.configuration(flags);
+    return settings.configuration(flags, systems);
   }
 
   private static void give(Map<Setting, String> flags, Setting setting, String value) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.NewEvent;
 import dev.clave.stores.Postgres;
+import dev.clave.stores.SystemDatabase;
 import dev.clave.systems.dispositivos.DeviceTables;
 import dev.clave.systems.dispositivos.Dispositivos;
 import dev.clave.systems.dispositivos.NewDevice;
@@ -157,7 +158,10 @@ final class DeviceOperationsTest {
   /** Takes events of a new device in and waits until they are processed or dead. */
   private void process(String type, String payload, int count) throws Exception {
     try (Dispositivos system =
-        Dispositivos.open(EventsOptions.at(server.database("dispositivos")))) {
+        Dispositivos.open(
+            EventsOptions.at(
+                SystemDatabase.embedded(server, List.of("dispositivos"))
+                    .schema("dispositivos", Optional.empty())))) {
       UUID device = UUID.randomUUID();
       system
           .devices()

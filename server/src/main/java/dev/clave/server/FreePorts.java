@@ -19,8 +19,7 @@ final class FreePorts {
   static void check(Configuration configuration, Set<Store> needed) {
     check(configuration, Setting.PORT, configuration.text(Setting.HOST));
     String loopback = InetAddress.getLoopbackAddress().getHostAddress();
-    if (configuration.given(Setting.DYNAMODB_ENDPOINT).isEmpty()
-        && configuration.given(Setting.DYNAMODB_REGION).isEmpty()) {
+    if (!configuration.tablesAreElsewhere()) {
       check(configuration, Setting.DYNAMODB_PORT, loopback);
     }
     if (needed.contains(Store.OBJECTS) && configuration.given(Setting.S3_ENDPOINT).isEmpty()) {

@@ -8,13 +8,13 @@ import dev.clave.server.rest.TableSystem;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableNames;
 import dev.clave.server.store.TableStore;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ final class OpeningSystem {
         Table.open(
             system.design().orElseThrow(),
             client,
-            TableOptions.defaults().withCursorSecret(secret));
+            new TableNames(configuration).of(system.name()).withCursorSecret(secret));
     return new TableSystem(
         system.name(),
         system.title(),
@@ -141,7 +141,7 @@ final class OpeningSystem {
                 new IllegalStateException(
                     "the system `" + system.name() + "` does not list PostgreSQL as its store"))
         .join()
-        .database(system.name());
+        .schema(system);
   }
 
   ServedSystem system() {

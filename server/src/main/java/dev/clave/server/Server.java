@@ -31,8 +31,8 @@ import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.DiskSpace;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableNames;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.server.system.Store;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
@@ -42,7 +42,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
@@ -102,18 +101,17 @@ public final class Server implements AutoCloseable {
 
   static Server start(List<ServedSystem> served, Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
-    Set<Store> needed =
-        served.stream().flatMap(each -> each.stores().stream()).collect(Collectors.toSet());
-    FreePorts.check(configuration, needed);
+    NamedTables.check(configuration, served);
+    FreePorts.check(configuration, ServedSystem.storesOf(served));
     try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(served, needed, port.in(configuration), startup);
+      return startAt(served, port.in(configuration), startup);
     }
   }
 
   private static Server startAt(
-      List<ServedSystem> served, Set<Store> needed, Configuration configuration, Startup startup) {
+      List<ServedSystem> served, Configuration configuration, Startup startup) {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
-    OpeningStores opening = OpeningStores.begin(configuration, needed, startup, threads);
+    OpeningStores opening = OpeningStores.begin(configuration, served, startup, threads);
     RunningSystems systems = null;
     Log lines = Log.open(log(configuration), opening.folder());
     try {
@@ -125,12 +123,17 @@ public final class Server implements AutoCloseable {
       Traffic traffic = new Traffic(clock);
       Observer observer = new Observer(meters, audit, traffic);
       TableFigures figures = new TableFigures(meters, clock);
+      Creations.tell(served, configuration, opening, startup);
       systems =
           RunningSystems.open(
               served, configuration, opening, key, meters, figures, startup, threads);
       Stores stores = opening.join();
       Idempotency idempotency =
-          Idempotency.open(stores.tables().client(), stores.tables().embedded(), clock);
+          Idempotency.open(
+              stores.tables().client(),
+              new TableNames(configuration).ofServer(),
+              stores.tables().embedded(),
+              clock);
       DiskSpace disk = DiskSpace.of(stores.folder(), clock);
       List<Health.Probe> probes = new ArrayList<>(stores.probes());
       probes.add(disk.probe());

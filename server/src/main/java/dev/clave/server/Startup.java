@@ -7,6 +7,9 @@ import java.util.function.Supplier;
 public interface Startup {
   Startup QUIET = (what, millis) -> {};
 
+  /** Something will be created or changed in a store that is not this server's own. */
+  default void planned(String creation) {}
+
   /** Something is ready, after so long. */
   void done(String what, long millis);
 

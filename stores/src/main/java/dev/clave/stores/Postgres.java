@@ -23,6 +23,7 @@ public final class Postgres implements AutoCloseable {
 
   private static final Pattern DATABASE = Pattern.compile("(jdbc:postgresql://[^/?]+/)([^?]*)(.*)");
   private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+  private static final String CURRENT_SCHEMA = "currentSchema=";
   private static final String DUPLICATE_DATABASE = "42P04";
 
   private final String jdbcUrl;
@@ -111,6 +112,70 @@ public final class Postgres implements AutoCloseable {
       throw new IllegalStateException(jdbcUrl);
     }
     return matcher.group(1) + name + matcher.group(3);
+  }
+
+  /** Whether the database of {@link #jdbcUrl} has that schema. */
+  public boolean hasSchema(String name) {
+    try (Connection connection = connect()) {
+      return hasSchema(connection, name);
+    } catch (SQLException e) {
+      throw new StoreException("could not ask for the schema `" + name + "`: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The address of a schema of the database of {@link #jdbcUrl}, created if it is not there: names
+   * without a schema mean those in it, then those in {@code public}. A role that may not create
+   * schemas can use one that somebody made for it.
+   *
+   * @throws IllegalArgumentException when the URL names a schema by itself
+   * @throws StoreException when the schema is not there and cannot be created
+   */
+  public String schema(String name) {
+    if (!PLAIN_NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "expected a schema name of lower-case letters, digits and `_`, found `" + name + "`");
+    }
+    if (jdbcUrl.contains(CURRENT_SCHEMA)) {
+      throw new IllegalArgumentException(
+          "expected a URL without `currentSchema`, since each system has a schema of its name");
+    }
+    try (Connection connection = connect()) {
+      if (!hasSchema(connection, name)) {
+        create(connection, name);
+      }
+    } catch (SQLException e) {
+      throw new StoreException(
+          "could not create the schema `%s`: %s".formatted(name, e.getMessage()), e);
+    }
+    return jdbcUrl + (jdbcUrl.contains("?") ? "&" : "?") + CURRENT_SCHEMA + name + ",public";
+  }
+
+  private Connection connect() {
+    try {
+      return DriverManager.getConnection(jdbcUrl);
+    } catch (SQLException e) {
+      throw new StoreException(
+          "could not connect to `%s`: %s".formatted(withoutSecrets(), e.getMessage()), e);
+    }
+  }
+
+  private String withoutSecrets() {
+    int query = jdbcUrl.indexOf('?');
+    return query < 0 ? jdbcUrl : jdbcUrl.substring(0, query);
+  }
+
+  /** Asked first: creating refuses a role that may not create, also where nothing is to be done. */
+  private static boolean hasSchema(Connection connection, String name) throws SQLException {
+    try (var schemas = connection.getMetaData().getSchemas(null, name.replace("_", "\\_"))) {
+      return schemas.next();
+    }
+  }
+
+  private static void create(Connection connection, String schema) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(SqlFile.text("create_schema").formatted(schema));
+    }
   }
 
   /** Why a server of ours does not answer at the moment, if it died and is being restarted. */

@@ -236,4 +236,28 @@ class PostgresTest {
       return row.getString(1);
     }
   }
+
+  @Test
+  void aRoleThatMayCreateNothingUsesTheSchemaThatSomebodyMadeForIt() throws Exception {
+    try (Postgres postgres = Postgres.temporary();
+        Connection owner = DriverManager.getConnection(postgres.jdbcUrl());
+        Statement statement = owner.createStatement()) {
+      statement.execute("CREATE ROLE guest LOGIN PASSWORD 'secret'");
+      statement.execute("CREATE SCHEMA shop AUTHORIZATION guest");
+      String url = postgres.jdbcUrl().replaceAll("\\?.*", "?user=guest&password=secret");
+      Postgres guest = Postgres.at(url);
+      try (Connection own = DriverManager.getConnection(guest.schema("shop"));
+          Statement create = own.createStatement()) {
+        create.execute("CREATE TABLE orders (id bigint)");
+      }
+      statement.execute("SELECT * FROM shop.orders");
+      assertThatThrownBy(() -> guest.schema("other"))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("could not create the schema `other`")
+          .hasMessageContaining("permission denied");
+      assertThatThrownBy(() -> Postgres.at(url + "&currentSchema=mine").schema("shop"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("expected a URL without `currentSchema`");
+    }
+  }
 }

@@ -37,7 +37,7 @@ final class BackPressureTest {
       try (Server server =
               TestServer.start(
                   TestServer.configuration(Map.of(Setting.POSTGRES_URL, postgres.jdbcUrl())));
-          Connection blocking = DriverManager.getConnection(postgres.database("dispositivos"))) {
+          Connection blocking = DriverManager.getConnection(postgres.schema("dispositivos"))) {
         String device = register(server);
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         blocking.setAutoCommit(false);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.systems.dispositivos.DispositivosSystem;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -118,7 +119,7 @@ final class SamplesTest {
   private static int devices(Server server) throws Exception {
     try (Connection connection =
             DriverManager.getConnection(
-                server.stores().postgres().orElseThrow().database("dispositivos"));
+                server.stores().postgres().orElseThrow().schema(DispositivosSystem.SYSTEM));
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT count(*) FROM devices")) {
       row.next();

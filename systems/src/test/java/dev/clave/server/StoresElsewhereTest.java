@@ -135,7 +135,7 @@ final class StoresElsewhereTest {
   }
 
   private static int devices(Postgres postgres) throws Exception {
-    try (Connection connection = DriverManager.getConnection(postgres.database("dispositivos"));
+    try (Connection connection = DriverManager.getConnection(postgres.schema("dispositivos"));
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT count(*) FROM devices")) {
       row.next();

@@ -6,8 +6,11 @@ import dev.clave.events.EventsException;
 import dev.clave.events.EventsOptions;
 import dev.clave.stores.Postgres;
 import dev.clave.stores.StoreException;
+import dev.clave.stores.SystemDatabase;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -17,8 +20,8 @@ import picocli.CommandLine.ScopeType;
 /** Where the system is; used as a mixin. */
 final class DeviceStore {
 
-  /** The database of this system on the embedded server. */
-  private static final String DATABASE = "dispositivos";
+  /** The system whose schema it is. */
+  private static final String SYSTEM = "dispositivos";
 
   @Option(
       names = "--data",
@@ -70,6 +73,13 @@ final class DeviceStore {
                 }));
   }
 
+  private static String url(Postgres postgres, boolean own) {
+    return (own
+            ? SystemDatabase.embedded(postgres, List.of(SYSTEM))
+            : SystemDatabase.at(postgres.jdbcUrl()))
+        .schema(SYSTEM, Optional.empty());
+  }
+
   private <T> T use(
       Function<Path, Postgres> start,
       UnaryOperator<EventsOptions> settings,
@@ -77,9 +87,7 @@ final class DeviceStore {
     boolean own = jdbcUrl == null || jdbcUrl.isBlank();
     try (Postgres postgres = own ? start.apply(data.resolve("postgres")) : Postgres.at(jdbcUrl);
         Dispositivos system =
-            Dispositivos.open(
-                settings.apply(
-                    EventsOptions.at(own ? postgres.database(DATABASE) : postgres.jdbcUrl())))) {
+            Dispositivos.open(settings.apply(EventsOptions.at(url(postgres, own))))) {
       return work.apply(system);
     } catch (EventsException | StoreException | IllegalArgumentException e) {
       throw new Failure(e.getMessage(), e);

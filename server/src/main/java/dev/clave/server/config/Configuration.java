@@ -86,8 +86,12 @@ public final class Configuration {
       return;
     }
     for (String key : lines.stringPropertyNames().stream().sorted().toList()) {
+      // A file may also name tables of systems that only other commands serve.
       Optional<Setting> setting =
-          stated.keySet().stream().filter(each -> each.key().equals(key)).findFirst();
+          stated.keySet().stream()
+              .filter(each -> each.key().equals(key))
+              .findFirst()
+              .or(() -> Setting.systemOfTable(key).map(Setting::tableOf));
       if (setting.isEmpty()) {
         faults.add("`" + path + "` sets `" + key + "`, an unknown setting");
       } else {
@@ -116,6 +120,14 @@ public final class Configuration {
     return new Configuration(other);
   }
 
+  /** The systems whose tables are named by a setting. */
+  public List<String> systemsWithNamedTables() {
+    return stated.entrySet().stream()
+        .filter(each -> !each.getValue().value().isEmpty())
+        .flatMap(each -> Setting.systemOfTable(each.getKey().key()).stream())
+        .toList();
+  }
+
   /** Every setting that there is here. */
   public List<Setting> settings() {
     return List.copyOf(stated.keySet());
@@ -134,6 +146,12 @@ public final class Configuration {
   /** The value, if anything but the empty text was said. */
   public Optional<String> given(Setting setting) {
     return Optional.of(text(setting)).filter(text -> !text.isEmpty());
+  }
+
+  /** Whether the tables are not in the embedded engine but at an endpoint or on AWS. */
+  public boolean tablesAreElsewhere() {
+    return given(Setting.DYNAMODB_ENDPOINT).isPresent()
+        || given(Setting.DYNAMODB_REGION).isPresent();
   }
 
   public boolean on(Setting setting) {

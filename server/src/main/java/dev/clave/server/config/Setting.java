@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One thing that the server can be told. The constants are the server's own settings; a system may
@@ -16,6 +17,13 @@ import java.util.Optional;
  */
 public record Setting(String key, Kind kind, String initial, String about) {
   private static final List<Setting> SERVER = new ArrayList<>();
+  private static final String TABLE = ".table";
+
+  /** What DynamoDB allows in the name of a table. */
+  private static final Pattern TABLE_NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
+
+  /** Leaves room for a name after it. */
+  private static final Pattern PREFIX = Pattern.compile("[a-zA-Z0-9_.-]{1,128}");
 
   public static final Setting DATA =
       of("data", Kind.TEXT, "~/.clave", "the folder that holds every embedded store");
@@ -66,8 +74,19 @@ public record Setting(String key, Kind kind, String initial, String about) {
   public static final Setting DYNAMODB_REGION =
       of("dynamodb.region", Kind.TEXT, "", "an AWS region, to run on AWS DynamoDB");
 
+  public static final Setting TABLE_PREFIX =
+      of(
+          "table.prefix",
+          Kind.TABLE_PREFIX,
+          "",
+          "what the names of all tables begin with, such as staging-");
+
   public static final Setting POSTGRES_URL =
-      of("postgres.url", Kind.TEXT, "", "a JDBC URL to use instead of the embedded PostgreSQL");
+      of(
+          "postgres.url",
+          Kind.TEXT,
+          "",
+          "the JDBC URL of a database to use instead of the embedded PostgreSQL; each system has a schema of its name in it");
 
   public static final Setting POSTGRES_USER =
       of("postgres.user", Kind.TEXT, "", "the user at that URL");
@@ -145,13 +164,34 @@ public record Setting(String key, Kind kind, String initial, String about) {
     DURABILITY,
     LOG,
     PORT,
-    NUMBER
+    NUMBER,
+    TABLE_NAME,
+    TABLE_PREFIX
   }
 
   private static Setting of(String key, Kind kind, String initial, String about) {
     Setting setting = new Setting(key, kind, initial, about);
     SERVER.add(setting);
     return setting;
+  }
+
+  /**
+   * The setting that names the table of a system, such as {@code shop.table}. Every served design
+   * has it; no prefix is put before the name.
+   */
+  public static Setting tableOf(String system) {
+    return new Setting(
+        system + TABLE,
+        Kind.TABLE_NAME,
+        "",
+        "the name of its table, instead of table.prefix and the name in the design");
+  }
+
+  /** The system whose table the key names, if the key is of that form. */
+  static Optional<String> systemOfTable(String key) {
+    return key.matches("[a-z][a-z0-9-]*\\.table")
+        ? Optional.of(key.substring(0, key.length() - TABLE.length()))
+        : Optional.empty();
   }
 
   /** The settings of the server itself. */
@@ -175,6 +215,16 @@ public record Setting(String key, Kind kind, String initial, String about) {
           text.matches("\\d{1,9}")
               ? Optional.empty()
               : Optional.of("expected a whole number, found `" + text + "`");
+      case TABLE_NAME ->
+          text.isEmpty() || TABLE_NAME.matcher(text).matches()
+              ? Optional.empty()
+              : Optional.of(
+                  "expected 3 to 255 letters, digits, `_`, `-` and `.`, found `" + text + "`");
+      case TABLE_PREFIX ->
+          text.isEmpty() || PREFIX.matcher(text).matches()
+              ? Optional.empty()
+              : Optional.of(
+                  "expected at most 128 letters, digits, `_`, `-` and `.`, found `" + text + "`");
       case PORT ->
           text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535
               ? Optional.empty()

@@ -12,6 +12,7 @@ import dev.clave.server.security.Right;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
+import dev.clave.table.TableOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
@@ -56,16 +57,19 @@ public final class Idempotency {
   /**
    * Keeps its attempts in a table of that client.
    *
+   * @param options what the table is called
    * @param alone whether no other process can use the table, so that what another one left running
    *     will never end
    */
-  public static Idempotency open(DynamoDbClient client, boolean alone, InstantSource clock) {
-    Table attempts = Table.open(design(), client);
+  public static Idempotency open(
+      DynamoDbClient client, TableOptions options, boolean alone, InstantSource clock) {
+    Table attempts = Table.open(design(), client, options);
     attempts.provision();
     return new Idempotency(attempts, alone, clock);
   }
 
-  private static Design design() {
+  /** The design of its table. */
+  public static Design design() {
     try (InputStream in = Idempotency.class.getResourceAsStream("design.yaml")) {
       return Design.check(new String(in.readAllBytes(), StandardCharsets.UTF_8))
           .design()

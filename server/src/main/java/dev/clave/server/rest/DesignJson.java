@@ -53,7 +53,7 @@ final class DesignJson {
   private Map<String, Object> table(Table table) {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("name", table.name());
-    shown.put("physicalName", table.physicalName());
+    shown.put("physicalName", system.table().tableName(table.name()));
     shown.put("key", names(table.key().attributes()));
     shown.put("indexes", table.indexes().stream().map(DesignJson::index).toList());
     table.ttl().ifPresent(ttl -> shown.put("ttl", ttl));

@@ -3,6 +3,7 @@ package dev.clave.server.store;
 import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Directories;
 import java.io.IOException;
@@ -27,7 +28,13 @@ public final class OpeningStores implements AutoCloseable {
   private final Optional<CompletableFuture<BucketStore>> objects;
 
   private OpeningStores(
-      Configuration configuration, Set<Store> needed, Startup startup, Executor threads) {
+      Configuration configuration, List<ServedSystem> systems, Startup startup, Executor threads) {
+    Set<Store> needed = ServedSystem.storesOf(systems);
+    List<String> relational =
+        systems.stream()
+            .filter(each -> each.stores().contains(Store.POSTGRES))
+            .map(ServedSystem::name)
+            .toList();
     this.passing = configuration.on(Setting.MEMORY);
     this.folder = folder(configuration);
     this.tables =
@@ -39,7 +46,7 @@ public final class OpeningStores implements AutoCloseable {
                     Store.POSTGRES,
                     startup,
                     threads,
-                    within -> PostgresStore.open(configuration, within)))
+                    within -> PostgresStore.open(configuration, within, relational)))
             : Optional.empty();
     this.objects =
         needed.contains(Store.OBJECTS)
@@ -52,10 +59,10 @@ public final class OpeningStores implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** Begins to open the tables, which the server itself needs, and the other stores needed. */
+  /** Begins to open the tables, which the server itself needs, and what the systems need. */
   public static OpeningStores begin(
-      Configuration configuration, Set<Store> needed, Startup startup, Executor threads) {
-    return new OpeningStores(configuration, needed, startup, threads);
+      Configuration configuration, List<ServedSystem> systems, Startup startup, Executor threads) {
+    return new OpeningStores(configuration, systems, startup, threads);
   }
 
   private <T> CompletableFuture<T> begin(

@@ -3,18 +3,21 @@ package dev.clave.server.store;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Postgres;
+import dev.clave.stores.SystemDatabase;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where the relational side is: PostgreSQL in the data folder, or yours. */
+/** Where the relational side is: PostgreSQL in the data folder, or a database of yours. */
 public final class PostgresStore implements AutoCloseable {
   private static final int ANSWER_SECONDS = 2;
   private static final Pattern AFTER_DATABASE = Pattern.compile("\\?.*");
@@ -22,23 +25,40 @@ public final class PostgresStore implements AutoCloseable {
   /** Leaves a commit to the system's next write-out; what the process loses, nobody else does. */
   private static final String LAZY = "options=-c%20synchronous_commit=off";
 
-  private final Postgres postgres;
+  private final Postgres server;
+  private final SystemDatabase database;
   private final String more;
 
-  private PostgresStore(Postgres postgres, String more) {
-    this.postgres = postgres;
+  private PostgresStore(Postgres server, SystemDatabase database, String more) {
+    this.server = server;
+    this.database = database;
     this.more = more;
   }
 
-  static PostgresStore open(Configuration configuration, Path folder) {
+  /**
+   * @param systems those that have a schema
+   */
+  static PostgresStore open(Configuration configuration, Path folder, List<String> systems) {
     String url = configuration.text(Setting.POSTGRES_URL);
     if (url.isEmpty()) {
-      return new PostgresStore(Postgres.startUntilClosed(folder), lazy(configuration) ? LAZY : "");
+      return embedded(configuration, Postgres.startUntilClosed(folder), systems);
     }
     StringBuilder login = new StringBuilder(url);
     give(login, "user", configuration.text(Setting.POSTGRES_USER));
     give(login, "password", configuration.text(Setting.POSTGRES_PASSWORD));
-    return new PostgresStore(Postgres.at(login.toString()), "");
+    Postgres server = Postgres.at(login.toString());
+    return new PostgresStore(server, SystemDatabase.at(server.jdbcUrl()), "");
+  }
+
+  private static PostgresStore embedded(
+      Configuration configuration, Postgres server, List<String> systems) {
+    try {
+      SystemDatabase database = SystemDatabase.embedded(server, systems);
+      return new PostgresStore(server, database, lazy(configuration) ? LAZY : "");
+    } catch (RuntimeException e) {
+      server.close();
+      throw e;
+    }
   }
 
   private static boolean lazy(Configuration configuration) {
@@ -54,15 +74,20 @@ public final class PostgresStore implements AutoCloseable {
     }
   }
 
-  /** The address of a database of that name, made if it is not there. */
-  public String database(String name) {
-    String url = postgres.database(name);
+  /** The JDBC URL of a system's schema, made if it is not there. */
+  public String schema(ServedSystem system) {
+    String url = database.schema(system.name(), system.databaseSetup());
     return more.isEmpty() ? url : url + (url.contains("?") ? "&" : "?") + more;
+  }
+
+  /** Whether the system has its schema already. */
+  public boolean has(ServedSystem system) {
+    return database.has(system.name());
   }
 
   /** Where it is, to be shown to people: without user and password. */
   public String place() {
-    return AFTER_DATABASE.matcher(postgres.jdbcUrl()).replaceAll("");
+    return AFTER_DATABASE.matcher(database.jdbcUrl()).replaceAll("");
   }
 
   Health.Probe probe() {
@@ -70,11 +95,11 @@ public final class PostgresStore implements AutoCloseable {
   }
 
   private void ask() throws SQLException {
-    Optional<String> trouble = postgres.trouble();
+    Optional<String> trouble = server.trouble();
     if (trouble.isPresent()) {
       throw new SQLException(trouble.get());
     }
-    try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl())) {
+    try (Connection connection = DriverManager.getConnection(database.jdbcUrl())) {
       if (!connection.isValid(ANSWER_SECONDS)) {
         throw new SQLException("no answer within " + ANSWER_SECONDS + " seconds");
       }
@@ -83,6 +108,6 @@ public final class PostgresStore implements AutoCloseable {
 
   @Override
   public void close() {
-    postgres.close();
+    server.close();
   }
 }

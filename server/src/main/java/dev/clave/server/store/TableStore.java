@@ -42,10 +42,9 @@ public final class TableStore implements AutoCloseable {
   }
 
   static TableStore open(Configuration configuration, Path folder) {
-    boolean elsewhere =
-        configuration.given(Setting.DYNAMODB_ENDPOINT).isPresent()
-            || configuration.given(Setting.DYNAMODB_REGION).isPresent();
-    return elsewhere ? remote(configuration) : embedded(configuration, folder);
+    return configuration.tablesAreElsewhere()
+        ? remote(configuration)
+        : embedded(configuration, folder);
   }
 
   private static TableStore embedded(Configuration configuration, Path folder) {

@@ -8,6 +8,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
 import dev.clave.server.config.Setting;
 import dev.clave.table.Item;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -54,6 +56,7 @@ public final class ServedSystem {
   private final List<Setting> settings;
   private final List<ConsolePage> pages;
   private final Function<SystemEnvironment, SystemPart> part;
+  private final Optional<Consumer<String>> databaseSetup;
 
   /** A design's text, checked when somebody first asks for the design. */
   private static final class DesignText {
@@ -92,7 +95,8 @@ public final class ServedSystem {
       Set<Store> stores,
       List<Setting> settings,
       List<ConsolePage> pages,
-      Function<SystemEnvironment, SystemPart> part) {
+      Function<SystemEnvironment, SystemPart> part,
+      Optional<Consumer<String>> databaseSetup) {
     this.name = name;
     this.titles = titles;
     this.design = design;
@@ -104,6 +108,7 @@ public final class ServedSystem {
     this.settings = settings;
     this.pages = pages;
     this.part = part;
+    this.databaseSetup = databaseSetup;
   }
 
   /**
@@ -133,7 +138,8 @@ public final class ServedSystem {
         Set.of(),
         List.of(),
         List.of(),
-        environment -> SystemPart.NONE);
+        environment -> SystemPart.NONE,
+        Optional.empty());
   }
 
   /** The same with what it is, in a few words of a language such as {@code en}. */
@@ -141,7 +147,18 @@ public final class ServedSystem {
     Map<String, String> all = new LinkedHashMap<>(titles);
     all.put(language, title);
     return new ServedSystem(
-        name, all, design, sample, signer, files, load, stores, settings, pages, part);
+        name,
+        all,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        stores,
+        settings,
+        pages,
+        part,
+        databaseSetup);
   }
 
   /**
@@ -161,7 +178,8 @@ public final class ServedSystem {
         with(Store.TABLES),
         settings,
         pages,
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with items that its empty table is filled with when the server loads samples. */
@@ -177,7 +195,8 @@ public final class ServedSystem {
         stores,
         settings,
         pages,
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with the writer's name kept in this attribute of the entities that have it. */
@@ -193,7 +212,8 @@ public final class ServedSystem {
         stores,
         settings,
         pages,
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with files in the object store. */
@@ -209,7 +229,8 @@ public final class ServedSystem {
         with(Store.OBJECTS),
         settings,
         pages,
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with the load that its cost is computed for, instead of the design's own. */
@@ -225,19 +246,42 @@ public final class ServedSystem {
         stores,
         settings,
         pages,
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with a store that its part needs. */
   public ServedSystem withStore(Store store) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, load, with(store), settings, pages, part);
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        with(store),
+        settings,
+        pages,
+        part,
+        databaseSetup);
   }
 
   /** The same with settings of its own, whose keys begin with the system's name. */
   public ServedSystem withSettings(List<Setting> own) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, load, stores, List.copyOf(own), pages, part);
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        stores,
+        List.copyOf(own),
+        pages,
+        part,
+        databaseSetup);
   }
 
   /** The same with pages of its own in the console. */
@@ -253,13 +297,47 @@ public final class ServedSystem {
         stores,
         settings,
         List.copyOf(own),
-        part);
+        part,
+        databaseSetup);
   }
 
   /** The same with a part of its own, opened once the stores of the system are. */
   public ServedSystem withPart(Function<SystemEnvironment, SystemPart> opener) {
     return new ServedSystem(
-        name, titles, design, sample, signer, files, load, stores, settings, pages, opener);
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        stores,
+        settings,
+        pages,
+        opener,
+        databaseSetup);
+  }
+
+  /**
+   * The same with what brings its PostgreSQL schema to the newest version. A server can then copy
+   * what version 0.1.0 kept in a database of the system's own.
+   *
+   * @param setup takes the JDBC URL of the schema
+   */
+  public ServedSystem withDatabaseSetup(Consumer<String> setup) {
+    return new ServedSystem(
+        name,
+        titles,
+        design,
+        sample,
+        signer,
+        files,
+        load,
+        with(Store.POSTGRES),
+        settings,
+        pages,
+        part,
+        Optional.of(setup));
   }
 
   private Set<Store> with(Store store) {
@@ -327,13 +405,28 @@ public final class ServedSystem {
     return load.or(() -> design().map(each -> LoadFile.of(each.load())));
   }
 
+  /** What brings its PostgreSQL schema to the newest version. */
+  public Optional<Consumer<String>> databaseSetup() {
+    return databaseSetup;
+  }
+
+  /** The stores that these systems need. */
+  public static Set<Store> storesOf(List<ServedSystem> systems) {
+    return systems.stream()
+        .flatMap(each -> each.stores().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** The stores that it needs, in the order of {@link Store}. */
   public List<Store> stores() {
     return stores.stream().sorted().toList();
   }
 
+  /** Its own settings and, if it has a design, the one that names its table. */
   public List<Setting> settings() {
-    return settings;
+    List<Setting> all = new ArrayList<>(settings);
+    design.ifPresent(each -> all.add(Setting.tableOf(name)));
+    return List.copyOf(all);
   }
 
   public List<ConsolePage> pages() {

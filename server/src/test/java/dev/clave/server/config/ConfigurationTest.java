@@ -88,4 +88,30 @@ final class ConfigurationTest {
     assertThat(Configuration.defaults().data())
         .isEqualTo(Path.of(System.getProperty("user.home"), ".clave"));
   }
+
+  @Test
+  void aTableIsNamedForEachSystemAlsoForOneThatThisCommandDoesNotServe() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("clave.properties"), "table.prefix=staging-\nmy-shop.table=orders\n");
+
+    Configuration configuration = Configuration.of(Optional.of(file), Map.of(), Map.of());
+
+    assertThat(configuration.text(Setting.TABLE_PREFIX)).isEqualTo("staging-");
+    assertThat(configuration.text(Setting.tableOf("my-shop"))).isEqualTo("orders");
+    assertThat(configuration.systemsWithNamedTables()).containsExactly("my-shop");
+    assertThat(Setting.tableOf("my-shop").variable()).isEqualTo("CLAVE_MY_SHOP_TABLE");
+  }
+
+  @Test
+  void whatDynamoDbWouldNotTakeAsANameIsRefused() {
+    assertThatThrownBy(
+            () ->
+                Configuration.of(
+                    Optional.empty(),
+                    Map.of(),
+                    Map.of(Setting.TABLE_PREFIX, "a b", Setting.tableOf("shop"), "ab")))
+        .hasMessageContaining("expected at most 128 letters, digits, `_`, `-` and `.`, found `a b`")
+        .hasMessageContaining("expected 3 to 255 letters, digits, `_`, `-` and `.`, found `ab`");
+  }
 }

@@ -11,6 +11,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
+import dev.clave.table.TableOptions;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
@@ -36,7 +37,7 @@ final class CrashTest {
 
   /** The route as a process of its own has it. */
   private Route process(boolean alone, Route.Handler handler) {
-    return Idempotency.open(engine.client(), alone, now::get)
+    return Idempotency.open(engine.client(), TableOptions.defaults(), alone, now::get)
         .around(Route.post("/things", new Access.InSystem("things", Right.WRITE), handler));
   }
 

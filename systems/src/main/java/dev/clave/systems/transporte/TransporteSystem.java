@@ -2,9 +2,9 @@ package dev.clave.systems.transporte;
 
 import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.server.system.Store;
 import dev.clave.systems.Sample;
 import dev.clave.systems.SystemFile;
+import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.routes.ReferencePart;
 import java.util.List;
 
@@ -18,7 +18,7 @@ public final class TransporteSystem {
           .withDesign(SystemFile.text("transporte/design.yaml"))
           .withSample(() -> new TransporteSample().items(Sample.SEED))
           .withFiles(TransporteAssets.ENTITY)
-          .withStore(Store.POSTGRES)
+          .withDatabaseSetup(Reference::install)
           .withPages(List.of(new ConsolePage("reference", "reference.js")))
           .withPart(ReferencePart::open);
 

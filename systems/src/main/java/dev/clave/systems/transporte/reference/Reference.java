@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** TransporteApp's reference data. Opening it installs or upgrades its schema. */
 public final class Reference {
@@ -46,8 +47,17 @@ public final class Reference {
 
   /** The caller owns the data source and closes it. */
   public static Reference open(DataSource source, InstantSource clock) {
-    Flyway.configure().dataSource(source).schemas(SCHEMA).locations(MIGRATIONS).load().migrate();
+    install(Flyway.configure().dataSource(source));
     return new Reference(source, clock);
+  }
+
+  /** Installs or upgrades its schema at a JDBC URL. */
+  public static void install(String jdbcUrl) {
+    install(Flyway.configure().dataSource(jdbcUrl, null, null));
+  }
+
+  private static void install(FluentConfiguration database) {
+    database.schemas(SCHEMA).locations(MIGRATIONS).load().migrate();
   }
 
   public CatalogueLoads loads() {

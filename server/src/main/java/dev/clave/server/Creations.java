@@ -1,0 +1,67 @@
+package dev.clave.server;
+
+import dev.clave.design.Design;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.store.OpeningStores;
+import dev.clave.server.store.PostgresStore;
+import dev.clave.server.store.TableNames;
+import dev.clave.server.store.TableStore;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.Store;
+import dev.clave.stores.SystemDatabase;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Tells what a start will create in stores that are not its own, before it creates anything. */
+final class Creations {
+  private Creations() {}
+
+  static void tell(
+      List<ServedSystem> systems,
+      Configuration configuration,
+      OpeningStores stores,
+      Startup startup) {
+    if (configuration.tablesAreElsewhere()) {
+      TableStore tables = opened(stores.tables());
+      TableNames names = new TableNames(configuration);
+      for (ServedSystem system : systems) {
+        system.design().ifPresent(design -> tell(design, names.of(system.name()), tables, startup));
+      }
+      ServerTables.designs().forEach(each -> tell(each, names.ofServer(), tables, startup));
+    }
+    if (configuration.given(Setting.POSTGRES_URL).isPresent()) {
+      stores.postgres().ifPresent(postgres -> tellSchemas(systems, opened(postgres), startup));
+    }
+  }
+
+  private static void tell(
+      Design design, TableOptions options, TableStore tables, Startup startup) {
+    Table.open(design, tables.client(), options)
+        .provisionDryRun()
+        .planned()
+        .forEach(each -> startup.planned(each + " in " + tables.place()));
+  }
+
+  private static void tellSchemas(
+      List<ServedSystem> systems, PostgresStore postgres, Startup startup) {
+    for (ServedSystem system : systems) {
+      if (system.stores().contains(Store.POSTGRES) && !postgres.has(system)) {
+        startup.planned(
+            "create schema `%s` in %s"
+                .formatted(SystemDatabase.schemaName(system.name()), postgres.place()));
+      }
+    }
+  }
+
+  private static <T> T opened(CompletableFuture<T> store) {
+    try {
+      return store.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+COPY %s FROM STDIN (FORMAT binary)

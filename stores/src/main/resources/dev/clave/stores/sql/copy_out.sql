@@ -1,0 +1,1 @@
+COPY %s TO STDOUT (FORMAT binary)

@@ -1,0 +1,1 @@
+COMMENT ON SCHEMA %s IS 'copied from a database of its own'

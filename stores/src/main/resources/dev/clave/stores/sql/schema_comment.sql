@@ -1,0 +1,1 @@
+SELECT coalesce(obj_description(to_regnamespace(?)::oid, 'pg_namespace'), '')
