@@ -1,5 +1,6 @@
 package dev.clave.design;
 
+import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
@@ -22,7 +23,8 @@ public record Design(
     List<View> views,
     List<TransactionDefinition> transactions,
     Load load,
-    List<Waiver> waivers)
+    List<Waiver> waivers,
+    Optional<Audit> audit)
     implements Waivable {
   public Design {
     tables = List.copyOf(tables);
@@ -51,7 +53,8 @@ public record Design(
         views,
         transactions,
         load,
-        waivers);
+        waivers,
+        audit);
   }
 
   public Optional<Table> findTable(String tableName) {

@@ -31,6 +31,7 @@ public record Comparison(List<DesignChange> changes, List<LikelyRename> likelyRe
     new TableChanges(before, after, changes).find();
     new EntityChanges(before, after, changes).find();
     new PatternChanges(before, after, changes).find();
+    new AuditChanges(before, after, changes).find();
     return new Comparison(changes.all(), changes.likelyRenames());
   }
 

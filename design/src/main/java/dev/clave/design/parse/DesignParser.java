@@ -2,6 +2,7 @@ package dev.clave.design.parse;
 
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
@@ -63,7 +64,11 @@ public final class DesignParser {
       findings.missing(
           "the design has no entities", Span.START, "add `entities:` with one or more");
     }
-    List<Entity> linked = onDelete(section, tables, CopiedTypes.resolve(entities, findings));
+    List<Entity> resolved = CopiedTypes.resolve(entities, findings);
+    Optional<Audit> audit = new AuditParser(findings, tables, resolved).parse(section);
+    List<Entity> audited =
+        audit.map(each -> AuditParser.withActor(resolved, each)).orElse(resolved);
+    List<Entity> linked = onDelete(section, tables, audited);
     Optional<Integer> page = section.integer("page", 1, PatternParser.MAX_LIMIT);
     PatternParser patternParser = new PatternParser(findings, tables, linked, page);
     for (Yaml.Entry entry : entries(section, "patterns")) {
@@ -92,9 +97,11 @@ public final class DesignParser {
             views,
             transactions,
             load,
-            waivers);
+            waivers,
+            audit);
     new Linker(findings, design).link();
     OnDeleteParser.link(design, findings);
+    audit.ifPresent(each -> AuditParser.link(each, transactions, findings));
     return Optional.of(design);
   }
 

@@ -53,6 +53,14 @@ final class ExpiryParser {
         new Expiry(attribute, Optional.empty(), Optional.empty(), scalar.get().span()));
   }
 
+  /** A time such as {@code 90 days}. */
+  static Optional<Duration> duration(String text) {
+    Matcher time = AFTER.matcher(text);
+    return time.matches() && time.group(3) == null
+        ? Optional.of(duration(Integer.parseInt(time.group(1)), time.group(2)))
+        : Optional.empty();
+  }
+
   private static Duration duration(int amount, String unit) {
     return switch (unit) {
       case "second" -> Duration.ofSeconds(amount);
