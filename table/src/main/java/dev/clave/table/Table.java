@@ -16,6 +16,7 @@ import dev.clave.table.schema.RecordFit;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.transition.DesignWatch;
 import dev.clave.table.writing.Batches;
+import dev.clave.table.writing.Signature;
 import dev.clave.table.writing.Steps;
 import dev.clave.table.writing.Writes;
 import dev.clave.table.writing.Written;
@@ -46,20 +47,24 @@ public final class Table {
   private final Catalogue catalogue;
   private final Context context;
   private final Scope scope;
+  private final Signature signature;
   private final Writes writes;
 
-  private Table(Design design, Catalogue catalogue, Context context, Scope scope) {
+  private Table(
+      Design design, Catalogue catalogue, Context context, Scope scope, Signature signature) {
     this.design = design;
     this.catalogue = catalogue;
     this.context = context;
     this.scope = scope;
+    this.signature = signature;
     this.writes =
         new Writes(
             catalogue,
             context,
             scope,
             (pattern, parameters) ->
-                run(catalogue, context, Scope.NONE, pattern, parameters).stream());
+                run(catalogue, context, Scope.NONE, pattern, parameters).stream(),
+            signature);
   }
 
   public static Table open(Design design, DynamoDbClient client) {
@@ -93,7 +98,7 @@ public final class Table {
             options,
             new CursorSeal(options.cursorSecret(catalogue.firstTableName())),
             watch);
-    return new Table(design, catalogue, context, Scope.NONE);
+    return new Table(design, catalogue, context, Scope.NONE, Signature.NONE);
   }
 
   public Design design() {
@@ -125,7 +130,20 @@ public final class Table {
    * what belongs to another value of them.
    */
   public Table scope(Map<String, ?> bound) {
-    return new Table(design, catalogue, context, scope.and(bound));
+    return new Table(design, catalogue, context, scope.and(bound), signature);
+  }
+
+  /**
+   * The same table, with these attributes set by every write to an item whose entity has them,
+   * whatever the caller gives for them. A delete sets them just before. A {@link #restore} leaves
+   * items as they were.
+   *
+   * <pre>{@code
+   * table.signed(Map.of("modifiedBy", "ana")).delete("post", Map.of("postId", "p1"));
+   * }</pre>
+   */
+  public Table signed(Map<String, ?> attributes) {
+    return new Table(design, catalogue, context, scope, new Signature(Map.copyOf(attributes)));
   }
 
   /** The same table, showing each request that it sends, with its capacity, to an observer. */
@@ -136,7 +154,7 @@ public final class Table {
             context.options(),
             context.seal(),
             context.watch());
-    return new Table(design, catalogue, watched, scope);
+    return new Table(design, catalogue, watched, scope, signature);
   }
 
   /** Writes a new item; refused when there is one with its key. Gives it as it is stored. */

@@ -117,6 +117,9 @@ public final class Batches {
       Shape shape, Item item, Map<String, BatchWriter> writers, Tally tally, boolean withGuards) {
     Map<String, ?> input = scope.entity(shape, item.attributes());
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
+    if (!withGuards) {
+      values.putAll(writes.signature().of(shape));
+    }
     Map<String, AttributeValue> key = shape.key(values);
     BatchWriter writer =
         writers.computeIfAbsent(
@@ -170,13 +173,14 @@ public final class Batches {
   private long deleteAll(
       Shape shape, Stream<? extends Map<String, ?>> keys, boolean alone, Progress progress) {
     shape.refuseAppendOnly("delete");
+    boolean unsigned = alone && writes.signature().of(shape).isEmpty();
     Tally tally = new Tally("deleted", progress);
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
     ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
     for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
       Map<String, ?> given = each.next();
       Map<String, AttributeValue> key = key(shape, given);
-      if (alone && !writes.isChanging() && Inputs.versionBeside(shape, given).isEmpty()) {
+      if (unsigned && !writes.isChanging() && Inputs.versionBeside(shape, given).isEmpty()) {
         writer.add(key, delete(key));
       } else {
         deletes.add(key, () -> writes.delete(shape.name(), given));

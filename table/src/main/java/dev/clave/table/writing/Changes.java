@@ -88,6 +88,13 @@ public record Changes(
     }
   }
 
+  /** Sets values, whatever else was to become of them. */
+  void override(Map<String, AttributeValue> values) {
+    adds.keySet().removeAll(values.keySet());
+    removes.removeAll(values.keySet());
+    sets.putAll(values);
+  }
+
   /** What is changed whole cannot be changed inside as well, nor the other way round. */
   private void refuseOverlap(Shape shape, String path) {
     paths()

@@ -32,18 +32,27 @@ public final class Planner {
   private final boolean careful;
   private final Scope scope;
   private final Children children;
+  private final Signer signer;
   private final List<Children.Removal> removals = new ArrayList<>(1);
   private final Plan plan = new Plan();
   private final List<UpdatePlan> updates = new ArrayList<>(1);
   private String transaction;
   private IntFunction<String> said;
 
-  Planner(Shapes shapes, Reads reads, Moment now, Scope scope, Children children, boolean careful) {
+  Planner(
+      Shapes shapes,
+      Reads reads,
+      Moment now,
+      Scope scope,
+      Children children,
+      Signer signer,
+      boolean careful) {
     this.shapes = shapes;
     this.reads = reads;
     this.now = now;
     this.scope = scope;
     this.children = children;
+    this.signer = signer;
     this.careful = careful;
   }
 
@@ -128,6 +137,11 @@ public final class Planner {
     return now;
   }
 
+  /** Puts into values who writes them. */
+  void sign(Shape shape, Map<String, AttributeValue> values) {
+    values.putAll(signer.of(shape));
+  }
+
   boolean careful() {
     return careful;
   }
@@ -138,6 +152,7 @@ public final class Planner {
       Map<String, AttributeValue> values,
       Optional<Supplier<TableException>> refusal,
       int step) {
+    sign(shape, values);
     Written written = add(shape, values, refusal, step);
     new Effects(this, shape, written.key(), step).all(Optional.empty(), Optional.of(values));
     return written;
@@ -194,6 +209,7 @@ public final class Planner {
         }
       }
     }
+    signer.beforeDelete(shape, write);
     plan.add(write);
     effects.all(Optional.of(before), Optional.empty());
     return Optional.of(before);
@@ -213,6 +229,7 @@ public final class Planner {
     update.demand(present, step);
     demands.forEach(demand -> update.demand(demand, step));
     changes.expectedVersion().ifPresent(read -> update.demand(version(shape, read), step));
+    changes.override(signer.of(shape));
     update.change(changes);
     return key;
   }
@@ -250,7 +267,7 @@ public final class Planner {
             lenient ? Optional.empty() : Optional.of(missing));
     UpdatePlan update = updateOf(holder, keyValues, step);
     update.demand(present, step);
-    update.count(counter, amount);
+    update.count(counter, amount, signer.of(holder));
   }
 
   /** Adds the timestamps and the version that every update moves. */

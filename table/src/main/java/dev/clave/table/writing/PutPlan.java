@@ -38,6 +38,7 @@ public final class PutPlan {
   /** Adds the writes; gives the item that is there afterwards. */
   public Written add() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
+    planner.sign(shape, values);
     Map<String, AttributeValue> key = shape.key(values);
     if (nothingCarriedOver()) {
       planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));

@@ -73,8 +73,9 @@ public final class UpdatePlan {
   }
 
   /** Adds to a counter, which is no change of its holder's version. */
-  void count(String counter, BigDecimal amount) {
+  void count(String counter, BigDecimal amount, Map<String, AttributeValue> signature) {
     changes.add(shape, counter, amount);
+    changes.override(signature);
     settled = false;
   }
 

@@ -31,21 +31,33 @@ public final class Writes {
   private final Sender sender;
   private final PatternReader patterns;
   private final Children children;
+  private final Signature signature;
 
   /**
    * The operations within a scope.
    *
    * @param patterns reads children that are in other partitions, whoever they belong to
+   * @param signature who writes
    */
-  public Writes(Catalogue catalogue, Context context, Scope scope, PatternReader patterns) {
+  public Writes(
+      Catalogue catalogue,
+      Context context,
+      Scope scope,
+      PatternReader patterns,
+      Signature signature) {
     this.catalogue = catalogue;
     this.context = context;
     this.scope = scope;
     this.patterns = patterns;
+    this.signature = signature;
     this.reads = new Reads(context.gateway());
     this.sender = new Sender(context.gateway());
     this.children =
         new Children(catalogue.shapes(), reads, new ChildItems(catalogue, context, patterns));
+  }
+
+  Signature signature() {
+    return signature;
   }
 
   /** Plans as often as needed and sends; then deletes the children of what was deleted. */
@@ -61,7 +73,14 @@ public final class Writes {
     return sender.send(
         attempt -> {
           Planner planner =
-              new Planner(catalogue.shapes(), reads, context.now(), scope, children, attempt > 1);
+              new Planner(
+                  catalogue.shapes(),
+                  reads,
+                  context.now(),
+                  scope,
+                  children,
+                  new Signer(context.gateway(), signature),
+                  attempt > 1);
           Optional<Transition> transition = context.watch().forWriting();
           R result = planning.apply(planner);
           removals.clear();
@@ -76,7 +95,7 @@ public final class Writes {
   private long cascade(List<Children.Removal> removals) {
     long deleted = 0;
     for (Children.Removal removal : removals) {
-      Writes all = new Writes(catalogue, context, Scope.NONE, patterns);
+      Writes all = new Writes(catalogue, context, Scope.NONE, patterns, signature);
       deleted += children.cascade(removal, new Batches(catalogue, context, Scope.NONE, all));
     }
     return deleted;
@@ -91,6 +110,7 @@ public final class Writes {
     Map<String, ?> input = scope.entity(shape, attributes);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     if (catalogue.shapes().standsAlone(shape) && context.watch().forWriting().isEmpty()) {
+      values.putAll(signature.of(shape));
       sender.create(shape, shape.item(values));
       return Items.values(shape, values);
     }

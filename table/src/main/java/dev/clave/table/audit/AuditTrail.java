@@ -1,0 +1,163 @@
+package dev.clave.table.audit;
+
+import dev.clave.design.model.Audit;
+import dev.clave.design.model.AuditAction;
+import dev.clave.table.Item;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import dev.clave.table.stream.Change;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * The audit trail that a design declares with {@code audit}, written from the stream of its table:
+ * whatever path a change takes, it is entered, once. Who made it stands in the item, where {@link
+ * Table#signed} puts it.
+ *
+ * <pre>{@code
+ * AuditTrail trail = AuditTrail.open(table, client, streams, InstantSource.system());
+ * trail.poll();                            // again and again
+ * trail.verify().broken().forEach(System.out::println);
+ * }</pre>
+ *
+ * <p>Entries and the position in the stream are written in one transaction: a process that ends
+ * anywhere goes on where it was, and two processes do not enter one change twice. A table of its
+ * own, {@link #headTable}, holds that position and the end of the chain.
+ */
+public final class AuditTrail {
+  /** How often another process may come in between before a poll is given up until the next. */
+  private static final int ATTEMPTS = 20;
+
+  private final Table table;
+  private final InstantSource clock;
+  private final Audit.Trail trail;
+  private final Chain chain;
+  private final TrailStream stream;
+  private final ChangeReader changes;
+
+  private AuditTrail(
+      Table table,
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      InstantSource clock,
+      Audit audit,
+      Optional<Duration> keep) {
+    this.table = table;
+    this.clock = clock;
+    this.trail = audit.trail().orElseThrow();
+    this.chain = new Chain(table, client, trail, keep);
+    this.stream = new TrailStream(table.tableName(), client, streams, chain);
+    this.changes = new ChangeReader(table, audit);
+  }
+
+  /**
+   * The trail of a table whose design declares one; its entries expire as the design says.
+   *
+   * @throws IllegalArgumentException if the design declares no entries
+   */
+  public static AuditTrail open(
+      Table table, DynamoDbClient client, DynamoDbStreamsClient streams, InstantSource clock) {
+    return open(table, client, streams, clock, Optional.empty());
+  }
+
+  /**
+   * As {@link #open(Table, DynamoDbClient, DynamoDbStreamsClient, InstantSource)}, kept as long.
+   */
+  public static AuditTrail open(
+      Table table,
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      InstantSource clock,
+      Optional<Duration> keep) {
+    Audit audit =
+        table
+            .design()
+            .audit()
+            .filter(each -> each.trail().isPresent())
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "expected a design with `audit` and its `entries`, found none in `"
+                            + table.design().name()
+                            + "`"));
+    Optional<Duration> time = keep.or(() -> audit.trail().get().keep());
+    AuditTrail opened = new AuditTrail(table, client, streams, clock, audit, time);
+    opened.chain.provision();
+    return opened;
+  }
+
+  /** The table that holds the end of the chain. */
+  public static String headTable(String tableName) {
+    return tableName + "-audit";
+  }
+
+  /** Enters every change that the stream holds now; returns how many entries it wrote. */
+  public synchronized int poll() {
+    return read(changes::entry);
+  }
+
+  /** Passes over every change that the stream holds now, such as those of a sample. */
+  public synchronized void skip() {
+    read(change -> Optional.empty());
+  }
+
+  private int read(Function<Change, Optional<AuditEntry>> reader) {
+    int written = 0;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      TrailStream.Round round = stream.read(reader);
+      written += round.written();
+      if (round.whole()) {
+        break;
+      }
+    }
+    return written;
+  }
+
+  /**
+   * Enters something that no change of an item tells, such as an import of entries.
+   *
+   * @throws TableException of kind {@code BUSY} if other processes wrote to the chain each time
+   */
+  public void record(
+      AuditAction action, String actor, Optional<String> address, Map<String, Object> details) {
+    AuditEntry entry =
+        new AuditEntry(
+            actor,
+            address,
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            action,
+            Optional.of(trail.entity()),
+            trail.entity(),
+            Optional.empty(),
+            Optional.of(details));
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      ChainHead head = chain.head();
+      if (chain.append(head, head, List.of(entry)).isPresent()) {
+        return;
+      }
+    }
+    throw TableException.busy(
+        "the audit chain moved under each of " + ATTEMPTS + " attempts", null);
+  }
+
+  /**
+   * Reads every entry and compares it with its hash and with the entry before it. Entries that
+   * expired may be missing; anything else that is missing, changed or added is named.
+   */
+  public Verification verify() {
+    ChainHead before = chain.head();
+    ChainCheck check = new ChainCheck(trail, chain.hashes(), clock.instant());
+    try (Stream<Item> items = table.items()) {
+      items.filter(item -> item.entity().equals(trail.entity())).forEach(check::add);
+    }
+    return check.verify(before, chain.head());
+  }
+}
