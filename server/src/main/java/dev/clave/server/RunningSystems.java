@@ -2,6 +2,7 @@ package dev.clave.server;
 
 import dev.clave.assets.Assets;
 import dev.clave.assets.AssetsOptions;
+import dev.clave.server.audit.TableAudit;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Route;
@@ -27,6 +28,7 @@ import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemPart;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +37,12 @@ import java.util.concurrent.Executor;
 /** The served systems on the stores. */
 final class RunningSystems implements AutoCloseable {
 
-  /** One system: what it is, its table if it has a design, and its part. */
-  private record Running(ServedSystem system, Optional<TableSystem> table, SystemPart part) {}
+  /** One system: what it is, its table if it has a design, its part and its audit trail. */
+  private record Running(
+      ServedSystem system,
+      Optional<TableSystem> table,
+      SystemPart part,
+      Optional<TableAudit> audit) {}
 
   private final List<Running> all;
   private final AssetSweeps sweeps;
@@ -80,14 +86,27 @@ final class RunningSystems implements AutoCloseable {
       SystemPart part = each.part();
       Optional<TableSystem> table =
           each.table().map(opened -> complete(opened, each.system(), part, configuration, stores));
-      running.add(new Running(each.system(), table, part));
+      Optional<TableAudit> audit =
+          table.flatMap(
+              opened ->
+                  TableAudit.start(
+                      opened.name(),
+                      opened.table(),
+                      opened.client(),
+                      stores.tables().join().streams(),
+                      samples.hasJustLoaded(opened.name()),
+                      configuration,
+                      InstantSource.system()));
+      Optional<TableSystem> audited =
+          audit.isPresent() ? table.map(opened -> opened.auditedIn(audit.get().trail())) : table;
+      running.add(new Running(each.system(), audited, part, audit));
     }
     RunningSystems all = new RunningSystems(running, new Seal(key));
     all.followChanges(stores.tables().join(), samples);
     return all;
   }
 
-  /** The table with the checks, the signer and the files of its system. */
+  /** The table with the checks and the files of its system. */
   private static TableSystem complete(
       TableSystem table,
       ServedSystem system,
@@ -95,7 +114,6 @@ final class RunningSystems implements AutoCloseable {
       Configuration configuration,
       OpeningStores stores) {
     TableSystem checked = table.checkedBy(part.writeCheck());
-    TableSystem signed = system.signer().map(checked::signedIn).orElse(checked);
     return system
         .files()
         .map(
@@ -103,24 +121,20 @@ final class RunningSystems implements AutoCloseable {
               BucketStore objects = stores.objects().orElseThrow().join();
               AssetsOptions options =
                   AssetsOptions.defaults().withPrefix(configuration.text(Setting.S3_PREFIX));
-              return signed.with(Assets.open(signed.table(), entity, objects.lent(), options));
+              return checked.with(Assets.open(checked.table(), entity, objects.lent(), options));
             })
-        .orElse(signed);
+        .orElse(checked);
   }
 
   private void followChanges(TableStore store, Samples samples) {
     for (Running each : all) {
-      each.table()
-          .ifPresent(
-              table ->
-                  each.part()
-                      .follow(
-                          new RunningTable(
-                              table.table(),
-                              table.client(),
-                              store.streams(),
-                              samples.hasJustLoaded(table.name()))));
+      each.table().ifPresent(table -> each.part().follow(running(table, store, samples)));
     }
+  }
+
+  private static RunningTable running(TableSystem table, TableStore store, Samples samples) {
+    return new RunningTable(
+        table.table(), table.client(), store.streams(), samples.hasJustLoaded(table.name()));
   }
 
   List<TableSystem> tables() {
@@ -148,6 +162,7 @@ final class RunningSystems implements AutoCloseable {
     List<Route> routes = new ArrayList<>();
     for (Running each : all) {
       each.table().ifPresent(table -> routes.addAll(routes(table)));
+      each.audit().ifPresent(audit -> routes.addAll(audit.routes()));
       routes.addAll(each.part().routes());
     }
     return routes;
@@ -167,6 +182,7 @@ final class RunningSystems implements AutoCloseable {
   @Override
   public void close() {
     sweeps.close();
+    all.forEach(each -> each.audit().ifPresent(TableAudit::close));
     all.forEach(each -> Stores.close(each.part()));
   }
 }

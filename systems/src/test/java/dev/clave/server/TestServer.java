@@ -1,9 +1,9 @@
 package dev.clave.server;
 
+import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.systems.Systems;
-import dev.clave.systems.pai.PaiAudit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +21,9 @@ public final class TestServer extends SharedServer {
     flags.put(Setting.S3_PORT, "0");
     flags.put(Setting.RATE_PER_SECOND, "0");
     // Tests compare what tables hold; a trail that is written behind their back is its own test's.
-    flags.put(PaiAudit.SETTINGS.get(0), "false");
+    flags.put(AuditSettings.of("pai").on(), "false");
     flags.putAll(more);
-    return Configuration.of(PaiAudit.SETTINGS, Optional.empty(), Map.of(), flags);
+    return Configuration.of(AuditSettings.of("pai").all(), Optional.empty(), Map.of(), flags);
   }
 
   /** A server of the five systems. */

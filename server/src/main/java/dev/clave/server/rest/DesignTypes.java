@@ -62,7 +62,7 @@ final class DesignTypes {
   }
 
   private List<String> writtenByServer() {
-    return system.signature().attribute().stream().toList();
+    return system.signed();
   }
 
   /** Any item of the design, with what it is. */

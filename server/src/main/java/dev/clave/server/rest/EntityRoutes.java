@@ -8,7 +8,6 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.table.Item;
-import dev.clave.table.Table;
 import io.vertx.core.http.HttpMethod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,14 +36,19 @@ public final class EntityRoutes {
     EntityKey key = EntityKey.of(system.table(), entity);
     String one = all + key.path();
     RestDescriptions about = new RestDescriptions(system);
+    Route reading =
+        Route.get(one, system.api().readers(), call -> Refusals.of(() -> read(entity, key, call)))
+            .about(about.read(entity));
+    if (system.isTrail(entity.name())) {
+      return List.of(reading);
+    }
     return List.of(
+        reading,
         Route.post(
                 all,
                 system.api().writers(),
                 call -> Refusals.of(() -> create(entity, key, all, call)))
             .about(about.create(entity)),
-        Route.get(one, system.api().readers(), call -> Refusals.of(() -> read(entity, key, call)))
-            .about(about.read(entity)),
         Route.of(
                 HttpMethod.PUT,
                 one,
@@ -67,7 +71,7 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Map<String, Object> whole = signed(entity, body(call), call);
+    Map<String, Object> whole = body(call);
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
@@ -92,7 +96,7 @@ public final class EntityRoutes {
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call);
-    Map<String, Object> whole = key.into(signed(entity, body(call), call), call);
+    Map<String, Object> whole = key.into(body(call), call);
     whole.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
@@ -111,7 +115,7 @@ public final class EntityRoutes {
   private Answer patch(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
-    Map<String, Object> changes = signed(entity, body(call), call);
+    Map<String, Object> changes = body(call);
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
     system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
@@ -135,34 +139,11 @@ public final class EntityRoutes {
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
     Explained seen = Explained.ofWrite(system, call);
     system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());
-    which.putAll(farewell(entity, seen.table(), key, demanded, call));
+    which.putAll(demanded.version());
     if (!seen.table().delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }
     return seen.nothing();
-  }
-
-  private Map<String, Object> signed(Entity entity, Map<String, Object> body, Call call) {
-    body.putAll(system.signature().of(entity, call));
-    return body;
-  }
-
-  /**
-   * A deletion brings no attributes of its own, so its author signs the item first; gives the
-   * version that it has then, if one was demanded.
-   */
-  private Map<String, Object> farewell(
-      Entity entity, Table table, EntityKey key, Precondition demanded, Call call) {
-    Map<String, Object> signature = system.signature().of(entity, call);
-    if (signature.isEmpty()) {
-      return demanded.version();
-    }
-    Map<String, Object> changes = new LinkedHashMap<>(demanded.version());
-    changes.putAll(signature);
-    Item signed = demanded.on(() -> table.update(entity.name(), key.values(call), changes));
-    Map<String, Object> version = new LinkedHashMap<>(demanded.version());
-    version.replaceAll((name, before) -> signed.get(name));
-    return version;
   }
 
   private static Problem.Refusal missing(Entity entity, Call call) {

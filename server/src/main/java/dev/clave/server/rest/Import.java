@@ -2,6 +2,7 @@ package dev.clave.server.rest;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.design.model.AuditAction;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
@@ -21,6 +22,7 @@ final class Import {
   private final TableSystem system;
   private final Call call;
   private final Table table;
+  private boolean restores;
 
   Import(TableSystem system, Call call) {
     this.system = system;
@@ -68,6 +70,25 @@ final class Import {
     }
   }
 
+  /** Entries are brought back by an administrator only, and the chain says so first. */
+  private void restoring(String entity) {
+    if (!system.guard().isOpenTo(call)) {
+      throw Problem.forbidden("a `" + entity + "` is written by the server only").refusal();
+    }
+    if (!restores) {
+      system
+          .trail()
+          .ifPresent(
+              trail ->
+                  trail.record(
+                      AuditAction.RESTORE,
+                      call.grant().subject(),
+                      Optional.of(call.remoteAddress()),
+                      Map.of("by", "import")));
+    }
+    restores = true;
+  }
+
   private void put(byte[] line) {
     if (line.length > Lines.LONGEST) {
       throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
@@ -80,13 +101,12 @@ final class Import {
     }
     String entity = node.get("entity").textValue();
     Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
+    if (system.isTrail(entity)) {
+      restoring(entity);
+    }
     if (!system.guard().isOpenTo(call)) {
       system.guard().item(table, entity, Map.of(), item);
     }
-    system
-        .design()
-        .findEntity(entity)
-        .ifPresent(known -> item.putAll(system.signature().of(known, call)));
     system.inspection(table, entity).whole(item);
     table.put(entity, item);
   }

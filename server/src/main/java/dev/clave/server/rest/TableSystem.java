@@ -4,13 +4,18 @@ import dev.clave.assets.Assets;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Audit;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.SystemApi;
 import dev.clave.server.security.Right;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
+import dev.clave.table.audit.AuditTrail;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -20,8 +25,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param load what its cost is computed for
  * @param client where the table is
  * @param writeCheck checks items before they are written
- * @param signature says who wrote them
  * @param assets what it keeps in the object store, if anything
+ * @param trail where its changes are entered, if they are
  */
 public record TableSystem(
     String name,
@@ -31,30 +36,39 @@ public record TableSystem(
     Table table,
     DynamoDbClient client,
     WriteCheck writeCheck,
-    Signature signature,
-    Optional<Assets> assets) {
+    Optional<Assets> assets,
+    Optional<AuditTrail> trail) {
 
-  /** One whose items are neither checked nor signed and that keeps no files. */
+  /** One whose items are neither checked nor audited and that keeps no files. */
   public TableSystem(
       String name, String title, String text, LoadFile load, Table table, DynamoDbClient client) {
-    this(name, title, text, load, table, client, WriteCheck.NONE, Signature.NONE, Optional.empty());
+    this(
+        name,
+        title,
+        text,
+        load,
+        table,
+        client,
+        WriteCheck.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The same with items checked before they are written. */
   public TableSystem checkedBy(WriteCheck check) {
-    return new TableSystem(name, title, text, load, table, client, check, signature, assets);
+    return new TableSystem(name, title, text, load, table, client, check, assets, trail);
   }
 
-  /** The same with items signed in this attribute by whoever writes them. */
-  public TableSystem signedIn(String attribute) {
-    Signature signed = new Signature(Optional.of(attribute));
-    return new TableSystem(name, title, text, load, table, client, writeCheck, signed, assets);
+  /** The same with its changes entered in a trail. */
+  public TableSystem auditedIn(AuditTrail entries) {
+    return new TableSystem(
+        name, title, text, load, table, client, writeCheck, assets, Optional.of(entries));
   }
 
   /** The same with files. */
   public TableSystem with(Assets files) {
     return new TableSystem(
-        name, title, text, load, table, client, writeCheck, signature, Optional.of(files));
+        name, title, text, load, table, client, writeCheck, Optional.of(files), trail);
   }
 
   AssetGuard guard() {
@@ -79,9 +93,29 @@ public record TableSystem(
     return call.grant().allows(name, Right.READ);
   }
 
-  /** The table as the caller may see it. */
+  /** The table as the caller may see it; what is written through it says who the caller is. */
   Table seenBy(Call call) {
-    return call.grant().scope().isEmpty() ? table : table.scope(call.grant().scope());
+    Table scoped = call.grant().scope().isEmpty() ? table : table.scope(call.grant().scope());
+    return design().audit().map(audit -> scoped.signed(signature(audit, call))).orElse(scoped);
+  }
+
+  private static Map<String, String> signature(Audit audit, Call call) {
+    Map<String, String> signature = new LinkedHashMap<>();
+    signature.put(audit.actor(), call.grant().subject());
+    audit.address().ifPresent(name -> signature.put(name, call.remoteAddress()));
+    return signature;
+  }
+
+  /** The attributes that the server writes into items by itself. */
+  List<String> signed() {
+    return design().audit().stream()
+        .flatMap(audit -> Stream.concat(Stream.of(audit.actor()), audit.address().stream()))
+        .toList();
+  }
+
+  /** Whether the server alone writes items of an entity: the entries of its audit trail. */
+  boolean isTrail(String entity) {
+    return design().audit().filter(audit -> audit.isTrail(entity)).isPresent();
   }
 
   /** Its part of the API. */

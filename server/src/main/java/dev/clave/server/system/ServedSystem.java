@@ -49,7 +49,6 @@ public final class ServedSystem {
   private final Map<String, String> titles;
   private final Optional<DesignText> design;
   private final Optional<Supplier<Stream<Item>>> sample;
-  private final Optional<String> signer;
   private final Optional<AssetEntity> files;
   private final Optional<LoadFile> load;
   private final Set<Store> stores;
@@ -89,7 +88,6 @@ public final class ServedSystem {
       Map<String, String> titles,
       Optional<DesignText> design,
       Optional<Supplier<Stream<Item>>> sample,
-      Optional<String> signer,
       Optional<AssetEntity> files,
       Optional<LoadFile> load,
       Set<Store> stores,
@@ -101,7 +99,6 @@ public final class ServedSystem {
     this.titles = titles;
     this.design = design;
     this.sample = sample;
-    this.signer = signer;
     this.files = files;
     this.load = load;
     this.stores = stores;
@@ -134,7 +131,6 @@ public final class ServedSystem {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
         Set.of(),
         List.of(),
         List.of(),
@@ -151,7 +147,6 @@ public final class ServedSystem {
         all,
         design,
         sample,
-        signer,
         files,
         load,
         stores,
@@ -172,7 +167,6 @@ public final class ServedSystem {
         titles,
         Optional.of(new DesignText(name, text)),
         sample,
-        signer,
         files,
         load,
         with(Store.TABLES),
@@ -189,24 +183,6 @@ public final class ServedSystem {
         titles,
         design,
         Optional.of(items),
-        signer,
-        files,
-        load,
-        stores,
-        settings,
-        pages,
-        part,
-        databaseSetup);
-  }
-
-  /** The same with the writer's name kept in this attribute of the entities that have it. */
-  public ServedSystem withSigner(String attribute) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        Optional.of(attribute),
         files,
         load,
         stores,
@@ -223,7 +199,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         Optional.of(entity),
         load,
         with(Store.OBJECTS),
@@ -240,7 +215,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         Optional.of(stated),
         stores,
@@ -257,7 +231,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         load,
         with(store),
@@ -274,7 +247,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         load,
         stores,
@@ -291,7 +263,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         load,
         stores,
@@ -308,7 +279,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         load,
         stores,
@@ -330,7 +300,6 @@ public final class ServedSystem {
         titles,
         design,
         sample,
-        signer,
         files,
         load,
         with(Store.POSTGRES),
@@ -389,11 +358,6 @@ public final class ServedSystem {
 
   public Optional<Supplier<Stream<Item>>> sample() {
     return sample;
-  }
-
-  /** The attribute that keeps the writer's name. */
-  public Optional<String> signer() {
-    return signer;
   }
 
   public Optional<AssetEntity> files() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
+import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.http.Json;
 import dev.clave.table.Item;
 import java.io.IOException;
@@ -51,6 +52,9 @@ public final class SystemFolder {
     String text = text(file);
     Design design = ServedSystem.of("unnamed").withDesign(text).design().orElseThrow();
     ServedSystem system = ServedSystem.of(nameOf(design)).withDesign(text);
+    if (design.audit().flatMap(audit -> audit.trail()).isPresent()) {
+      system = system.withSettings(AuditSettings.of(system.name()).all());
+    }
     if (!design.about().isEmpty()) {
       system = system.withTitle("en", design.about());
     }

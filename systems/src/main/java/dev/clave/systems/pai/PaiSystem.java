@@ -1,10 +1,11 @@
 package dev.clave.systems.pai;
 
+import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.Sample;
 import dev.clave.systems.SystemFile;
 
-/** PAI as a server serves it: its table, and an audit trail that the server writes. */
+/** PAI as a server serves it: its table, and the audit trail that its design declares. */
 public final class PaiSystem {
   public static final ServedSystem SYSTEM =
       ServedSystem.of("pai")
@@ -13,9 +14,7 @@ public final class PaiSystem {
           .withTitle("pt", "Portal de planos de poupança")
           .withDesign(SystemFile.text("pai/design.yaml"))
           .withSample(() -> new PaiSample().items(Sample.SEED))
-          .withSigner(Bitacora.WHO)
-          .withSettings(PaiAudit.SETTINGS)
-          .withPart(PaiAudit::new);
+          .withSettings(AuditSettings.of("pai").all());
 
   private PaiSystem() {}
 }

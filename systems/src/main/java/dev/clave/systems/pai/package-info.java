@@ -1,6 +1,5 @@
 /**
- * The savings-plan portal: a {@link dev.clave.systems.pai.PaiSample}, and the {@link
- * dev.clave.systems.pai.Bitacora} that writes down every change of the table. The sample is safe to
- * share; a bitacora is used by one thread.
+ * The savings-plan portal. Its design says what the table does and how it is audited; here is the
+ * {@link dev.clave.systems.pai.PaiSample}, which is safe to share.
  */
 package dev.clave.systems.pai;

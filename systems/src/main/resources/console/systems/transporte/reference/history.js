@@ -37,6 +37,7 @@ class History extends Page {
         [t("time"), (change) => moment(change.happened_at)],
         [t("change"), ({ operation }) => html`<span class="tag">${operation}</span>`],
         [t("entity"), (change) => change.entity_type],
+        [t("actor"), (change) => change.actor ?? ""],
         [t("key"), (change) => Object.values(change.item_key).join(" / "), "mono"],
       ],
       this.changes,

@@ -3,6 +3,7 @@ export const en = {
   catalogue: "Catalogue",
   searchCatalogue: "Search a catalogue",
   onDay: "In force on",
+  actor: "Who",
   code: "Code",
   description: "Description",
   checkItem: "Check an item without writing it",

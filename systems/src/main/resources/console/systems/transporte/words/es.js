@@ -3,6 +3,7 @@ export const es = {
   catalogue: "Catálogo",
   searchCatalogue: "Buscar en un catálogo",
   onDay: "Vigente el",
+  actor: "Quién",
   code: "Código",
   description: "Descripción",
   checkItem: "Revisar un elemento sin escribirlo",

@@ -3,6 +3,7 @@ export const pt = {
   catalogue: "Catálogo",
   searchCatalogue: "Buscar num catálogo",
   onDay: "Vigente em",
+  actor: "Quem",
   code: "Código",
   description: "Descrição",
   checkItem: "Conferir um item sem gravá-lo",

@@ -1,5 +1,6 @@
 package dev.clave.systems.transporte.reference;
 
+import dev.clave.table.stream.Change;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -7,6 +8,7 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,11 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * thread.
  */
 public final class AuditFeed {
+  /** Where the design has the server keep who wrote an item, and from where. */
+  private static final String ACTOR = "modificadoPor";
+
+  private static final String ADDRESS = "modificadoDesde";
+
   private final Transactions transactions;
   private final InstantSource clock;
   private final DynamoDbStreamsClient streams;
@@ -133,7 +140,10 @@ public final class AuditFeed {
     int written = 0;
     try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("audit-append"))) {
       for (Record record : records) {
-        written += append(statement, record);
+        Change change = Change.of(record);
+        if (!isOnlySigned(change)) {
+          written += append(statement, record, change.byTimeToLive());
+        }
       }
     }
     try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("audit-advance"))) {
@@ -145,7 +155,21 @@ public final class AuditFeed {
     return written;
   }
 
-  private int append(PreparedStatement statement, Record record) throws SQLException {
+  /** Who deletes an item signs it first; that is no change of its own. */
+  private static boolean isOnlySigned(Change change) {
+    return change.before().isPresent()
+        && change.after().isPresent()
+        && unsigned(change.before().get()).equals(unsigned(change.after().get()));
+  }
+
+  private static Map<String, AttributeValue> unsigned(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> rest = new HashMap<>(item);
+    rest.keySet().removeAll(List.of(ACTOR, ADDRESS));
+    return rest;
+  }
+
+  private int append(PreparedStatement statement, Record record, boolean byTimeToLive)
+      throws SQLException {
     Map<String, AttributeValue> before = record.dynamodb().oldImage();
     Map<String, AttributeValue> after = record.dynamodb().newImage();
     Map<String, AttributeValue> latest = after.isEmpty() ? before : after;
@@ -160,6 +184,8 @@ public final class AuditFeed {
     statement.setString(8, ItemImage.of(record.dynamodb().keys()).toString());
     statement.setString(9, before.isEmpty() ? null : ItemImage.of(before).toString());
     statement.setString(10, after.isEmpty() ? null : ItemImage.of(after).toString());
+    statement.setString(11, byTimeToLive ? null : text(latest, ACTOR));
+    statement.setString(12, byTimeToLive ? null : text(latest, ADDRESS));
     return statement.executeUpdate();
   }
 

@@ -65,6 +65,8 @@ public final class AuditTrail {
         row.getString("operation"),
         Optional.ofNullable(row.getString("entity_type")),
         Optional.ofNullable(row.getString("user_id")),
+        Optional.ofNullable(row.getString("actor")),
+        Optional.ofNullable(row.getString("address")),
         json(row.getString("item_key")),
         Optional.ofNullable(row.getString("before")).map(AuditTrail::json),
         Optional.ofNullable(row.getString("after")).map(AuditTrail::json));

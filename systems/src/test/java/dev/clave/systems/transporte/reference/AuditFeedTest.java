@@ -34,6 +34,11 @@ class AuditFeedTest {
       assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).isEqualTo(2);
       assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).isZero();
 
+      Map<String, AttributeValue> signed = new HashMap<>(trip("en_curso"));
+      signed.put("modificadoPor", AttributeValue.fromS("ana"));
+      signed.put("modificadoDesde", AttributeValue.fromS("10.0.0.1"));
+      client.putItem(put -> put.tableName(TABLE).item(signed));
+      assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).as("a signature").isZero();
       client.deleteItem(delete -> delete.tableName(TABLE).key(key()));
       assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).isEqualTo(1);
 
@@ -41,6 +46,10 @@ class AuditFeedTest {
       assertThat(entries)
           .extracting(AuditEntry::operation)
           .containsExactly("REMOVE", "MODIFY", "INSERT");
+      assertThat(entries)
+          .extracting(entry -> entry.actor().orElse(""))
+          .containsExactly("ana", "", "");
+      assertThat(entries.get(0).address()).contains("10.0.0.1");
       assertThat(entries.get(1).before().orElseThrow().get("status").asText())
           .isEqualTo("pendiente");
       assertThat(entries.get(1).after().orElseThrow().get("status").asText()).isEqualTo("en_curso");
