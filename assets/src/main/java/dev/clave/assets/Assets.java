@@ -37,6 +37,11 @@ public final class Assets {
     return new Assets(table, entity, bucket, options);
   }
 
+  /** The same files with their metadata written through a table of the same design. */
+  public Assets through(Table other) {
+    return new Assets(other, entity, bucket, options);
+  }
+
   public AssetEntity entity() {
     return entity;
   }

@@ -2,6 +2,7 @@ package dev.clave.design;
 
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.FileSettings;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
@@ -24,7 +25,8 @@ public record Design(
     List<TransactionDefinition> transactions,
     Load load,
     List<Waiver> waivers,
-    Optional<Audit> audit)
+    Optional<Audit> audit,
+    Optional<FileSettings> files)
     implements Waivable {
   public Design {
     tables = List.copyOf(tables);
@@ -54,7 +56,8 @@ public record Design(
         transactions,
         load,
         waivers,
-        audit);
+        audit,
+        files);
   }
 
   public Optional<Table> findTable(String tableName) {

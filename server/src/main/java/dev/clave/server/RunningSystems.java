@@ -2,6 +2,8 @@ package dev.clave.server;
 
 import dev.clave.assets.Assets;
 import dev.clave.assets.AssetsOptions;
+import dev.clave.design.Design;
+import dev.clave.design.model.FileSettings;
 import dev.clave.server.audit.TableAudit;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -120,10 +122,18 @@ final class RunningSystems implements AutoCloseable {
             entity -> {
               BucketStore objects = stores.objects().orElseThrow().join();
               AssetsOptions options =
-                  AssetsOptions.defaults().withPrefix(configuration.text(Setting.S3_PREFIX));
+                  lives(checked.design()).withPrefix(configuration.text(Setting.S3_PREFIX));
               return checked.with(Assets.open(checked.table(), entity, objects.lent(), options));
             })
         .orElse(checked);
+  }
+
+  /** How long URLs of files work, as the design says. */
+  private static AssetsOptions lives(Design design) {
+    AssetsOptions usual = AssetsOptions.defaults();
+    return usual.withLives(
+        design.files().flatMap(FileSettings::upload).orElse(usual.uploadLife()),
+        design.files().flatMap(FileSettings::download).orElse(usual.downloadLife()));
   }
 
   private void followChanges(TableStore store, Samples samples) {

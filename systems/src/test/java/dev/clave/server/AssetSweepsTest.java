@@ -7,7 +7,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.stores.ObjectStore;
 import dev.clave.systems.Systems;
-import dev.clave.systems.gamificacion.GamificacionAssets;
+import dev.clave.systems.gamificacion.GamificacionSystem;
 import dev.clave.table.Table;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,8 @@ final class AssetSweepsTest {
           s3.putObject(put -> put.bucket(BUCKET).key(key), RequestBody.fromString("x"));
         }
       }
-      Assets assets = Assets.open(table, GamificacionAssets.ENTITY, bucket, tomorrow);
+      Assets assets =
+          Assets.open(table, GamificacionSystem.SYSTEM.files().orElseThrow(), bucket, tomorrow);
 
       try (AssetSweeps sweeps =
           new AssetSweeps(List.of(assets), new AssetSweeps.Pace(often, often, 2))) {

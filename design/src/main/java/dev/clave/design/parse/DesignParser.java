@@ -4,6 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.FileSettings;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Span;
@@ -81,6 +82,8 @@ public final class DesignParser {
     for (Yaml.Entry entry : entries(section, "transactions")) {
       transactionParser.parse(entry.key(), entry.value()).ifPresent(transactions::add);
     }
+    Optional<FileSettings> files =
+        new FilesParser(findings, tables, linked, patterns, transactions).parse(section);
     Load load = section.map("load").map(new LoadParser(findings)::parse).orElse(Load.NONE);
     var waivers = section.waivers();
     section.refuseOthers();
@@ -98,7 +101,8 @@ public final class DesignParser {
             transactions,
             load,
             waivers,
-            audit);
+            audit,
+            files);
     new Linker(findings, design).link();
     OnDeleteParser.link(design, findings);
     audit.ifPresent(each -> AuditParser.link(each, transactions, findings));

@@ -227,7 +227,7 @@ final class OnDeleteParser {
                         }));
   }
 
-  private static Set<String> keyVariables(Table table, Entity entity) {
+  static Set<String> keyVariables(Table table, Entity entity) {
     Set<String> variables = new LinkedHashSet<>();
     table
         .key()

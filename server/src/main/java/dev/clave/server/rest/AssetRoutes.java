@@ -73,18 +73,24 @@ public final class AssetRoutes {
             .about(about.delete()));
   }
 
+  /** The files, with who writes their metadata. */
+  private Assets of(Call call) {
+    return assets.through(system.signedBy(call));
+  }
+
   private Answer begin(Call call) {
     BodyFields body = BodyFields.of(call, FIELDS);
     Upload upload =
-        assets.begin(
-            new NewAsset(
-                named(call, body.optional("owner")),
-                body.text("relation"),
-                body.optional("relatedTo"),
-                body.text("fileName"),
-                body.text("contentType"),
-                body.size("size"),
-                body.texts("checksums")));
+        of(call)
+            .begin(
+                new NewAsset(
+                    named(call, body.optional("owner")),
+                    body.text("relation"),
+                    body.optional("relatedTo"),
+                    body.text("fileName"),
+                    body.text("contentType"),
+                    body.size("size"),
+                    body.texts("checksums")));
     return Answer.created(json.path(upload.asset()), json.upload(upload));
   }
 
@@ -116,11 +122,11 @@ public final class AssetRoutes {
   }
 
   private Answer resume(Call call) {
-    return Answer.ok(json.upload(assets.resume(key.values(call), owner(call))));
+    return Answer.ok(json.upload(of(call).resume(key.values(call), owner(call))));
   }
 
   private Answer confirm(Call call) {
-    return Answer.ok(json.asset(assets.confirm(key.values(call), owner(call))));
+    return Answer.ok(json.asset(of(call).confirm(key.values(call), owner(call))));
   }
 
   private Answer download(Call call) {
@@ -137,7 +143,7 @@ public final class AssetRoutes {
 
   private Answer delete(Call call) {
     // Of one that is gone nobody is the owner; what may be left of it goes all the same.
-    assets.delete(key.values(call), found(call).orElse(""));
+    of(call).delete(key.values(call), found(call).orElse(""));
     return Answer.nothing(204);
   }
 

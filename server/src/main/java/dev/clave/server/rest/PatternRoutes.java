@@ -55,11 +55,16 @@ public final class PatternRoutes {
     Run run =
         seen.table()
             .run(pattern.name(), parameters(pattern.parameters(), call))
-            .limit(call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
+            .limit(call.number("limit", usual(pattern), 1, LARGEST_LIMIT));
     Page page = call.query("cursor").map(run::after).orElse(run).page();
     Optional<String> next = page.cursor().map(cursor -> call.again(Map.of("cursor", cursor)));
     Answer.OfJson answer = Answer.ok(seen.answer(page(page, next)));
     return next.map(link -> answer.with("Link", "<" + link + ">; rel=\"next\"")).orElse(answer);
+  }
+
+  /** How many results a page has where the caller does not say. */
+  private static int usual(Pattern pattern) {
+    return Math.min(pattern.limit().orElse(DEFAULT_LIMIT), LARGEST_LIMIT);
   }
 
   private Answer view(View view, List<Parameter> parameters, Call call) {

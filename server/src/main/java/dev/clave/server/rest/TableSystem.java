@@ -95,8 +95,13 @@ public record TableSystem(
 
   /** The table as the caller may see it; what is written through it says who the caller is. */
   Table seenBy(Call call) {
-    Table scoped = call.grant().scope().isEmpty() ? table : table.scope(call.grant().scope());
-    return design().audit().map(audit -> scoped.signed(signature(audit, call))).orElse(scoped);
+    Table signed = signedBy(call);
+    return call.grant().scope().isEmpty() ? signed : signed.scope(call.grant().scope());
+  }
+
+  /** The whole table; what is written through it says who the caller is. */
+  Table signedBy(Call call) {
+    return design().audit().map(audit -> table.signed(signature(audit, call))).orElse(table);
   }
 
   private static Map<String, String> signature(Audit audit, Call call) {

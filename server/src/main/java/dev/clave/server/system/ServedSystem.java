@@ -192,7 +192,7 @@ public final class ServedSystem {
         databaseSetup);
   }
 
-  /** The same with files in the object store. */
+  /** The same with files in the object store, instead of those that its design declares. */
   public ServedSystem withFiles(AssetEntity entity) {
     return new ServedSystem(
         name,
@@ -360,8 +360,9 @@ public final class ServedSystem {
     return sample;
   }
 
+  /** Its files: those that were given, or those that its design declares. */
   public Optional<AssetEntity> files() {
-    return files;
+    return files.or(() -> design().flatMap(DeclaredFiles::of));
   }
 
   /** The load that its cost is computed for: what was stated, or the design's own. */
@@ -383,7 +384,8 @@ public final class ServedSystem {
 
   /** The stores that it needs, in the order of {@link Store}. */
   public List<Store> stores() {
-    return stores.stream().sorted().toList();
+    Set<Store> all = files().isPresent() ? with(Store.OBJECTS) : stores;
+    return all.stream().sorted().toList();
   }
 
   /** Its own settings and, if it has a design, the one that names its table. */

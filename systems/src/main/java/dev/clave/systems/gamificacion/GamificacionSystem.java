@@ -12,8 +12,7 @@ public final class GamificacionSystem {
           .withTitle("es", "Red de ventas gamificada")
           .withTitle("pt", "Rede de vendas gamificada")
           .withDesign(SystemFile.text("gamificacion/design.yaml"))
-          .withSample(() -> new GamificacionSample().items(Sample.SEED))
-          .withFiles(GamificacionAssets.ENTITY);
+          .withSample(() -> new GamificacionSample().items(Sample.SEED));
 
   private GamificacionSystem() {}
 }

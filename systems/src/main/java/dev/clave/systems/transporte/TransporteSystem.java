@@ -17,7 +17,6 @@ public final class TransporteSystem {
           .withTitle("pt", "Transporte rodoviário de cargas")
           .withDesign(SystemFile.text("transporte/design.yaml"))
           .withSample(() -> new TransporteSample().items(Sample.SEED))
-          .withFiles(TransporteAssets.ENTITY)
           .withDatabaseSetup(Reference::install)
           .withPages(List.of(new ConsolePage("reference", "reference.js")))
           .withPart(ReferencePart::open);
