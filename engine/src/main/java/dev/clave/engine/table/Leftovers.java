@@ -48,7 +48,10 @@ public final class Leftovers {
               | (note[at + 1] & 0xFF) << 16
               | (note[at + 2] & 0xFF) << 8
               | (note[at + 3] & 0xFF);
-      if (catalogue.isReserved(number)) {
+      // Who publishes a table removes its note first and gives up the number then. Seen the other
+      // way
+      // round, a note that is gone means that somebody has what lies under the number.
+      if (catalogue.isReserved(number) || storage.get(note) == null) {
         continue;
       }
       storage.write(new Batch().deleteRange(Space.ofTable(number)).delete(note));
