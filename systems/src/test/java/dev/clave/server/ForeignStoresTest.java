@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
 import dev.clave.stores.Postgres;
 import dev.clave.systems.Systems;
-import dev.clave.systems.pai.PaiAudit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -87,10 +87,10 @@ final class ForeignStoresTest {
       assertThat(schemas(postgres)).containsExactlyInAnyOrder("dispositivos", "transporte", "auth");
       assertThat(databases(postgres)).containsExactlyInAnyOrder("postgres", "app");
       assertThat(plans.planned)
-          .anyMatch(each -> each.startsWith("create table `sales-network` (key PK, SK; index"))
-          .anyMatch(each -> each.startsWith("create table `staging-clave-idempotency` "))
+          .anyMatch(each -> each.startsWith("create the table `sales-network` (key PK, SK; index"))
+          .anyMatch(each -> each.startsWith("create the table `staging-clave-idempotency` "))
           .anyMatch(each -> each.startsWith("create schema `dispositivos` in jdbc:postgresql:"))
-          .filteredOn(each -> each.startsWith("create table"))
+          .filteredOn(each -> each.startsWith("create the table"))
           .hasSize(5);
       assertThat(allowed()).containsAll(tables.operations());
 
@@ -106,7 +106,7 @@ final class ForeignStoresTest {
       flags.put(port, "0");
     }
     flags.put(Setting.MEMORY, "true");
-    return Configuration.of(PaiAudit.SETTINGS, Optional.empty(), Map.of(), flags);
+    return Configuration.of(AuditSettings.of("pai").all(), Optional.empty(), Map.of(), flags);
   }
 
   private static Server start(Configuration configuration, Startup startup) {

@@ -7,7 +7,8 @@ import java.util.List;
  * have done.
  *
  * @param done what was created or changed, such as {@code created table `notes`}
- * @param planned what a dry run would have created or changed, such as {@code create table `notes`}
+ * @param planned what a dry run would have created or changed, such as {@code create the table
+ *     `notes`}
  * @param drift differences from the design that are left alone
  * @param notOffered settings that the endpoint does not have, which is no failure
  */

@@ -317,7 +317,7 @@ public final class Table {
    * Says what {@link #provision()} would create and change, and what differs; sends only reads.
    *
    * <pre>{@code
-   * table.provisionDryRun().planned().forEach(System.out::println); // create table `notes` …
+   * table.provisionDryRun().planned().forEach(System.out::println); // create the table `notes` …
    * }</pre>
    */
   public Provisioned provisionDryRun() {

@@ -198,7 +198,7 @@ class ProvisionTest {
     Provisioned first = table(head, withTopics("all")).provisionDryRun();
     assertThat(first.planned())
         .containsExactly(
-            "create table `notes` (key PK, SK; index GSI1: GSI1PK; stream;"
+            "create the table `notes` (key PK, SK; index GSI1: GSI1PK; stream;"
                 + " point-in-time recovery; on demand)",
             "expire items of `notes` by `until`");
     assertThat(first.done()).isEmpty();

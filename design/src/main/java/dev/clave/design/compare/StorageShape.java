@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The part of a design that decides what is stored: tables, entities, keys, attributes, unique
@@ -63,7 +64,9 @@ public record StorageShape(String text, String hash) {
         List.of(),
         List.of(),
         Load.NONE,
-        List.of());
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static String hash(String canonical) {

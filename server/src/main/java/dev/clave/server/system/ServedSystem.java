@@ -143,17 +143,7 @@ public final class ServedSystem {
     Map<String, String> all = new LinkedHashMap<>(titles);
     all.put(language, title);
     return new ServedSystem(
-        name,
-        all,
-        design,
-        sample,
-        files,
-        load,
-        stores,
-        settings,
-        pages,
-        part,
-        databaseSetup);
+        name, all, design, sample, files, load, stores, settings, pages, part, databaseSetup);
   }
 
   /**
@@ -275,17 +265,7 @@ public final class ServedSystem {
   /** The same with a part of its own, opened once the stores of the system are. */
   public ServedSystem withPart(Function<SystemEnvironment, SystemPart> opener) {
     return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        load,
-        stores,
-        settings,
-        pages,
-        opener,
-        databaseSetup);
+        name, titles, design, sample, files, load, stores, settings, pages, opener, databaseSetup);
   }
 
   /**

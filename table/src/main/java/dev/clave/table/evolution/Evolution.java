@@ -260,7 +260,7 @@ public final class Evolution {
   }
 
   private void provision() {
-    Provision provision = new Provision(client, options.retry(), Progress.NONE);
+    Provision provision = Provision.sending(client, options.retry(), Progress.NONE);
     for (int place = 0; place < next.tables().size(); place++) {
       provision.table(next.tables().get(place), tableName(next, place));
     }

@@ -97,7 +97,7 @@ public final class Provision {
 
   private void create(Table table, String name) {
     if (dryRun) {
-      planned.add("create table `" + name + "`" + TableRequests.summary(table));
+      planned.add("create the table `" + name + "`" + TableRequests.summary(table));
       return;
     }
     try {

@@ -25,6 +25,7 @@ public final class Touch {
   private final Shapes shapes;
   private final Reads reads;
   private final Sender sender;
+  private final Signer signer;
   private final InstantSource clock;
 
   public Touch(Transition transition, Gateway gateway, InstantSource clock) {
@@ -32,6 +33,7 @@ public final class Touch {
     this.shapes = transition.mine();
     this.reads = new Reads(gateway);
     this.sender = new Sender(gateway);
+    this.signer = new Signer(gateway, Signature.NONE);
     this.clock = clock;
   }
 
@@ -51,7 +53,13 @@ public final class Touch {
             attempt -> {
               Planner planner =
                   new Planner(
-                      shapes, reads, new Moment(clock), Scope.NONE, NO_CHILDREN, attempt > 1);
+                      shapes,
+                      reads,
+                      new Moment(clock),
+                      Scope.NONE,
+                      NO_CHILDREN,
+                      signer,
+                      attempt > 1);
               Map<String, AttributeValue> stored =
                   attempt == 1 ? scanned : reads.item(table, key, true);
               return new Sender.Planned<>(
