@@ -226,6 +226,10 @@ resource "aws_dynamodb_table" "rk_pai_single_table_dev" {
   stream_enabled   = true
   stream_view_type = "NEW_AND_OLD_IMAGES"
 
+  point_in_time_recovery {
+    enabled = true
+  }
+
   lifecycle {
     prevent_destroy = true
   }

@@ -41,6 +41,7 @@ public final class Clave implements Runnable {
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,
+          ProvisionCommand.class,
           DoctorCommand.class,
           ImportCommand.class,
           ExportCommand.class,

@@ -25,8 +25,11 @@ final class TablePlace {
   @Option(names = "--aws", description = "AWS DynamoDB, with the credentials of the environment.")
   private boolean aws;
 
-  @Option(names = "--region", paramLabel = "REGION", description = "The region (us-east-1).")
-  private String region = "us-east-1";
+  @Option(
+      names = "--region",
+      paramLabel = "REGION",
+      description = "The region (us-east-1); without an endpoint, a region of AWS.")
+  private String region;
 
   /** A client, and what must be closed after it. */
   record Opened(DynamoDbClient client, AutoCloseable behind) implements AutoCloseable {
@@ -43,14 +46,22 @@ final class TablePlace {
 
   /** Whether any place was named. */
   boolean isSaid() {
-    return aws || endpoint != null || data != null;
+    return isAws() || endpoint != null || data != null;
+  }
+
+  private boolean isAws() {
+    return aws || (region != null && endpoint == null && data == null);
+  }
+
+  private Region region() {
+    return Region.of(region == null ? "us-east-1" : region);
   }
 
   /** Where that is, for people. */
   @Override
   public String toString() {
-    if (aws) {
-      return "AWS, " + region;
+    if (isAws()) {
+      return "AWS, " + region();
     }
     return "`" + (endpoint == null ? folder() : endpoint) + "`";
   }
@@ -60,11 +71,10 @@ final class TablePlace {
   }
 
   Opened open() {
-    if (!aws && endpoint == null) {
+    if (!isAws() && endpoint == null) {
       return engine(folder());
     }
-    return new Opened(
-        RemoteTables.client(Optional.ofNullable(endpoint), Region.of(region)), () -> {});
+    return new Opened(RemoteTables.client(Optional.ofNullable(endpoint), region()), () -> {});
   }
 
   private static Opened engine(Path directory) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * The part of a design that decides what is stored: tables, entities, keys, attributes, unique
- * values, references, counters, expiry. Texts, patterns and costs are not in it.
+ * values, references, counters, expiry. Texts, patterns, costs, files and the audit are not in it.
  *
  * <pre>{@code
  * StorageShape shape = StorageShape.of(design);
