@@ -1,6 +1,8 @@
 package dev.clave.server;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Audit;
+import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.store.OpeningStores;
@@ -10,8 +12,9 @@ import dev.clave.server.store.TableStore;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.SystemDatabase;
+import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.audit.AuditTrail;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,21 +32,33 @@ final class Creations {
       TableStore tables = opened(stores.tables());
       TableNames names = new TableNames(configuration);
       for (ServedSystem system : systems) {
-        system.design().ifPresent(design -> tell(design, names.of(system.name()), tables, startup));
+        system
+            .design()
+            .ifPresent(
+                design -> {
+                  Table table = Table.open(design, tables.client(), names.of(system.name()));
+                  tell(table.provisionDryRun(), tables, startup);
+                  if (isAudited(system.name(), design, configuration)) {
+                    tell(AuditTrail.provisionDryRun(table, tables.client()), tables, startup);
+                  }
+                });
       }
-      ServerTables.designs().forEach(each -> tell(each, names.ofServer(), tables, startup));
+      for (Design own : ServerTables.designs()) {
+        tell(Table.open(own, tables.client(), names.ofServer()).provisionDryRun(), tables, startup);
+      }
     }
     if (configuration.given(Setting.POSTGRES_URL).isPresent()) {
       stores.postgres().ifPresent(postgres -> tellSchemas(systems, opened(postgres), startup));
     }
   }
 
-  private static void tell(
-      Design design, TableOptions options, TableStore tables, Startup startup) {
-    Table.open(design, tables.client(), options)
-        .provisionDryRun()
-        .planned()
-        .forEach(each -> startup.planned(each + " in " + tables.place()));
+  private static boolean isAudited(String system, Design design, Configuration configuration) {
+    return design.audit().flatMap(Audit::trail).isPresent()
+        && AuditSettings.of(system).isOn(configuration);
+  }
+
+  private static void tell(Provisioned dryRun, TableStore tables, Startup startup) {
+    dryRun.planned().forEach(each -> startup.planned(each + " in " + tables.place()));
   }
 
   private static void tellSchemas(

@@ -12,6 +12,7 @@ import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
 import dev.clave.stores.Postgres;
 import dev.clave.systems.Systems;
+import dev.clave.table.audit.AuditTrail;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,6 +34,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -73,6 +75,7 @@ final class ForeignStoresTest {
       assertThat(engine.client().listTables().tableNames())
           .containsExactlyInAnyOrder(
               "staging-RK_PAI_SINGLE_TABLE_DEV",
+              "staging-RK_PAI_SINGLE_TABLE_DEV-audit",
               "staging-transporte-app-main",
               "sales-network",
               "staging-portfolio-backend-table",
@@ -91,7 +94,7 @@ final class ForeignStoresTest {
           .anyMatch(each -> each.startsWith("create the table `staging-clave-idempotency` "))
           .anyMatch(each -> each.startsWith("create schema `dispositivos` in jdbc:postgresql:"))
           .filteredOn(each -> each.startsWith("create the table"))
-          .hasSize(5);
+          .hasSize(6);
       assertThat(allowed()).containsAll(tables.operations());
 
       Plans again = new Plans();
@@ -177,9 +180,11 @@ final class ForeignStoresTest {
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(documented)
         .isEqualTo(
-            ServerTables.designs().stream()
-                .flatMap(design -> design.tables().stream())
-                .map(table -> table.physicalName())
+            Stream.concat(
+                    Stream.of(AuditTrail.headTable("TABLE")),
+                    ServerTables.designs().stream()
+                        .flatMap(design -> design.tables().stream())
+                        .map(table -> table.physicalName()))
                 .collect(Collectors.toCollection(TreeSet::new)));
   }
 

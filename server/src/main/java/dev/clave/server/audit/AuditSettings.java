@@ -32,7 +32,8 @@ public record AuditSettings(Setting on, Setting days) {
     return List.of(on, days);
   }
 
-  boolean isOn(Configuration configuration) {
+  /** Whether changes are entered. */
+  public boolean isOn(Configuration configuration) {
     return configuration.on(on);
   }
 

@@ -3,6 +3,7 @@ package dev.clave.table.audit;
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
 import dev.clave.table.Item;
+import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import dev.clave.table.stream.Change;
@@ -97,6 +98,11 @@ public final class AuditTrail {
   /** The table that holds the end of the chain. */
   public static String headTable(String tableName) {
     return tableName + "-audit";
+  }
+
+  /** What {@link #open} would create beside the table; only reads are sent. */
+  public static Provisioned provisionDryRun(Table table, DynamoDbClient client) {
+    return Chain.heads(table, client).provisionDryRun();
   }
 
   /** Enters every change that the stream holds now; returns how many entries it wrote. */

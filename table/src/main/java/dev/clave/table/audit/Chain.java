@@ -47,14 +47,18 @@ final class Chain {
     this.client = client;
     this.trail = trail;
     this.keep = keep;
-    this.heads =
-        Table.open(
-            headDesign(),
-            client,
-            TableOptions.defaults().withTableName(AuditTrail.headTable(table.tableName())));
+    this.heads = heads(table, client);
     this.hashes =
         new EntryHash(
             table.design().entity(trail.entity()), trail.attributes().get(AuditRole.HASH));
+  }
+
+  /** The table that holds the end of the chain, whether it is there or not. */
+  static Table heads(Table table, DynamoDbClient client) {
+    return Table.open(
+        headDesign(),
+        client,
+        TableOptions.defaults().withTableName(AuditTrail.headTable(table.tableName())));
   }
 
   private static Design headDesign() {
