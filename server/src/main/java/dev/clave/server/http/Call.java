@@ -68,14 +68,12 @@ public record Call(
     return Long.parseLong(text);
   }
 
-  /** A parameter behind the question mark. */
+  /** A query parameter. */
   public Optional<String> query(String name) {
     return Optional.ofNullable(query.get(name));
   }
 
-  /**
-   * A yes or no behind the question mark; no when absent. A typing error is never taken for one.
-   */
+  /** A query parameter that is yes or no; no when absent. A typing error is never taken for one. */
   public boolean flag(String name) {
     String text = query(name).orElse("false");
     if (!text.equals("true") && !text.equals("false")) {
@@ -86,12 +84,12 @@ public record Call(
     return text.equals("true");
   }
 
-  /** A whole number behind the question mark, within bounds. */
+  /** A query parameter that is a whole number within bounds. */
   public int number(String name, int otherwise, int least, int most) {
     return (int) whole(name, otherwise, least, most);
   }
 
-  /** The id behind the question mark from which to go on; nothing, to begin. */
+  /** The query parameter with the id from which to go on; nothing, to begin. */
   public OptionalLong position(String name) {
     return query(name).isEmpty()
         ? OptionalLong.empty()
@@ -127,7 +125,7 @@ public record Call(
         .toList();
   }
 
-  /** The same question with other values behind the question mark, as a link. */
+  /** The same request with other query parameters, as a link. */
   public String again(Map<String, String> changed) {
     Map<String, String> all = new LinkedHashMap<>();
     query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
@@ -135,7 +133,7 @@ public record Call(
     return link(path, all);
   }
 
-  /** That path with these values behind the question mark. */
+  /** That path with these query parameters. */
   public static String link(String path, Map<String, String> values) {
     return values.entrySet().stream()
         .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))

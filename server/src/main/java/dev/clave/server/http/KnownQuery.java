@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a route's description lets stand behind the question mark, each name once. A name with a
- * slip in it is a filter that would not be applied, and everything would be answered instead.
+ * The query parameters that a route's description allows, each once. A name with a slip in it is a
+ * filter that would not be applied, and everything would be answered instead.
  */
 record KnownQuery(List<String> names) {
 
@@ -34,7 +34,7 @@ record KnownQuery(List<String> names) {
 
   private String expected() {
     return names.isEmpty()
-        ? "expected nothing behind the question mark"
-        : "expected only `" + String.join("`, `", names) + "` behind the question mark";
+        ? "expected no query parameters"
+        : "expected only the query parameters `" + String.join("`, `", names) + "`";
   }
 }

@@ -3,7 +3,7 @@ package dev.clave.server.rest;
 import dev.clave.design.model.AttributeType;
 import java.math.BigDecimal;
 
-/** Values that come as text, in a path or behind a question mark. */
+/** Values that come as text, in a path or a query parameter. */
 final class Texts {
   private Texts() {}
 

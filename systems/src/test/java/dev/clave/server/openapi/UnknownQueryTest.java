@@ -9,9 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * What a route does not know behind the question mark it refuses, so that no slip widens a read.
- */
+/** A route refuses a query parameter that it does not know, so that no slip widens a read. */
 final class UnknownQueryTest {
   @RegisterExtension static final TestServer SERVER = new TestServer();
 
@@ -23,7 +21,7 @@ final class UnknownQueryTest {
     assertThat(reply.header("Content-Type")).isEqualTo("application/problem+json");
     assertThat(reply.json().get("detail").asText())
         .isEqualTo(
-            "`stauts`: expected only `status`, `name`, `after`, `limit` behind the question mark");
+            "`stauts`: expected only the query parameters `status`, `name`, `after`, `limit`");
     assertThat(reply.json().at("/faults/0/pointer").asText()).isEqualTo("/stauts");
   }
 
