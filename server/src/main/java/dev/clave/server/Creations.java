@@ -66,7 +66,7 @@ final class Creations {
     for (ServedSystem system : systems) {
       if (system.stores().contains(Store.POSTGRES) && !postgres.has(system)) {
         startup.planned(
-            "create schema `%s` in %s"
+            "create the schema `%s` in %s"
                 .formatted(SystemDatabase.schemaName(system.name()), postgres.place()));
       }
     }

@@ -92,7 +92,7 @@ final class ForeignStoresTest {
       assertThat(plans.planned)
           .anyMatch(each -> each.startsWith("create the table `sales-network` (key PK, SK; index"))
           .anyMatch(each -> each.startsWith("create the table `staging-clave-idempotency` "))
-          .anyMatch(each -> each.startsWith("create schema `dispositivos` in jdbc:postgresql:"))
+          .anyMatch(each -> each.startsWith("create the schema `dispositivos` in jdbc:postgresql:"))
           .filteredOn(each -> each.startsWith("create the table"))
           .hasSize(6);
       assertThat(allowed()).containsAll(tables.operations());

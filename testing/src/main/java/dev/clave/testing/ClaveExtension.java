@@ -2,6 +2,7 @@ package dev.clave.testing;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.table.DesignCheck;
 import dev.clave.table.Retry;
 import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
@@ -80,8 +81,12 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
   }
 
   private static Object made(Class<?> type, TestEndpoint endpoint, ExtensionContext context) {
+    // A fresh engine remembers no design: nothing is asked, and a test counts its own requests.
     TableOptions options =
-        TableOptions.defaults().withClock(endpoint.clock()).withRetry(withoutWaiting());
+        TableOptions.defaults()
+            .withClock(endpoint.clock())
+            .withRetry(withoutWaiting())
+            .withDesignCheck(DesignCheck.OFF);
     Object result;
     if (type == Table.class) {
       Table table = Table.open(design(context), endpoint.client(), options);
