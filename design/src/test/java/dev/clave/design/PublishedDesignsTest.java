@@ -36,6 +36,7 @@ final class PublishedDesignsTest {
           "orders-of-customers",
           "rides",
           "session-store",
+          "ski-resort",
           "voting");
 
   private static Stream<String> names() throws IOException {

@@ -62,7 +62,10 @@ final class InputTypes {
             .attribute(alignment.written().name())
             .map(attribute -> attribute.type())
             .orElse(AttributeType.Text.PLAIN);
-    boolean complete = !alignment.partial() || operator == Operator.EQUAL;
+    boolean complete =
+        !alignment.partial()
+            || operator == Operator.EQUAL
+            || (operator != Operator.BEGINS_WITH && !isMoment(whole));
     return complete && alignment.asked().forms().equals(alignment.written().forms())
         ? whole
         : beginning(whole);
@@ -70,9 +73,7 @@ final class InputTypes {
 
   /** What a beginning of such a value is, or a bound that is coarser: {@code 2024-01}. */
   private static AttributeType beginning(AttributeType whole) {
-    if (whole instanceof AttributeType.Date
-        || (whole instanceof AttributeType.Timestamp timestamp
-            && timestamp.form() == TimestampForm.ISO)) {
+    if (isMoment(whole)) {
       return characters("[0-9][0-9TZ:.-]*");
     }
     if (whole instanceof AttributeType.Text text && text.format().isPresent()) {
@@ -84,6 +85,13 @@ final class InputTypes {
               : AttributeType.Text.PLAIN;
     }
     return AttributeType.Text.PLAIN;
+  }
+
+  /** Whether a bound may be coarser than a value: the month of a day, the day of an instant. */
+  private static boolean isMoment(AttributeType type) {
+    return type instanceof AttributeType.Date
+        || (type instanceof AttributeType.Timestamp timestamp
+            && timestamp.form() == TimestampForm.ISO);
   }
 
   private static AttributeType characters(String pattern) {

@@ -13,6 +13,7 @@ import dev.clave.design.model.Order;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.TypesByPrefix;
 import dev.clave.design.unify.Unification;
@@ -209,8 +210,9 @@ final class PatternParser {
   }
 
   /**
-   * Without the types that only an input of another type would reach: with {@code returns}, inputs
-   * are what they stand for in the keys of the types that are meant.
+   * Without the types that only an input of another type would reach: inputs are what they stand
+   * for in the keys of the types that are meant. Those are the types in {@code returns}; without
+   * it, all that are reached, and a constant is no value of an input that stands for a date.
    */
   private static List<ItemType> narrowed(
       Unification unification,
@@ -221,9 +223,10 @@ final class PatternParser {
       String delimiter) {
     List<ItemType> meant =
         reached.stream()
-            .filter(type -> !type.reach().guard() && returns.contains(type.entity().name()))
+            .filter(type -> !type.reach().guard())
+            .filter(type -> returns.isEmpty() || returns.contains(type.entity().name()))
             .toList();
-    if (meant.isEmpty() || meant.size() == reached.size()) {
+    if (meant.isEmpty() || (!returns.isEmpty() && meant.size() == reached.size())) {
       return reached;
     }
     Map<String, AttributeType> inputs = new InputTypes(delimiter, meant).of(conditions);
@@ -232,8 +235,24 @@ final class PatternParser {
         : reached.stream()
             .filter(
                 type ->
-                    meant.contains(type) || unification.reaches(conditions, schema, type, inputs))
+                    (returns.isEmpty()
+                            ? !hasConstant(type, conditions, inputs)
+                            : meant.contains(type))
+                        || unification.reaches(conditions, schema, type, inputs))
             .toList();
+  }
+
+  /** Whether the type has only constants where an input of a known type is asked for. */
+  private static boolean hasConstant(
+      ItemType type, List<KeyCondition> conditions, Map<String, AttributeType> inputs) {
+    return conditions.stream()
+        .filter(
+            condition ->
+                condition.operands().stream()
+                    .flatMap(operand -> operand.variables().stream())
+                    .anyMatch(variable -> inputs.containsKey(variable.name())))
+        .map(condition -> type.keys().get(condition.attribute()))
+        .anyMatch(rule -> rule != null && rule.templates().stream().allMatch(Template::isConstant));
   }
 
   /** The types that can be in the table or index that has this key. */

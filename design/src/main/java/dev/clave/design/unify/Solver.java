@@ -106,12 +106,24 @@ final class Solver {
       return prefix(begins.beginning(), begins.written());
     }
     Demand.Within within = (Demand.Within) demand;
-    if (within.asked().stream().allMatch(question::isOnce) && within.takesAnything()) {
+    if (within.asked().stream().allMatch(this::isOpen) && within.takesAnything()) {
       return true;
     }
     List<Part> bounds =
         within.asked().stream().flatMap(template -> template.parts().stream()).toList();
     return rests.add(new Rest(bounds, within.written().parts(), Optional.of(within), false));
+  }
+
+  /**
+   * Whether the inputs of a bound stand nowhere else, have no type, and are not held to a value.
+   */
+  private boolean isOpen(Template bound) {
+    return question.isOnce(bound)
+        && bound.variables().stream()
+            .allMatch(
+                each ->
+                    question.left().takesAny(each.name())
+                        && !fixed.containsKey(Question.term(question.left(), each)));
   }
 
   private boolean equal(Template wanted, Template written) {
