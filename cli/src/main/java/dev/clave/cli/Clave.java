@@ -2,6 +2,8 @@ package dev.clave.cli;
 
 import dev.clave.cli.assets.AssetsCommand;
 import dev.clave.cli.devices.DevicesCommand;
+import dev.clave.cli.project.InitCommand;
+import dev.clave.cli.project.RepositoryCommand;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -32,6 +34,7 @@ public final class Clave implements Runnable {
   /** In the order of the help. */
   private static final List<Class<?>> COMMANDS =
       List.of(
+          InitCommand.class,
           UpCommand.class,
           TokenCommand.class,
           ConfigCommand.class,
@@ -46,6 +49,7 @@ public final class Clave implements Runnable {
           ImportCommand.class,
           ExportCommand.class,
           GenerateCommand.class,
+          RepositoryCommand.class,
           RunCommand.class,
           DevicesCommand.class,
           AssetsCommand.class,

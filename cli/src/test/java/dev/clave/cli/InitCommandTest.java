@@ -1,0 +1,219 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemFolder;
+import dev.clave.table.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+final class InitCommandTest {
+  private static final String MODULES = "clave.modules";
+
+  @TempDir private static Path modules;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void layOutTheModules() throws IOException {
+    BuiltModules.layOut(modules, version());
+    System.setProperty(MODULES, modules.toString());
+  }
+
+  @AfterAll
+  static void forget() {
+    System.clearProperty(MODULES);
+  }
+
+  @Test
+  void aProjectBuildsOutsideTheCloneAndItsTestPasses() throws Exception {
+    assertThat(init("my-shop").code()).isZero();
+
+    String output = maven(folder.resolve("my-shop"), "test");
+
+    assertThat(output)
+        .contains("Tests run: 2, Failures: 0", "BUILD SUCCESS")
+        .doesNotContain("integrity of download from file://" + folder);
+    // Clave's jars came from the repository that the command filled, not from a local one.
+    assertThat(taken("table")).contains("table-" + version() + ".jar>clave=");
+    assertThat(taken("clave-maven-plugin")).contains(">clave=");
+  }
+
+  @Test
+  void theDesignHasNoFindingsAndTheSampleFitsIt() throws IOException {
+    init("my-shop");
+    Path project = folder.resolve("my-shop");
+
+    assertThat(Design.check(Files.readString(project.resolve("design.yaml"))).findings()).isEmpty();
+    ServedSystem system = SystemFolder.read(project);
+    try (Engine engine = Engine.inMemory()) {
+      Table table = Table.open(system.design().orElseThrow(), engine.client());
+      table.provision();
+      system
+          .sample()
+          .orElseThrow()
+          .get()
+          .forEach(item -> table.create(item.entity(), item.attributes()));
+      assertThat(table.run("ordersByStatus", Map.of("status", "open")).stream()).hasSize(2);
+      assertThat(table.run("customerById", Map.of("customerId", "ana")).first().orElseThrow())
+          .extracting(ana -> ana.get("orders"))
+          .hasToString("2");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Shop",
+        "my shop",
+        "class",
+        "ab",
+        "9lives",
+        "shop-",
+        "tiendañ",
+        "test",
+        "operations"
+      })
+  void aNameThatCannotBeAPackageAndATableIsRefused(String name) throws IOException {
+    Ran ran = init(name);
+
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err()).contains("`" + name + "`").hasLineCount(1);
+    assertThat(inFolder()).isEmpty();
+  }
+
+  @Test
+  void whatSomebodyWroteIsNotWrittenOver() throws IOException {
+    Files.createDirectory(folder.resolve("shop"));
+    Files.writeString(folder.resolve("shop/notes.txt"), "mine");
+
+    assertThat(init("shop").err()).contains("is not empty; expected one that does not exist yet");
+    assertThat(folder.resolve("shop")).isDirectoryContaining("glob:**notes.txt");
+    assertThat(inFolder()).containsExactly("shop");
+  }
+
+  @Test
+  void anEmptyFolderIsFilled() throws IOException {
+    Files.createDirectory(folder.resolve("shop"));
+
+    assertThat(init("shop").code()).isZero();
+    assertThat(folder.resolve("shop/design.yaml")).exists();
+    assertThat(inFolder()).containsExactly("repository", "shop");
+  }
+
+  @Test
+  void nothingIsLeftOfAProjectThatCannotBeWritten() throws IOException {
+    Files.writeString(folder.resolve("file"), "in the way");
+
+    assertThat(init("file/shop").err()).contains("cannot make").hasLineCount(1);
+    assertThat(inFolder()).containsExactly("file", "repository");
+  }
+
+  @Test
+  void theRepositoryIsFilledAgainWithoutChangingWhatIsTheSame() throws IOException {
+    init("shop");
+    Path jar = folder.resolve("repository/dev/clave/table/%s/table-%1$s.jar".formatted(version()));
+    var written = Files.getLastModifiedTime(jar);
+    Files.delete(jar.resolveSibling("table-%s.pom".formatted(version())));
+
+    assertThat(run("repository", folder.resolve("repository").toString()).out())
+        .startsWith("6 modules in ");
+    assertThat(Files.getLastModifiedTime(jar)).isEqualTo(written);
+    assertThat(jar.resolveSibling("table-%s.pom".formatted(version()))).exists();
+  }
+
+  /** No network: what is not ours is in the local repository that the running build uses. */
+  private String maven(Path project, String goal) throws IOException, InterruptedException {
+    Path settings =
+        Files.writeString(
+            folder.resolve("settings.xml"),
+            """
+            <settings>
+              <mirrors>
+                <mirror><id>downloaded</id><mirrorOf>central</mirrorOf><url>file://%s</url></mirror>
+              </mirrors>
+            </settings>
+            """
+                .formatted(System.getProperty("localRepository")));
+    Path log = folder.resolve("maven.log");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                Path.of(System.getProperty("maven.home"), "bin", "mvn").toString(),
+                "--batch-mode",
+                "--offline",
+                "--no-transfer-progress",
+                "-Daether.offline.protocols=file",
+                "-Dmaven.repo.local=" + folder.resolve("local"),
+                "--settings",
+                settings.toString(),
+                goal)
+            .directory(project.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1");
+    Process process = builder.start();
+    try {
+      process.waitFor(5, TimeUnit.MINUTES);
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readString(log);
+  }
+
+  private String taken(String artifact) throws IOException {
+    return Files.readString(
+        folder.resolve(
+            "local/dev/clave/%s/%s/_remote.repositories".formatted(artifact, version())));
+  }
+
+  private List<String> inFolder() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static String version() throws IOException {
+    Properties versions = new Properties();
+    try (InputStream stream = Clave.class.getResourceAsStream("project/versions.properties")) {
+      versions.load(stream);
+    }
+    return versions.getProperty("clave.version");
+  }
+
+  private Ran init(String name) {
+    return run(
+        "init",
+        folder.resolve(name).toString(),
+        "--repository",
+        folder.resolve("repository").toString());
+  }
+
+  private static Ran run(String... arguments) {
+    CommandLine line = Clave.commandLineFor(arguments);
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return new Ran(line.execute(arguments), out.toString(), err.toString());
+  }
+
+  private record Ran(int code, String out, String err) {}
+}
