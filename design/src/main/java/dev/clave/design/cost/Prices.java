@@ -25,11 +25,13 @@ public record Prices(
   /** The gigabyte of the bill. */
   static final double GIGABYTE = 1024.0 * 1024 * 1024;
 
-  BigDecimal reads(double units) {
+  /** What that many read units cost on demand. */
+  public BigDecimal reads(double units) {
     return onDemandRead.multiply(BigDecimal.valueOf(units)).divide(MILLION);
   }
 
-  BigDecimal writes(double units) {
+  /** What that many write units cost on demand. */
+  public BigDecimal writes(double units) {
     return onDemandWrite.multiply(BigDecimal.valueOf(units)).divide(MILLION);
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -27,13 +28,15 @@ final class ApplyLease {
   private final MemoryStore store;
   private final InstantSource clock;
   private final Retry.Pause pause;
+  private final BooleanSupplier stopping;
   private final String owner = UUID.randomUUID().toString();
   private Instant renewed = Instant.MIN;
 
-  ApplyLease(MemoryStore store, InstantSource clock, Retry.Pause pause) {
+  ApplyLease(MemoryStore store, InstantSource clock, Retry.Pause pause, BooleanSupplier stopping) {
     this.store = store;
     this.clock = clock;
     this.pause = pause;
+    this.stopping = stopping;
   }
 
   /** Takes it, and waits for another's to expire if that one is dead. */
@@ -54,6 +57,9 @@ final class ApplyLease {
 
   /** Keeps it; called often, writes seldom. */
   synchronized void renew() {
+    if (stopping.getAsBoolean()) {
+      throw new EvolutionException("stopped; run apply again to go on from here", List.of());
+    }
     Instant now = clock.instant();
     if (renewed.plus(LENGTH.dividedBy(4)).isAfter(now)) {
       return;

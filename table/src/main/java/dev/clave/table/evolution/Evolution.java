@@ -37,7 +37,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * evolution.contract(ApplySettings.defaults(), ApplyProgress.NONE); // those of the old are gone
  * }</pre>
  *
- * Used by one thread; one process at a time works on a table, which the table sees to.
+ * Used by one thread, except {@link #stop}; one process at a time works on a table, which the table
+ * sees to.
  */
 public final class Evolution {
   private final DynamoDbClient client;
@@ -46,6 +47,7 @@ public final class Evolution {
   private final MemoryStore store;
   private final Design next;
   private final Optional<Design> named;
+  private volatile boolean stopping;
 
   private Evolution(
       DynamoDbClient client, TableOptions options, Optional<Design> named, Design next) {
@@ -70,7 +72,7 @@ public final class Evolution {
   private String tableName(Design design, int place) {
     return place == 0 && options.tableName().isPresent()
         ? options.tableName().get()
-        : design.tables().get(place).physicalName();
+        : options.tablePrefix() + design.tables().get(place).physicalName();
   }
 
   /** What the table remembers; empty if it was never told. */
@@ -173,7 +175,8 @@ public final class Evolution {
   }
 
   private <T> T leased(Function<ApplyLease, T> work) {
-    ApplyLease lease = new ApplyLease(store, options.clock(), options.retry().pause());
+    ApplyLease lease =
+        new ApplyLease(store, options.clock(), options.retry().pause(), () -> stopping);
     lease.take();
     try {
       T result = work.apply(lease);
@@ -246,7 +249,7 @@ public final class Evolution {
   /** Waits until no program works by what was so before the phase began. */
   private void await(
       RunningChange change, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    Duration step = Duration.ofSeconds(5);
+    Duration step = Duration.ofSeconds(1);
     // A clock elsewhere wrote when the phase began, so the whole time passes here.
     for (Duration left = settings.phaseLength();
         !left.isZero() && !left.isNegative();
@@ -340,7 +343,15 @@ public final class Evolution {
 
   /** Asks the process that applies a change to stop at a place from which it can go on. */
   public void pause() {
-    new ApplyLease(store, options.clock(), options.retry().pause()).askToPause();
+    new ApplyLease(store, options.clock(), options.retry().pause(), () -> false).askToPause();
+  }
+
+  /**
+   * Has this object stop the work that another thread does with it, at a place from which it can go
+   * on. That thread gets an {@link EvolutionException}.
+   */
+  public void stop() {
+    stopping = true;
   }
 
   private Work running() {
