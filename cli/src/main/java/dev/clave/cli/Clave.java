@@ -44,6 +44,8 @@ public final class Clave implements Runnable {
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,
+          PlanCommand.class,
+          ApplyCommand.class,
           ProvisionCommand.class,
           DoctorCommand.class,
           ImportCommand.class,

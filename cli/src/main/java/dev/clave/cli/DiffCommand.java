@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,6 +63,8 @@ final class DiffCommand implements Callable<Integer> {
       description = "Write for people (text, the default), for tools, or for a pull request.")
   private Format format = Format.TEXT;
 
+  @Mixin private TableNaming naming;
+
   @ArgGroup(
       validate = false,
       heading = "%nWhere the table is, to count the items that a change concerns:%n")
@@ -89,13 +92,13 @@ final class DiffCommand implements Callable<Integer> {
     Map<String, Long> items = new TreeMap<>();
     old.entities().forEach(entity -> items.put(entity.name(), 0L));
     try (TablePlace.Opened opened = place.open();
-        Stream<Item> stored = Table.open(old, opened.client()).items()) {
+        Stream<Item> stored =
+            Table.open(old, opened.client(), naming.options(old, place)).items()) {
       stored.forEach(item -> items.merge(item.entity(), 1L, Long::sum));
       return items;
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
-          "expected a table `%s` in %s, found none"
-              .formatted(old.tables().get(0).physicalName(), place),
+          "expected a table `%s` in %s, found none".formatted(naming.firstTable(old, place), place),
           absent);
     }
   }

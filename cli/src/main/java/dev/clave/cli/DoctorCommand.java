@@ -34,6 +34,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format;
 
+  @Mixin private TableNaming naming;
+
   @Parameters(
       paramLabel = "DESIGN",
       description = "A file, a folder with design.yaml, or a git revision: HEAD~1:design.yaml.")
@@ -46,13 +48,15 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     Design design = DesignVersion.read(name, spec.commandLine().getErr());
     try (TablePlace.Opened opened = place.open()) {
-      Diagnosis diagnosis = Table.open(design, opened.client()).diagnose(Progress.NONE);
+      Diagnosis diagnosis =
+          Table.open(design, opened.client(), naming.options(design, place))
+              .diagnose(Progress.NONE);
       print(diagnosis);
       return diagnosis.healthy() ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
           "expected a table `%s` in %s, found none"
-              .formatted(design.tables().get(0).physicalName(), place),
+              .formatted(naming.firstTable(design, place), place),
           absent);
     }
   }

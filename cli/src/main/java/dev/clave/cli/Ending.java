@@ -11,6 +11,7 @@ public final class Ending {
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile int code;
+  private volatile int result = ExitCode.OK;
 
   private Ending() {}
 
@@ -30,7 +31,7 @@ public final class Ending {
     ending.code = ExitCode.SOFTWARE;
     try {
       work.run(ending);
-      ending.code = ExitCode.OK;
+      ending.code = ending.result;
     } finally {
       ending.done.countDown();
     }
@@ -39,7 +40,9 @@ public final class Ending {
 
   private void hold() {
     boolean signalled = done.getCount() > 0;
-    asked.countDown();
+    if (signalled) {
+      asked.countDown();
+    }
     try {
       done.await();
     } catch (InterruptedException e) {
@@ -56,6 +59,11 @@ public final class Ending {
    */
   public boolean isAsked() {
     return asked.getCount() == 0;
+  }
+
+  /** Has the process end with another code than that of success once the work returns. */
+  public void endWith(int exitCode) {
+    result = exitCode;
   }
 
   /** Waits until somebody asks for the end. */

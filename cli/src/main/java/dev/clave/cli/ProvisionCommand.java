@@ -3,7 +3,6 @@ package dev.clave.cli;
 import dev.clave.design.Design;
 import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,17 +52,7 @@ final class ProvisionCommand implements Callable<Integer> {
       description = "Send only reads; list what would be created, changed or left alone.")
   private boolean dryRun;
 
-  @Option(
-      names = "--prefix",
-      paramLabel = "PREFIX",
-      description = "What the tables' names begin with, as the setting table.prefix.")
-  private String prefix = "";
-
-  @Option(
-      names = "--table",
-      paramLabel = "NAME",
-      description = "The name of the first table, as the setting SYSTEM.table.")
-  private String table;
+  @Mixin private TableNaming naming;
 
   @ArgGroup(validate = false, heading = "%nWhere the tables are:%n")
   private TablePlace place = new TablePlace();
@@ -77,7 +66,7 @@ final class ProvisionCommand implements Callable<Integer> {
     }
     Design design = DesignVersion.read(path, spec.commandLine().getErr());
     try (TablePlace.Opened opened = place.open()) {
-      Table tables = Table.open(design, opened.client(), names());
+      Table tables = Table.open(design, opened.client(), naming.options(design, place));
       Provisioned result = dryRun ? tables.provisionDryRun() : tables.provision();
       print(result);
       return result.agrees() ? 0 : DIFFERENT;
@@ -85,11 +74,6 @@ final class ProvisionCommand implements Callable<Integer> {
       throw new Failure(
           "could not provision in %s: %s".formatted(place, refused.getMessage()), refused);
     }
-  }
-
-  private TableOptions names() {
-    TableOptions names = TableOptions.defaults().withTablePrefix(prefix);
-    return table == null ? names : names.withTableName(table);
   }
 
   private void print(Provisioned result) {

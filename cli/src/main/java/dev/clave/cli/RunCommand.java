@@ -41,6 +41,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format;
 
+  @Mixin private TableNaming naming;
+
   @Parameters(
       index = "0",
       paramLabel = "SYSTEM",
@@ -81,11 +83,11 @@ final class RunCommand implements Callable<Integer> {
       return onSample(known.get(), parameters);
     }
     try (TablePlace.Opened opened = place.open()) {
-      return run(Table.open(design, opened.client()), parameters);
+      return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
           "expected a table `%s` in %s, found none: `Table.provision()` makes it, and so does what `clave export cloudformation` writes"
-              .formatted(design.tables().get(0).name(), place),
+              .formatted(naming.firstTable(design, place), place),
           absent);
     }
   }

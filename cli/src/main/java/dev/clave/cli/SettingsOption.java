@@ -41,22 +41,34 @@ final class SettingsOption {
 
   /** The same where systems are served beside those on the class path. */
   Configuration configuration(Map<Setting, String> flags, List<ServedSystem> served) {
-    List<Setting> ofSystems =
-        Stream.concat(SystemProvider.onClassPath().stream(), served.stream())
-            .flatMap(system -> system.settings().stream())
-            .distinct()
-            .toList();
+    List<Setting> ofSystems = settings(served);
     Map<Setting, String> all = new LinkedHashMap<>();
     stated.forEach((key, value) -> all.put(known(key, ofSystems), value));
     if (data != null) {
       all.put(Setting.DATA, data);
     }
     all.putAll(flags);
+    return read(Optional.ofNullable(file), ofSystems, all);
+  }
+
+  /** What the file of settings and the environment say, without flags. */
+  static Configuration configuration(Optional<Path> file) {
+    return read(file, settings(List.of()), Map.of());
+  }
+
+  private static List<Setting> settings(List<ServedSystem> served) {
+    return Stream.concat(SystemProvider.onClassPath().stream(), served.stream())
+        .flatMap(system -> system.settings().stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Configuration read(
+      Optional<Path> file, List<Setting> ofSystems, Map<Setting, String> flags) {
     Optional<Path> settings =
-        Optional.ofNullable(file)
-            .or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
+        file.or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
     try {
-      return Configuration.of(ofSystems, settings, System.getenv(), all);
+      return Configuration.of(ofSystems, settings, System.getenv(), flags);
     } catch (ConfigurationException wrong) {
       throw new Failure(wrong.getMessage(), wrong);
     }

@@ -1,19 +1,34 @@
 package dev.clave.cli;
 
 import dev.clave.engine.Engine;
+import dev.clave.engine.storage.StorageException;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.store.TableStore;
+import dev.clave.server.system.Store;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The table's place: the embedded engine's folder, any endpoint, or AWS. */
+/**
+ * The tables' place: the embedded engine's folder, which a server may serve meanwhile, any
+ * endpoint, or AWS. What is not said comes from the settings, as with {@code clave up}.
+ */
 final class TablePlace {
+  /** What a program in Java uses, where there is one here. */
+  private static final Path ENGINE_HERE = Path.of(".clave", "engine");
+
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The embedded engine's folder (.clave/engine, when no other is given).")
+      description = {
+        "The data folder of `clave up`, running or not, or an engine's folder.",
+        "Default: the setting data (~/.clave), unless .clave/engine is here."
+      })
   private Path data;
 
   @Option(
@@ -31,8 +46,21 @@ final class TablePlace {
       description = "The region (us-east-1); without an endpoint, a region of AWS.")
   private String region;
 
-  /** A client, and what must be closed after it. */
-  record Opened(DynamoDbClient client, AutoCloseable behind) implements AutoCloseable {
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A file of settings; clave.properties here if there is one.")
+  private Path settings;
+
+  private Configuration configuration;
+
+  /**
+   * A client, and what must be closed after it.
+   *
+   * @param exclusive whether no other program can be connected to the tables
+   */
+  record Opened(DynamoDbClient client, boolean exclusive, AutoCloseable behind)
+      implements AutoCloseable {
     @Override
     public void close() {
       client.close();
@@ -46,15 +74,50 @@ final class TablePlace {
 
   /** Whether any place was named. */
   boolean isSaid() {
-    return isAws() || endpoint != null || data != null;
+    return aws || region != null || endpoint != null || data != null;
+  }
+
+  /** The settings of a server here. */
+  Configuration configuration() {
+    if (configuration == null) {
+      configuration = SettingsOption.configuration(Optional.ofNullable(settings));
+    }
+    return configuration;
   }
 
   private boolean isAws() {
-    return aws || (region != null && endpoint == null && data == null);
+    boolean saidElse = endpoint != null || data != null;
+    return aws || (!saidElse && (region != null || (isBySettings() && endpoint().isEmpty())));
+  }
+
+  /** Whether the settings say that the tables are not in the embedded engine. */
+  private boolean isBySettings() {
+    return !isSaid() && !Files.isDirectory(ENGINE_HERE) && configuration().tablesAreElsewhere();
+  }
+
+  private Optional<URI> endpoint() {
+    return Optional.ofNullable(endpoint)
+        .or(
+            () ->
+                isBySettings()
+                    ? configuration().given(Setting.DYNAMODB_ENDPOINT).map(URI::create)
+                    : Optional.empty());
   }
 
   private Region region() {
-    return Region.of(region == null ? "us-east-1" : region);
+    return Region.of(
+        Optional.ofNullable(region)
+            .or(
+                () ->
+                    isBySettings()
+                        ? configuration().given(Setting.DYNAMODB_REGION)
+                        : Optional.empty())
+            .orElse("us-east-1"));
+  }
+
+  /** The region whose prices count. */
+  String priceRegion() {
+    return region().id();
   }
 
   /** Where that is, for people. */
@@ -63,22 +126,42 @@ final class TablePlace {
     if (isAws()) {
       return "AWS, " + region();
     }
-    return "`" + (endpoint == null ? folder() : endpoint) + "`";
+    return "`" + endpoint().<Object>map(each -> each).orElseGet(this::folder) + "`";
   }
 
+  /** The engine's folder; that of a server is within its data folder. */
   private Path folder() {
-    return data == null ? Path.of(".clave", "engine") : data;
+    if (data == null && Files.isDirectory(ENGINE_HERE)) {
+      return ENGINE_HERE;
+    }
+    Path within = (data == null ? configuration().data() : data).resolve(Store.TABLES.label());
+    if (Files.isDirectory(within)) {
+      return within;
+    }
+    return data == null ? ENGINE_HERE : data;
   }
 
   Opened open() {
-    if (!isAws() && endpoint == null) {
-      return engine(folder());
+    if (isAws()) {
+      return remote(Optional.empty());
     }
-    return new Opened(RemoteTables.client(Optional.ofNullable(endpoint), region()), () -> {});
+    return endpoint().map(each -> remote(Optional.of(each))).orElseGet(() -> engine(folder()));
   }
 
-  private static Opened engine(Path directory) {
-    Engine engine = Engine.open(directory);
-    return new Opened(engine.client(), engine);
+  private Opened remote(Optional<URI> at) {
+    return new Opened(RemoteTables.client(at, region()), false, () -> {});
+  }
+
+  /** Opens the engine here, or asks the server that has it open. */
+  private Opened engine(Path directory) {
+    try {
+      Engine engine = Engine.open(directory);
+      return new Opened(engine.client(), true, engine);
+    } catch (StorageException inUse) {
+      return remote(
+          Optional.of(
+              TableStore.servedAt(directory)
+                  .orElseThrow(() -> new Failure(inUse.getMessage(), inUse))));
+    }
   }
 }

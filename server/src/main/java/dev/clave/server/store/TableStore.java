@@ -8,9 +8,14 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.observe.Health;
 import dev.clave.server.system.Store;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -22,23 +27,56 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClientBui
 
 /** Where the tables are: the embedded engine, another endpoint, or AWS. */
 public final class TableStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TableStore.class);
+
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
   private final String place;
   private final Optional<Engine> engine;
   private final Optional<Endpoint> endpoint;
+  private final Optional<Path> address;
 
   private TableStore(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       String place,
       Optional<Engine> engine,
-      Optional<Endpoint> endpoint) {
+      Optional<Endpoint> endpoint,
+      Optional<Path> address) {
     this.client = client;
     this.streams = streams;
     this.place = place;
     this.engine = engine;
     this.endpoint = endpoint;
+    this.address = address;
+  }
+
+  /**
+   * Where the server that has an engine's folder open serves it, so that other programs of this
+   * machine reach it meanwhile; empty if none has said so.
+   */
+  public static Optional<URI> servedAt(Path folder) {
+    try {
+      Path file = addressFile(folder);
+      return Files.exists(file)
+          ? Optional.of(URI.create(Files.readString(file).strip()))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("`" + addressFile(folder) + "` cannot be read", e);
+    }
+  }
+
+  private static Path addressFile(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + ".url");
+  }
+
+  private static Path leaveAddress(Path folder, URI served) {
+    Path file = addressFile(folder);
+    try {
+      return Files.writeString(file, served + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException("`" + file + "` cannot be written", e);
+    }
   }
 
   static TableStore open(Configuration configuration, Path folder) {
@@ -61,7 +99,10 @@ public final class TableStore implements AutoCloseable {
           engine.streamsClient(),
           endpoint.uri().toString(),
           Optional.of(engine),
-          Optional.of(endpoint));
+          Optional.of(endpoint),
+          configuration.on(Setting.MEMORY)
+              ? Optional.empty()
+              : Optional.of(leaveAddress(folder, endpoint.uri())));
     } catch (RuntimeException e) {
       engine.close();
       throw e;
@@ -91,6 +132,7 @@ public final class TableStore implements AutoCloseable {
         streams.build(),
         endpoint.orElse("AWS " + region),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -119,9 +161,19 @@ public final class TableStore implements AutoCloseable {
 
   @Override
   public void close() {
+    address.ifPresent(TableStore::removeAddress);
     endpoint.ifPresent(Endpoint::close);
     client.close();
     streams.close();
     engine.ifPresent(Engine::close);
+  }
+
+  /** One that stays is of no harm: it is asked for only while the folder is in use. */
+  private static void removeAddress(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      LOG.warn("`{}` cannot be deleted", file, e);
+    }
   }
 }

@@ -1,0 +1,74 @@
+package dev.clave.cli;
+
+import dev.clave.design.Design;
+import dev.clave.table.evolution.Evolution;
+import java.io.PrintWriter;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** The new design and the tables that change to it; used as a mixin. */
+public final class ChangeTarget {
+  @Parameters(
+      paramLabel = "NEW",
+      description = "The new design: a file, a folder with design.yaml, or HEAD:design.yaml.")
+  private String name;
+
+  @Option(
+      names = "--from",
+      paramLabel = "OLD",
+      description = "The design that the tables have, where they do not remember it.")
+  private String before;
+
+  @Mixin private TableNaming naming;
+
+  @Mixin private ChangeRate rate;
+
+  @ArgGroup(validate = false, heading = "%nWhere the tables are:%n")
+  private TablePlace place = new TablePlace();
+
+  String name() {
+    return name;
+  }
+
+  TablePlace place() {
+    return place;
+  }
+
+  ChangeRate rate() {
+    return rate;
+  }
+
+  Design design(PrintWriter errors) {
+    return DesignVersion.read(name, errors);
+  }
+
+  String firstTable(Design design) {
+    return naming.firstTable(design, place);
+  }
+
+  /**
+   * The change of the tables to a design.
+   *
+   * @throws Failure if there is no table, or none that says which design it has
+   */
+  Evolution evolution(Design design, TablePlace.Opened opened, PrintWriter errors) {
+    Optional<Design> old =
+        Optional.ofNullable(before).map(version -> DesignVersion.read(version, errors));
+    Evolution evolution = Evolution.of(opened.client(), naming.options(design, place), old, design);
+    try {
+      if (evolution.memory().isEmpty() && old.isEmpty()) {
+        throw new Failure(
+            "the table `%s` does not remember its design; name the one that it has with `--from OLD`, such as `--from HEAD:design.yaml`"
+                .formatted(firstTable(design)));
+      }
+    } catch (ResourceNotFoundException absent) {
+      throw new Failure(
+          "expected a table `%s` in %s, found none".formatted(firstTable(design), place), absent);
+    }
+    return evolution;
+  }
+}
