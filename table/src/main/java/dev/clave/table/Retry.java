@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
  * keeps writers that met once from meeting again.
  */
 public record Retry(int attempts, Duration first, Duration longest, Pause pause) {
-  /** How a retry waits; tests pass one that does not. */
+  /** How a thread waits; tests pass one that does not. An asynchronous table has no use for it. */
   @FunctionalInterface
   public interface Pause {
     void pause(Duration duration) throws InterruptedException;
@@ -25,13 +25,17 @@ public record Retry(int attempts, Duration first, Duration longest, Pause pause)
     return new Retry(12, Duration.ofMillis(10), Duration.ofSeconds(2), Retry::sleep);
   }
 
-  /** Waits before attempt number {@code attempt}, the first being 1. */
-  public void await(int attempt) {
+  /** How long to wait after attempt number {@code attempt}, the first being 1. */
+  public Duration delay(int attempt) {
     long ceiling =
         Math.min(longest.toNanos(), first.toNanos() << Math.min(Math.max(attempt - 1, 0), 30));
-    long nanos = ceiling <= 0 ? 0 : RandomGenerator.getDefault().nextLong(ceiling + 1);
+    return Duration.ofNanos(ceiling <= 0 ? 0 : RandomGenerator.getDefault().nextLong(ceiling + 1));
+  }
+
+  /** Waits after attempt number {@code attempt}, the first being 1. */
+  public void await(int attempt) {
     try {
-      pause.pause(Duration.ofNanos(nanos));
+      pause.pause(delay(attempt));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw TableException.busy("interrupted while waiting to retry", e);

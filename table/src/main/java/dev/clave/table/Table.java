@@ -12,6 +12,7 @@ import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
+import dev.clave.table.request.Replay;
 import dev.clave.table.schema.RecordFit;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.transition.DesignWatch;
@@ -79,8 +80,20 @@ public final class Table {
    *     remembers of its design
    */
   public static Table open(Design design, DynamoDbClient client, TableOptions options) {
+    Table table = over(design, new Gateway(client, options.retry(), null), options);
+    if (options.designCheck() == DesignCheck.REFUSE_AT_OPEN) {
+      table.context.watch().forWriting();
+    }
+    return table;
+  }
+
+  /** What the operations of an asynchronous table are made {@link #through}. */
+  static Table unconnected(Design design, TableOptions options) {
+    return over(design, Gateway.unconnected(options.retry()), options);
+  }
+
+  private static Table over(Design design, Gateway gateway, TableOptions options) {
     Catalogue catalogue = new Catalogue(design, options);
-    Gateway gateway = new Gateway(client, options.retry(), null);
     DesignWatch watch =
         new DesignWatch(
             design,
@@ -89,9 +102,6 @@ public final class Table {
             new MemoryStore(gateway, design.tables().get(0), catalogue.firstTableName()),
             options.designCheck(),
             options.clock());
-    if (options.designCheck() == DesignCheck.REFUSE_AT_OPEN) {
-      watch.forWriting();
-    }
     Context context =
         new Context(
             gateway,
@@ -108,6 +118,15 @@ public final class Table {
   /** What the design calls its things. */
   public Names names() {
     return new Names(design);
+  }
+
+  TableOptions options() {
+    return context.options();
+  }
+
+  /** The same table for one asynchronous operation. */
+  Table through(Replay replay) {
+    return new Table(design, catalogue, context.through(replay), scope, signature);
   }
 
   /** The client of the endpoint on which the design is at work. */

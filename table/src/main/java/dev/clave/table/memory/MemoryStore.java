@@ -43,6 +43,15 @@ public final class MemoryStore {
     this.tableName = tableName;
   }
 
+  /** The same by requests that go another way. */
+  public MemoryStore through(Gateway other) {
+    return new MemoryStore(other, table, tableName);
+  }
+
+  public Gateway gateway() {
+    return gateway;
+  }
+
   public Optional<Memory> read() {
     Map<String, AttributeValue> item = item(STATE);
     if (item.isEmpty()) {

@@ -64,7 +64,7 @@ public final class BatchReader {
         throw TableException.busy(
             rest.size() + " of " + before + " keys of a batch stayed unprocessed", null);
       }
-      gateway.retry().await(attempt);
+      gateway.pause(attempt);
     }
   }
 

@@ -68,7 +68,7 @@ public final class BatchWriter {
         throw TableException.busy(
             rest.size() + " of " + before + " writes of a batch stayed unprocessed", null);
       }
-      gateway.retry().await(attempt);
+      gateway.pause(attempt);
     }
     chunk.clear();
     keys.clear();

@@ -9,6 +9,16 @@ import dev.clave.table.transition.DesignWatch;
  * what the table remembers of its design.
  */
 public record Context(Gateway gateway, TableOptions options, CursorSeal seal, DesignWatch watch) {
+  /** The same for one asynchronous operation. */
+  public Context through(Replay replay) {
+    Gateway replayed = gateway.through(replay);
+    return new Context(
+        replayed,
+        options.withClock(replay.clock()).withParallel(replay.executor()),
+        seal,
+        watch.through(replayed, replay.clock()));
+  }
+
   public Moment now() {
     return new Moment(options.clock());
   }

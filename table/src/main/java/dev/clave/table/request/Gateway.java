@@ -2,20 +2,16 @@ package dev.clave.table.request;
 
 import dev.clave.table.Retry;
 import dev.clave.table.Sent;
-import dev.clave.table.TableException;
-import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -35,99 +31,107 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  * request with its capacity to whoever observes. Capacity is asked for only when observed.
  */
 public final class Gateway {
-  private final DynamoDbClient client;
-  private final Retry retry;
+  private final Channel channel;
   private final Consumer<Sent> observer;
 
-  public Gateway(DynamoDbClient client, Retry retry, Consumer<Sent> observer) {
-    this.client = client;
-    this.retry = retry;
+  private Gateway(Channel channel, Consumer<Sent> observer) {
+    this.channel = channel;
     this.observer = observer;
   }
 
-  public Gateway observed(Consumer<Sent> also) {
-    Consumer<Sent> before = observer;
-    return new Gateway(client, retry, before == null ? also : before.andThen(also));
+  public Gateway(DynamoDbClient client, Retry retry, Consumer<Sent> observer) {
+    this(new BlockingChannel(client, retry), observer);
   }
 
+  /** A gateway of an asynchronous table, which sends nothing until it is given a replay. */
+  public static Gateway unconnected(Retry retry) {
+    return new Gateway(new UnconnectedChannel(retry), null);
+  }
+
+  public Gateway observed(Consumer<Sent> also) {
+    return new Gateway(channel, observer == null ? also : observer.andThen(also));
+  }
+
+  /** The same by requests that go another way. */
+  Gateway through(Channel other) {
+    return new Gateway(other, observer);
+  }
+
+  /** The client that waits for each response. */
   public DynamoDbClient client() {
-    return client;
+    if (channel instanceof BlockingChannel blocking) {
+      return blocking.client();
+    }
+    throw new UnsupportedOperationException("an asynchronous table has no blocking client");
   }
 
   public Retry retry() {
-    return retry;
+    return channel.retry();
+  }
+
+  /** Waits before the attempt after number {@code attempt}, the first being 1. */
+  public void pause(int attempt) {
+    channel.pause(attempt);
+  }
+
+  /** Does work whose result depends on more than responses; see {@link Channel#once}. */
+  public <T> T once(Supplier<T> work) {
+    return channel.once(work);
+  }
+
+  /** How many items of long work are done as one {@link #once}. */
+  public int portion() {
+    return channel.portion();
   }
 
   GetItemResponse get(GetItemRequest.Builder request) {
     return send(
-        "GetItem",
-        measured(request, GetItemRequest.Builder::returnConsumedCapacity).build(),
-        client::getItem,
-        response -> units(response.consumedCapacity()));
+        Operation.GET, measured(request, GetItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   public PutItemResponse put(PutItemRequest.Builder request) {
     return send(
-        "PutItem",
-        measured(request, PutItemRequest.Builder::returnConsumedCapacity).build(),
-        client::putItem,
-        response -> units(response.consumedCapacity()));
+        Operation.PUT, measured(request, PutItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   public UpdateItemResponse update(UpdateItemRequest.Builder request) {
     return send(
-        "UpdateItem",
-        measured(request, UpdateItemRequest.Builder::returnConsumedCapacity).build(),
-        client::updateItem,
-        response -> units(response.consumedCapacity()));
+        Operation.UPDATE,
+        measured(request, UpdateItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   public DeleteItemResponse delete(DeleteItemRequest.Builder request) {
     return send(
-        "DeleteItem",
-        measured(request, DeleteItemRequest.Builder::returnConsumedCapacity).build(),
-        client::deleteItem,
-        response -> units(response.consumedCapacity()));
+        Operation.DELETE,
+        measured(request, DeleteItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   public QueryResponse query(QueryRequest.Builder request) {
     return send(
-        "Query",
-        measured(request, QueryRequest.Builder::returnConsumedCapacity).build(),
-        client::query,
-        response -> units(response.consumedCapacity()));
+        Operation.QUERY, measured(request, QueryRequest.Builder::returnConsumedCapacity).build());
   }
 
   public ScanResponse scan(ScanRequest.Builder request) {
     return send(
-        "Scan",
-        measured(request, ScanRequest.Builder::returnConsumedCapacity).build(),
-        client::scan,
-        response -> units(response.consumedCapacity()));
+        Operation.SCAN, measured(request, ScanRequest.Builder::returnConsumedCapacity).build());
   }
 
   BatchGetItemResponse batchGet(BatchGetItemRequest.Builder request) {
     return send(
-        "BatchGetItem",
-        measured(request, BatchGetItemRequest.Builder::returnConsumedCapacity).build(),
-        client::batchGetItem,
-        response -> units(response.consumedCapacity()));
+        Operation.BATCH_GET,
+        measured(request, BatchGetItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   BatchWriteItemResponse batchWrite(BatchWriteItemRequest.Builder request) {
     return send(
-        "BatchWriteItem",
-        measured(request, BatchWriteItemRequest.Builder::returnConsumedCapacity).build(),
-        client::batchWriteItem,
-        response -> units(response.consumedCapacity()));
+        Operation.BATCH_WRITE,
+        measured(request, BatchWriteItemRequest.Builder::returnConsumedCapacity).build());
   }
 
   public TransactWriteItemsResponse transact(TransactWriteItemsRequest.Builder request) {
     return send(
-        "TransactWriteItems",
-        measured(request, TransactWriteItemsRequest.Builder::returnConsumedCapacity).build(),
-        client::transactWriteItems,
-        response -> units(response.consumedCapacity()));
+        Operation.TRANSACT,
+        measured(request, TransactWriteItemsRequest.Builder::returnConsumedCapacity).build());
   }
 
   private interface Measure<B> {
@@ -138,36 +142,7 @@ public final class Gateway {
     return observer == null ? builder : measure.apply(builder, ReturnConsumedCapacity.INDEXES);
   }
 
-  private <Q extends DynamoDbRequest, A extends DynamoDbResponse> A send(
-      String operation, Q request, Function<Q, A> call, Function<A, Double> capacity) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        A answer = call.apply(request);
-        if (observer != null) {
-          observer.accept(new Sent(operation, request, capacity.apply(answer)));
-        }
-        return answer;
-      } catch (RuntimeException failure) {
-        if (observer != null) {
-          observer.accept(new Sent(operation, request, 0));
-        }
-        if (!Throttling.passes(failure)) {
-          throw failure;
-        }
-        if (attempt == retry.attempts()) {
-          throw TableException.busy(
-              operation + " was refused " + attempt + " times: " + failure.getMessage(), failure);
-        }
-      }
-      retry.await(attempt);
-    }
-  }
-
-  private static double units(ConsumedCapacity capacity) {
-    return capacity == null || capacity.capacityUnits() == null ? 0 : capacity.capacityUnits();
-  }
-
-  private static double units(List<ConsumedCapacity> capacities) {
-    return capacities.stream().mapToDouble(Gateway::units).sum();
+  private <Q extends DynamoDbRequest, A> A send(Operation<Q, A> operation, Q request) {
+    return channel.send(operation, request, observer);
   }
 }

@@ -1,5 +1,6 @@
 package dev.clave.table.request;
 
+import dev.clave.table.TableException;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -19,6 +20,12 @@ public final class Throttling {
   private static final String NO_REASON = "None";
 
   private Throttling() {}
+
+  /** What is told when the last attempt failed too. */
+  static TableException busy(String operation, int attempts, RuntimeException failure) {
+    return TableException.busy(
+        operation + " was refused " + attempts + " times: " + failure.getMessage(), failure);
+  }
 
   static boolean passes(RuntimeException failure) {
     if (failure instanceof TransactionCanceledException canceled) {

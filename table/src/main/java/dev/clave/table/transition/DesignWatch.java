@@ -11,6 +11,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.memory.RunningChange;
+import dev.clave.table.request.Gateway;
 import dev.clave.table.schema.Shapes;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,8 +49,13 @@ public final class DesignWatch {
   private final MemoryStore store;
   private final DesignCheck check;
   private final InstantSource clock;
-  private volatile Known known;
-  private StorageShape shape;
+  private final Learnt learnt;
+
+  /** What was last read, shared by all operations of a program. */
+  private static final class Learnt {
+    private volatile Known known;
+    private StorageShape shape;
+  }
 
   public DesignWatch(
       Design design,
@@ -58,12 +64,29 @@ public final class DesignWatch {
       MemoryStore store,
       DesignCheck check,
       InstantSource clock) {
+    this(design, mine, tableNames, store, check, clock, new Learnt());
+  }
+
+  private DesignWatch(
+      Design design,
+      Shapes mine,
+      Map<String, String> tableNames,
+      MemoryStore store,
+      DesignCheck check,
+      InstantSource clock,
+      Learnt learnt) {
     this.design = design;
     this.mine = mine;
     this.tableNames = tableNames;
     this.store = store;
     this.check = check;
     this.clock = clock;
+    this.learnt = learnt;
+  }
+
+  /** The same for one operation, whose requests go another way. */
+  public DesignWatch through(Gateway gateway, InstantSource time) {
+    return new DesignWatch(design, mine, tableNames, store.through(gateway), check, time, learnt);
   }
 
   /**
@@ -75,7 +98,7 @@ public final class DesignWatch {
     if (check == DesignCheck.OFF) {
       return Optional.empty();
     }
-    Known fresh = fresh(clock.instant());
+    Known fresh = store.gateway().once(() -> fresh(clock.instant()));
     if (fresh.refusal.isPresent()) {
       throw fresh.refusal.get();
     }
@@ -90,15 +113,15 @@ public final class DesignWatch {
   }
 
   private Known fresh(Instant now) {
-    Known last = known;
+    Known last = learnt.known;
     if (last != null && Duration.between(last.at, now).compareTo(RENEWAL) < 0) {
       return last;
     }
-    synchronized (this) {
-      last = known;
+    synchronized (learnt) {
+      last = learnt.known;
       if (last == null || Duration.between(last.at, now).compareTo(RENEWAL) >= 0) {
         last = read(now, last);
-        known = last;
+        learnt.known = last;
       }
       return last;
     }
@@ -117,8 +140,8 @@ public final class DesignWatch {
     if (last != null && last.version == memory.get().version()) {
       return new Known(now, last.version, last.transition, last.refusal);
     }
-    if (shape == null) {
-      shape = StorageShape.of(design);
+    if (learnt.shape == null) {
+      learnt.shape = StorageShape.of(design);
     }
     try {
       Optional<Transition> transition =
@@ -135,20 +158,20 @@ public final class DesignWatch {
   }
 
   private Transition transition(RunningChange change) {
-    if (shape.hash().equals(change.from()) && change.phase().servesOld()) {
+    if (learnt.shape.hash().equals(change.from()) && change.phase().servesOld()) {
       Design next = stored(change.to());
       return Transition.of(change, true, design, mine, next, shapes(next));
     }
-    if (shape.hash().equals(change.to()) && change.phase().servesNew()) {
+    if (learnt.shape.hash().equals(change.to()) && change.phase().servesNew()) {
       Design old = stored(change.from());
       return Transition.of(change, false, design, mine, old, shapes(old));
     }
-    if (shape.hash().equals(change.to())) {
+    if (learnt.shape.hash().equals(change.to())) {
       throw refused(
           "a table whose items have what this design needs",
           "one in phase `" + change.phase().word() + "` of the change to it");
     }
-    if (shape.hash().equals(change.from())) {
+    if (learnt.shape.hash().equals(change.from())) {
       throw refused(
           "the design to which the table changes",
           "the one before, in phase `" + change.phase().word() + "`, which removes what it needs");
@@ -157,13 +180,13 @@ public final class DesignWatch {
   }
 
   private void settled(Memory memory) {
-    String hash = shape.hash();
+    String hash = learnt.shape.hash();
     if (hash.equals(memory.shape())) {
       return;
     }
     boolean former = memory.isFormer(hash);
     Design inForce = stored(memory.shape());
-    Design own = shape.design();
+    Design own = learnt.shape.design();
     Comparison comparison = former ? Comparison.of(own, inForce) : Comparison.of(inForce, own);
     if (comparison.heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE) {
       return;

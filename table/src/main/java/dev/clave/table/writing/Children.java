@@ -9,6 +9,7 @@ import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Shape;
@@ -31,12 +32,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Children {
   private final Shapes shapes;
+  private final Gateway gateway;
   private final Reads reads;
   private final ChildItems items;
 
-  Children(Shapes shapes, Reads reads, ChildItems items) {
+  Children(Shapes shapes, Gateway gateway, ChildItems items) {
     this.shapes = shapes;
-    this.reads = reads;
+    this.gateway = gateway;
+    this.reads = new Reads(gateway);
     this.items = items;
   }
 
@@ -130,9 +133,21 @@ final class Children {
   }
 
   private long cascade(Removal removal, Shape child, ChildRule rule, Batches batches) {
+    long deleted = 0;
+    long inPortion;
+    do {
+      inPortion = gateway.once(() -> portion(removal, child, rule, batches));
+      deleted += inPortion;
+    } while (inPortion == gateway.portion());
+    return deleted;
+  }
+
+  /** The first children that are left; those that were deleted are not read again. */
+  private long portion(Removal removal, Shape child, ChildRule rule, Batches batches) {
     boolean alone = isAlone(removal.shape(), child, rule);
-    try (Stream<Item> found = items.of(removal.shape(), removal.keyValues(), child, rule)) {
-      return batches.deleteAll(child, found.map(item -> identity(child, item)), alone);
+    try (Stream<Item> left =
+        items.of(removal.shape(), removal.keyValues(), child, rule).limit(gateway.portion())) {
+      return batches.deleteAll(child, left.map(item -> identity(child, item)), alone);
     }
   }
 

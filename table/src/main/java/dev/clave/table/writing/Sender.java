@@ -81,7 +81,7 @@ public final class Sender {
         throw TableException.busy(
             "the item changed under each of " + attempt + " attempts to write it", null);
       }
-      gateway.retry().await(attempt);
+      gateway.pause(attempt);
     }
   }
 

@@ -53,7 +53,8 @@ public final class Writes {
     this.reads = new Reads(context.gateway());
     this.sender = new Sender(context.gateway());
     this.children =
-        new Children(catalogue.shapes(), reads, new ChildItems(catalogue, context, patterns));
+        new Children(
+            catalogue.shapes(), context.gateway(), new ChildItems(catalogue, context, patterns));
   }
 
   Signature signature() {
