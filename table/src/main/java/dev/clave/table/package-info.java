@@ -1,6 +1,7 @@
 /**
  * Runs a checked design on any {@code DynamoDbClient}. {@link dev.clave.table.Table} is the front
- * door: entities go in and come out as plain maps or records ({@link dev.clave.table.Item}, {@link
+ * door, {@link dev.clave.table.AsyncTable} its twin without waiting threads: entities go in and
+ * come out as plain maps or records ({@link dev.clave.table.Item}, {@link
  * dev.clave.table.Entities}), patterns are read by {@link dev.clave.table.Run} as a {@link
  * dev.clave.table.Page}, refusals are {@link dev.clave.table.TableException}s. Other modules need
  * only this package, {@code stream}, {@code typed} and {@code evolution}. Behind it {@code schema}
