@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A made-up item: keys first, then attributes, as text, {@link java.math.BigDecimal}, boolean, list
- * or map. With a {@code reference} it is the small item of that relation of the entity.
+ * A made-up item: keys first, then attributes, as text, {@link java.math.BigDecimal}, boolean,
+ * list, set or map. With a {@code reference} it is the small item of that relation of the entity.
  */
 public record SampleItem(
     String entity, Optional<String> reference, String table, Map<String, Object> attributes) {

@@ -9,6 +9,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Reference;
+import dev.clave.design.model.TextFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,23 +25,43 @@ public final class SampleItems {
   /** Enough to see an order, few enough to see at once. */
   private static final int PER_ENTITY = 2;
 
+  /** The number of the item in which no two attributes have the same value. */
+  private static final int DISTINCT = PER_ENTITY + 1;
+
+  /** The number of the item that has no optional attribute. */
+  private static final int BARE = PER_ENTITY + 2;
+
   private final Design design;
+  private final int perEntity;
   private final List<SampleItem> items = new ArrayList<>();
 
-  private SampleItems(Design design) {
+  private SampleItems(Design design, int perEntity) {
     this.design = design;
+    this.perEntity = perEntity;
   }
 
   /** A few items of every entity and of its references, in the order of the design. */
   public static List<SampleItem> of(Design design) {
-    SampleItems sample = new SampleItems(design);
-    design.entities().forEach(sample::add);
-    return List.copyOf(sample.items);
+    return new SampleItems(design, PER_ENTITY).all();
+  }
+
+  /**
+   * Items from which the design can be read again: besides those above, one of every entity in
+   * which no two attributes have the same value, and one without optional attributes. An entity
+   * with a single item has it without them.
+   */
+  public static List<SampleItem> telling(Design design) {
+    return new SampleItems(design, BARE).all();
+  }
+
+  private List<SampleItem> all() {
+    design.entities().forEach(this::add);
+    return List.copyOf(items);
   }
 
   private void add(Entity entity) {
     Set<String> written = new LinkedHashSet<>();
-    for (int number = 1; number <= PER_ENTITY; number++) {
+    for (int number = 1; number <= perEntity; number++) {
       Map<String, Object> attributes = attributes(entity, number);
       Map<String, Object> item = new LinkedHashMap<>(keys(entity.keys(), attributes));
       // A singleton, or an entity whose key has only shared parts, has one item here.
@@ -101,8 +122,17 @@ public final class SampleItems {
 
   private Map<String, Object> attributes(Entity entity, int number) {
     Map<String, Object> attributes = new LinkedHashMap<>();
+    boolean bare = number == BARE || (perEntity == BARE && isSingle(entity));
+    int place = 0;
     for (Attribute attribute : entity.attributes().values()) {
-      attributes.put(attribute.name(), value(entity, attribute, number));
+      place++;
+      if (!bare || !attribute.optional()) {
+        attributes.put(
+            attribute.name(),
+            number < DISTINCT
+                ? value(entity, attribute, number)
+                : capitalised(SampleValue.of(attribute, number + BARE * place, bare), attribute));
+      }
     }
     Instants instants = new Instants(number);
     entity.createdAt().ifPresent(name -> attributes.put(name, instants.created()));
@@ -178,6 +208,24 @@ public final class SampleItems {
     return entity.name().substring(0, Math.min(3, entity.name().length())).toLowerCase(Locale.ROOT)
         + "-"
         + number;
+  }
+
+  /** Text with a capital, so that it differs from the same in lower case. */
+  private static Object capitalised(Object value, Attribute attribute) {
+    boolean open =
+        attribute.type() instanceof AttributeType.Text text
+            && text.pattern().isEmpty()
+            && text.format().map(format -> format == TextFormat.EMAIL).orElse(true);
+    return open && value instanceof String text && !text.isEmpty()
+        ? text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)
+        : value;
+  }
+
+  /** Whether all items of an entity have the same key. */
+  private boolean isSingle(Entity entity) {
+    return design.table(entity.table()).key().attributes().stream()
+        .flatMap(attribute -> entity.key(attribute.name()).stream())
+        .allMatch(rule -> rule.inputs().isEmpty());
   }
 
   /** The instants that the runtime would have kept. */

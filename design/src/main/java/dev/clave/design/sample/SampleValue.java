@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A plausible value of a type; the number of the item makes two items differ. */
 final class SampleValue {
@@ -21,10 +22,15 @@ final class SampleValue {
   private SampleValue() {}
 
   static Object of(Attribute attribute, int number) {
-    return of(attribute.name(), attribute.type(), number);
+    return of(attribute, number, false);
   }
 
-  private static Object of(String name, AttributeType type, int number) {
+  /** Without what is optional within it, if {@code bare}. */
+  static Object of(Attribute attribute, int number, boolean bare) {
+    return of(attribute.name(), attribute.type(), number, bare);
+  }
+
+  private static Object of(String name, AttributeType type, int number, boolean bare) {
     if (type instanceof AttributeType.Text text) {
       return text(name, text, number);
     } else if (type instanceof AttributeType.Numeric numeric) {
@@ -47,14 +53,16 @@ final class SampleValue {
       return words.values().get((number - 1) % words.values().size());
     } else if (type instanceof AttributeType.Fields fields) {
       Map<String, Object> map = new LinkedHashMap<>();
-      fields.fields().values().forEach(field -> map.put(field.name(), of(field, number)));
+      fields.fields().values().stream()
+          .filter(field -> !bare || !field.optional())
+          .forEach(field -> map.put(field.name(), of(field, number, bare)));
       return map;
     } else if (type instanceof AttributeType.ListOf list) {
-      return List.of(of(name, list.element(), number));
+      return List.of(of(name, list.element(), number, bare));
     } else if (type instanceof AttributeType.SetOf set) {
-      return List.of(of(name, set.element(), number));
+      return Set.of(of(name, set.element(), number, bare));
     } else if (type instanceof AttributeType.MapOf map) {
-      return Map.of("key", of(name, map.element(), number));
+      return Map.of("key", of(name, map.element(), number, bare));
     }
     return name + "-" + number;
   }

@@ -44,6 +44,11 @@ final class AddedNames {
     return name;
   }
 
+  /** Declares a name that a facet states. */
+  void declare(String name) {
+    data.putIfAbsent(name, List.of("text"));
+  }
+
   /** The names, each with the type that its data suggests. */
   Map<String, String> types() {
     Map<String, String> types = new LinkedHashMap<>();

@@ -17,9 +17,12 @@ final class DesignText {
   private final YamlText yaml = new YamlText();
   private final PatternGuess patterns;
   private final boolean several;
+  private final Optional<String> under;
+  private final Set<String> kept = new LinkedHashSet<>();
 
   private DesignText(WorkbenchModel model) {
-    this.model = model;
+    this.under = UnderMap.of(model);
+    this.model = under.map(name -> UnderMap.flattened(model, name)).orElse(model);
     this.several = model.tables().size() > 1;
     this.patterns = new PatternGuess(several);
   }
@@ -43,6 +46,7 @@ final class DesignText {
     if (type.isEmpty()) {
       yaml.entry(0, "entityType", "none");
     }
+    under.ifPresent(this::under);
     tables();
     yaml.blank();
     yaml.open(0, "entities");
@@ -63,6 +67,21 @@ final class DesignText {
     yaml.open(0, "patterns");
     patterns.write(yaml);
     return yaml.toString();
+  }
+
+  private void under(String name) {
+    yaml.entry(0, "under", name);
+    UnderMap.KEPT.stream()
+        .filter(
+            each ->
+                model.tables().stream()
+                    .flatMap(table -> table.items().stream())
+                    .anyMatch(item -> item.text(each).isPresent()))
+        .forEach(
+            each -> {
+              yaml.entry(0, each, "true");
+              kept.add(each);
+            });
   }
 
   private void tables() {
@@ -130,21 +149,36 @@ final class DesignText {
           template.ifPresent(text -> hidden.add(key));
         });
     typeAttribute.ifPresent(hidden::add);
+    hidden.addAll(kept);
     yaml.open(2, "attributes");
     guess.added().forEach((attribute, type) -> yaml.type(3, attribute, type));
     List<Map<String, WorkbenchModel.Typed>> items =
         group.items().stream().map(WorkbenchModel.Item::attributes).toList();
-    TypeGuess.of(items)
-        .forEach(
-            (attribute, type) -> {
-              String plain = attribute.replaceAll("\\?$", "");
-              if (!hidden.contains(plain) && !guess.added().containsKey(plain)) {
-                yaml.type(3, attribute, type);
-              }
-            });
+    Map<String, Object> types = TypeGuess.of(items);
+    group.facet().ifPresent(facet -> unseen(table, facet, items, types));
+    types.forEach(
+        (attribute, type) -> {
+          String plain = attribute.replaceAll("\\?$", "");
+          if (!hidden.contains(plain) && !guess.added().containsKey(plain)) {
+            yaml.type(3, attribute, type);
+          }
+        });
     Map<String, String> templates = new LinkedHashMap<>();
     keys.forEach((key, template) -> templates.put(key, template.orElse("<" + key + ">")));
     patterns.add(table, name, templates);
+  }
+
+  /** Attributes of the facet that no item has, which can only be optional. */
+  private static void unseen(
+      WorkbenchModel.Table table,
+      FacetKeys facet,
+      List<Map<String, WorkbenchModel.Typed>> items,
+      Map<String, Object> types) {
+    facet.facet().attributes().stream()
+        .filter(name -> table.attributeTypes().containsKey(name))
+        .filter(name -> items.stream().noneMatch(item -> item.containsKey(name)))
+        .filter(name -> !table.keyAttributes().contains(name))
+        .forEach(name -> types.put(name, TypeGuess.word(table.attributeTypes().get(name)) + "?"));
   }
 
   /**

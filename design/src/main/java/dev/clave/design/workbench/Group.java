@@ -11,12 +11,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Items of one table whose keys look alike: an entity to be. */
-record Group(String name, Optional<String> type, List<WorkbenchModel.Item> items) {
+record Group(
+    String name,
+    Optional<String> type,
+    Optional<FacetKeys> facet,
+    List<WorkbenchModel.Item> items) {
 
   static List<Group> of(WorkbenchModel.Table table, String delimiter) {
     Optional<String> typeAttribute = TypeAttribute.of(table.items());
     Map<String, List<WorkbenchModel.Item>> bySignature = new LinkedHashMap<>();
+    List<FacetKeys> facets = FacetKeys.of(table);
+    Map<FacetKeys, List<WorkbenchModel.Item>> byFacet = new LinkedHashMap<>();
     for (WorkbenchModel.Item item : table.items()) {
+      Optional<FacetKeys> facet = FacetKeys.of(item, facets);
+      if (facet.isPresent()) {
+        byFacet.computeIfAbsent(facet.get(), each -> new ArrayList<>()).add(item);
+        continue;
+      }
       StringBuilder signature = new StringBuilder();
       for (String key : table.key().names()) {
         boolean partition = key.equals(table.key().partition());
@@ -28,11 +39,19 @@ record Group(String name, Optional<String> type, List<WorkbenchModel.Item> items
     }
     List<Group> groups = new ArrayList<>();
     Set<String> taken = new LinkedHashSet<>();
+    byFacet.forEach(
+        (facet, items) ->
+            groups.add(
+                new Group(
+                    free(identifier(facet.facet().name()), taken),
+                    TypeAttribute.value(items, typeAttribute),
+                    Optional.of(facet),
+                    items)));
     for (List<WorkbenchModel.Item> items : bySignature.values()) {
       Optional<String> type = TypeAttribute.value(items, typeAttribute);
       String wanted =
           type.or(() -> facet(table, items)).orElseGet(() -> words(table, items, delimiter));
-      groups.add(new Group(free(identifier(wanted), taken), type, items));
+      groups.add(new Group(free(identifier(wanted), taken), type, Optional.empty(), items));
     }
     return groups;
   }

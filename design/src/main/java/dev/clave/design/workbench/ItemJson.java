@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes items in DynamoDB's typed JSON: {@code {"PK": {"S": "USER#1"}}}. */
 final class ItemJson {
@@ -29,6 +30,12 @@ final class ItemJson {
       json.writeStringField("N", number.toPlainString());
     } else if (value instanceof Boolean flag) {
       json.writeBooleanField("BOOL", flag);
+    } else if (value instanceof Set<?> set) {
+      json.writeArrayFieldStart(set.iterator().next() instanceof BigDecimal ? "NS" : "SS");
+      for (Object element : set) {
+        json.writeString(element instanceof BigDecimal n ? n.toPlainString() : element.toString());
+      }
+      json.writeEndArray();
     } else if (value instanceof List<?> list) {
       json.writeArrayFieldStart("L");
       for (Object element : list) {

@@ -36,7 +36,8 @@ record Shape(List<Piece> pieces) {
     return new Shape(pieces);
   }
 
-  private static List<String> split(String value, String delimiter) {
+  /** A key value cut at the delimiter; an instant is one piece. */
+  static List<String> split(String value, String delimiter) {
     List<String> texts = new ArrayList<>();
     Matcher instant = INSTANT.matcher(value);
     int from = 0;

@@ -16,7 +16,7 @@ import java.util.function.BiPredicate;
  */
 final class TemplateGuess {
   /** Forms in which an attribute may stand in a key, from the plainest on. */
-  private static final Map<String, BiPredicate<String, String>> FORMS = forms();
+  static final Map<String, BiPredicate<String, String>> FORMS = forms();
 
   private final Group group;
   private final WorkbenchModel.Table table;
@@ -60,6 +60,12 @@ final class TemplateGuess {
   Optional<String> of(String key) {
     List<WorkbenchModel.Item> items =
         group.items().stream().filter(item -> item.text(key).isPresent()).toList();
+    if (group.facet().isPresent()) {
+      Optional<Optional<String>> stated = stated(group.facet().get(), key, items);
+      if (stated.isPresent()) {
+        return stated.get();
+      }
+    }
     boolean partition =
         key.equals(table.key().partition())
             || table.indexes().stream().anyMatch(index -> index.key().partition().equals(key));
@@ -89,6 +95,22 @@ final class TemplateGuess {
               : variable(items, shapes, i, template.isEmpty() ? key : template.get(i - 1)));
     }
     return Optional.of(String.join(delimiter, template));
+  }
+
+  /**
+   * A template that the facet states, or that its telling items leave no doubt of; empty where they
+   * do.
+   */
+  private Optional<Optional<String>> stated(
+      FacetKeys facet, String key, List<WorkbenchModel.Item> items) {
+    String template = facet.templates().get(key);
+    if (template == null) {
+      return new ToldTemplate(group, items, table, delimiter).of(key);
+    }
+    facet.variables().stream()
+        .filter(name -> items.stream().noneMatch(item -> item.attributes().containsKey(name)))
+        .forEach(added::declare);
+    return Optional.of(template.equals("<" + key + ">") ? Optional.empty() : Optional.of(template));
   }
 
   private String variable(

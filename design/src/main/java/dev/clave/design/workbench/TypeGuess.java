@@ -38,16 +38,27 @@ final class TypeGuess {
     if (letters.size() != 1) {
       return "any";
     }
-    return switch (letters.iterator().next()) {
+    String letter = letters.iterator().next();
+    return switch (letter) {
       case "S" -> text(values.stream().map(WorkbenchModel.Typed::text).toList());
+      case "M" -> map(values);
+      case "L" -> list(values);
+      default -> word(letter);
+    };
+  }
+
+  /** The plain type that a letter of DynamoDB stands for. */
+  static String word(String letter) {
+    return switch (letter) {
+      case "S" -> "string";
       case "N" -> "number";
       case "BOOL" -> "boolean";
       case "B" -> "binary";
       case "SS" -> "set of string";
       case "NS" -> "set of number";
       case "BS" -> "set of binary";
-      case "M" -> map(values);
-      case "L" -> list(values);
+      case "M" -> "map";
+      case "L" -> "list";
       default -> "any";
     };
   }

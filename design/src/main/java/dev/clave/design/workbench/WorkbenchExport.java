@@ -63,7 +63,7 @@ public final class WorkbenchExport {
     json.writeStringField("Version", MODEL_VERSION);
     json.writeEndObject();
     json.writeArrayFieldStart("DataModel");
-    List<SampleItem> sample = SampleItems.of(design);
+    List<SampleItem> sample = SampleItems.telling(design);
     for (Table table : design.tables()) {
       table(
           table,
@@ -208,7 +208,9 @@ public final class WorkbenchExport {
       return "BOOL";
     } else if (type instanceof AttributeType.Fields || type instanceof AttributeType.MapOf) {
       return "M";
-    } else if (type instanceof AttributeType.ListOf || type instanceof AttributeType.SetOf) {
+    } else if (type instanceof AttributeType.SetOf set) {
+      return set.element() instanceof AttributeType.Numeric ? "NS" : "SS";
+    } else if (type instanceof AttributeType.ListOf) {
       return "L";
     }
     return type instanceof AttributeType.Binary ? "B" : "S";

@@ -10,7 +10,13 @@ import java.util.Optional;
 record WorkbenchModel(String name, String description, List<Table> tables) {
 
   /** One table with all items, those of its facets too. */
-  record Table(String name, Key key, List<Index> indexes, List<Facet> facets, List<Item> items) {
+  record Table(
+      String name,
+      Key key,
+      List<Index> indexes,
+      List<Facet> facets,
+      Map<String, String> attributeTypes,
+      List<Item> items) {
 
     /** Every attribute that is part of a key, the table's first. */
     List<String> keyAttributes() {
@@ -32,7 +38,8 @@ record WorkbenchModel(String name, String description, List<Table> tables) {
 
   record Index(String name, Key key, String projection, List<String> projected) {}
 
-  record Facet(String name, List<String> attributes) {}
+  /** A kind of item: its attributes but the table's keys, and what its keys are called. */
+  record Facet(String name, List<String> attributes, List<String> aliases) {}
 
   /** An item: attribute names with their type letter and value. */
   record Item(Map<String, Typed> attributes) {
@@ -76,11 +83,24 @@ record WorkbenchModel(String name, String description, List<Table> tables) {
     List<Item> items = new ArrayList<>(items(node));
     List<Facet> facets = new ArrayList<>();
     for (Object facet : JsonTree.list(node, "TableFacets")) {
-      facets.add(new Facet(JsonTree.text(facet, "FacetName"), texts(facet, "NonKeyAttributes")));
+      Map<?, ?> aliases = JsonTree.map(facet, "KeyAttributeAlias").orElse(Map.of());
+      facets.add(
+          new Facet(
+              JsonTree.text(facet, "FacetName"),
+              texts(facet, "NonKeyAttributes"),
+              List.of(
+                  JsonTree.text(aliases, "PartitionKeyAlias"),
+                  JsonTree.text(aliases, "SortKeyAlias"))));
       items(facet).stream().filter(item -> !items.contains(item)).forEach(items::add);
     }
+    Map<String, String> types = new LinkedHashMap<>();
+    for (Object attribute : JsonTree.list(node, "NonKeyAttributes")) {
+      types.put(
+          JsonTree.text(attribute, "AttributeName"), JsonTree.text(attribute, "AttributeType"));
+    }
     return key(node)
-        .map(key -> new Table(JsonTree.text(node, "TableName"), key, indexes, facets, items));
+        .map(
+            key -> new Table(JsonTree.text(node, "TableName"), key, indexes, facets, types, items));
   }
 
   private static Index index(Object node, Key key) {
