@@ -26,6 +26,7 @@ import dev.clave.engine.stream.StreamOperations;
 import dev.clave.engine.stream.Streams;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Leftovers;
+import dev.clave.engine.vector.VectorSearch;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.write.IndexBuild;
@@ -76,7 +77,15 @@ public final class Engine implements AutoCloseable {
     RequestTokens tokens = new RequestTokens(storage, clock);
     Operations.Builder all = Operations.builder();
     StandardOperations.addTo(
-        all, storage, catalogue, writer, sizes, tokens, clock, options.region());
+        all,
+        storage,
+        catalogue,
+        writer,
+        sizes,
+        new VectorSearch(storage),
+        tokens,
+        clock,
+        options.region());
     StreamOperations.addTo(all, storage, streams, clock, options.region());
     ServiceOperations.addTo(all, catalogue, clock, options.region());
     TableCopy copy = new TableCopy(storage, catalogue, sizes);

@@ -114,6 +114,9 @@ record Backup(String arn, String name, Instant createdAt, int number, Definition
       features.globalSecondaryIndexes(
           table().globalSecondaryIndexes().stream().map(SourceIndexes::global).toList());
     }
+    if (table().hasVectorIndexes()) {
+      features.vectorIndexes(table().vectorIndexes().stream().map(SourceIndexes::vector).toList());
+    }
     StreamSpecification stream = table().streamSpecification();
     if (stream != null) {
       features.streamDescription(stream);

@@ -50,9 +50,8 @@ final class RestoreTableFromBackup
             request.hasGlobalSecondaryIndexOverride()
                 ? request.globalSecondaryIndexOverride()
                 : null,
-            request.hasLocalSecondaryIndexOverride()
-                ? request.localSecondaryIndexOverride()
-                : null);
+            request.hasLocalSecondaryIndexOverride() ? request.localSecondaryIndexOverride() : null,
+            request.hasVectorIndexOverride() ? request.vectorIndexOverride() : null);
     Instant now = clock.instant();
     RestoreSummary summary =
         RestoreSummary.builder()

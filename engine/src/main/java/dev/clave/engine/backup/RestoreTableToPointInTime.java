@@ -60,9 +60,8 @@ final class RestoreTableToPointInTime
             request.hasGlobalSecondaryIndexOverride()
                 ? request.globalSecondaryIndexOverride()
                 : null,
-            request.hasLocalSecondaryIndexOverride()
-                ? request.localSecondaryIndexOverride()
-                : null);
+            request.hasLocalSecondaryIndexOverride() ? request.localSecondaryIndexOverride() : null,
+            request.hasVectorIndexOverride() ? request.vectorIndexOverride() : null);
     RestoreSummary summary =
         RestoreSummary.builder()
             .sourceTableArn(source.description().tableArn())

@@ -1,6 +1,7 @@
 package dev.clave.engine.backup;
 
 import dev.clave.engine.error.SettingFault;
+import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.write.AttributesInUse;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreSummary;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /**
  * What a restore asks the new table to be like. Streams, time to live, tags, deletion protection
@@ -27,13 +30,15 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  *
  * @param globalIndexes those to restore, or {@code null} for all
  * @param localIndexes those to restore, or {@code null} for all
+ * @param vectorIndexes those to restore, or {@code null} for all
  */
 record RestoredTable(
     String name,
     BillingMode billingMode,
     ProvisionedThroughput throughput,
     List<GlobalSecondaryIndex> globalIndexes,
-    List<LocalSecondaryIndex> localIndexes) {
+    List<LocalSecondaryIndex> localIndexes,
+    List<VectorIndex> vectorIndexes) {
 
   TableDescription of(TableDescription source, RestoreSummary summary, Instant now) {
     String arn = source.tableArn().replaceFirst(":table/.*", ":table/" + name);
@@ -48,7 +53,21 @@ record RestoredTable(
             .filter(index -> localIndexes == null || localNames().contains(index.indexName()))
             .map(index -> index.toBuilder().indexArn(arn + "/index/" + index.indexName()).build())
             .toList();
+    List<VectorIndexDescription> vectors =
+        source.vectorIndexes().stream()
+            .filter(index -> vectorIndexes == null || vectorNames().contains(index.indexName()))
+            .filter(index -> index.indexStatus() != IndexStatus.DELETING)
+            .map(index -> whole(index, arn))
+            .toList();
     refuseUnknown(globalIndexes == null ? Set.of() : globalNames(), names(global, local));
+    refuseUnknown(
+        vectorIndexes == null ? Set.of() : vectorNames(),
+        vectors.stream().map(VectorIndexDescription::indexName).collect(Collectors.toSet()));
+    if (!vectors.isEmpty()
+        && (billingMode == BillingMode.PROVISIONED
+            || (billingMode == null && throughput != null))) {
+      throw VectorFault.ON_DEMAND_ONLY.with();
+    }
     refuseUnknown(localIndexes == null ? Set.of() : localNames(), names(global, local));
     TableDescription.Builder table =
         source.toBuilder()
@@ -63,6 +82,7 @@ record RestoredTable(
             .latestStreamLabel(null)
             .globalSecondaryIndexes(global.isEmpty() ? null : global)
             .localSecondaryIndexes(local.isEmpty() ? null : local)
+            .vectorIndexes(vectors.isEmpty() ? null : vectors)
             .restoreSummary(summary);
     bill(table, now);
     TableDescription restored = table.build();
@@ -77,6 +97,18 @@ record RestoredTable(
         .indexStatus(IndexStatus.ACTIVE)
         .backfilling(null)
         .build();
+  }
+
+  private static VectorIndexDescription whole(VectorIndexDescription index, String tableArn) {
+    return index.toBuilder()
+        .indexArn(tableArn + "/index/" + index.indexName())
+        .indexStatus(IndexStatus.ACTIVE)
+        .backfilling(null)
+        .build();
+  }
+
+  private Set<String> vectorNames() {
+    return vectorIndexes.stream().map(VectorIndex::indexName).collect(Collectors.toSet());
   }
 
   private void bill(TableDescription.Builder table, Instant now) {

@@ -5,6 +5,7 @@ public enum ExpressionKind {
   CONDITION("ConditionExpression"),
   FILTER("FilterExpression"),
   KEY_CONDITION("KeyConditionExpression"),
+  SEARCH_CONDITION("SearchConditionExpression"),
   PROJECTION("ProjectionExpression"),
   UPDATE("UpdateExpression");
 

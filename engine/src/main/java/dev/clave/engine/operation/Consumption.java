@@ -6,10 +6,12 @@ import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Change;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.VectorCapacity;
 
 /** Adds up what requests on one table cost. Used by one thread. */
 final class Consumption {
@@ -31,6 +33,7 @@ final class Consumption {
   private double tableUnits;
   private final Map<String, Double> localUnits = new LinkedHashMap<>();
   private final Map<String, Double> globalUnits = new LinkedHashMap<>();
+  private final Map<String, Double> vectorBytes = new LinkedHashMap<>();
 
   Consumption(Table table) {
     this.table = table;
@@ -58,16 +61,30 @@ final class Consumption {
 
   /** The larger of the item before and after, and what each index had to write. */
   Consumption addWrite(Change change, int factor) {
-    int before = change.before().map(ValueSize::ofItem).orElse(0);
-    int after = change.after().map(ValueSize::ofItem).orElse(0);
+    int before = change.before().map(change.table()::billedSize).orElse(0);
+    int after = change.after().map(change.table()::billedSize).orElse(0);
     tableUnits += (double) (factor * writeUnits(Math.max(before, after)));
     for (Index index : change.table().indexes()) {
+      if (index.isVector()) {
+        addVector(index, change);
+        continue;
+      }
       long units = indexUnits(index, change.before().orElse(null), change.after().orElse(null));
       if (units > 0) {
         addIndex(index, (double) (factor * units));
       }
     }
     return this;
+  }
+
+  /** A vector index counts the bytes of the entry that a write changes, a kilobyte at least. */
+  private void addVector(Index index, Change change) {
+    Map<String, AttributeValue> old = entry(index, change.before().orElse(null));
+    Map<String, AttributeValue> now = entry(index, change.after().orElse(null));
+    if (!Objects.equals(old, now)) {
+      int size = ValueSize.ofItem(now == null ? old : now);
+      vectorBytes.merge(index.name(), (double) Math.max(size, WRITE_UNIT_BYTES), Double::sum);
+    }
   }
 
   private static long indexUnits(
@@ -122,6 +139,13 @@ final class Consumption {
       }
       if (!globalUnits.isEmpty()) {
         shown.globalSecondaryIndexes(all(globalUnits, detail));
+      }
+      if (!vectorBytes.isEmpty()) {
+        Map<String, VectorCapacity> all = new LinkedHashMap<>();
+        vectorBytes.forEach(
+            (name, bytes) ->
+                all.put(name, VectorCapacity.builder().vectorWriteRequestBytes(bytes).build()));
+        shown.vectorIndexes(all);
       }
     }
     return shown.build();

@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.TableFault;
+import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.TableClassSummary;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 
 /** Creates a table. It is ready at once, though the answer says that it is being made. */
 final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
@@ -54,6 +56,12 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
               .map(index -> index.toBuilder().indexStatus(IndexStatus.CREATING).build())
               .toList();
       shown.globalSecondaryIndexes(indexes);
+    }
+    if (table.hasVectorIndexes()) {
+      shown.vectorIndexes(
+          table.vectorIndexes().stream()
+              .map(index -> index.toBuilder().indexStatus(IndexStatus.CREATING).build())
+              .toList());
     }
     return shown.build();
   }
@@ -94,6 +102,10 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
       parts.keySchema(parameter + ".keySchema", index.hasKeySchema() ? index.keySchema() : null, 2);
       parts.projection(parameter + ".projection", index.projection());
     }
+    at = 0;
+    for (VectorIndex index : request.vectorIndexes()) {
+      parts.vectorIndex("vectorIndexes." + ++at + ".member", index);
+    }
     constraints.check();
   }
 
@@ -126,8 +138,28 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
     if (request.globalSecondaryIndexes().size() > Limits.GLOBAL_INDEXES) {
       throw TableFault.TOO_MANY_GLOBAL_INDEXES.with();
     }
-    shape.requireAllUsed(request.hasLocalSecondaryIndexes() || request.hasGlobalSecondaryIndexes());
+    checkVectors(request, shape, onDemand);
+    shape.requireAllUsed(
+        request.hasLocalSecondaryIndexes()
+            || request.hasGlobalSecondaryIndexes()
+            || request.hasVectorIndexes());
     TableParts.checkStream(request.streamSpecification());
+  }
+
+  private static void checkVectors(CreateTableRequest request, TableShape shape, boolean onDemand) {
+    if (!request.hasVectorIndexes()) {
+      return;
+    }
+    if (request.vectorIndexes().isEmpty()) {
+      throw TableFault.INDEXES_EMPTY.with("VectorIndexes");
+    }
+    if (!onDemand) {
+      throw VectorFault.ON_DEMAND_ONLY.with();
+    }
+    if (request.vectorIndexes().size() > Limits.VECTOR_INDEXES) {
+      throw VectorFault.TOO_MANY_INDEXES.with();
+    }
+    request.vectorIndexes().forEach(shape::checkVector);
   }
 
   private TableDescription describe(CreateTableRequest request) {
@@ -173,6 +205,12 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
                           index.provisionedThroughput(),
                           arn,
                           IndexStatus.ACTIVE))
+              .toList());
+    }
+    if (request.hasVectorIndexes()) {
+      table.vectorIndexes(
+          request.vectorIndexes().stream()
+              .map(index -> TableParts.vectorIndex(index, arn, IndexStatus.ACTIVE))
               .toList());
     }
     boolean streamed =

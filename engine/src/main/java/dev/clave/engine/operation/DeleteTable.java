@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.util.Collection;
@@ -9,9 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /** Deletes a table. It is gone at once; its items are cleared in the background. */
 final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResponse> {
@@ -35,6 +38,10 @@ final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResp
     if (Boolean.TRUE.equals(table.description().deletionProtectionEnabled())) {
       throw Fault.TABLE_PROTECTED.with();
     }
+    if (table.description().vectorIndexes().stream()
+        .anyMatch(index -> index.indexStatus() == IndexStatus.CREATING)) {
+      throw VectorFault.TABLE_IN_USE.with();
+    }
     catalogue.remove(table.name());
     return DeleteTableResponse.builder()
         .tableDescription(
@@ -45,6 +52,7 @@ final class DeleteTable implements Operation<DeleteTableRequest, DeleteTableResp
                 .keySchema((Collection<KeySchemaElement>) null)
                 .globalSecondaryIndexes((Collection<GlobalSecondaryIndexDescription>) null)
                 .localSecondaryIndexes((Collection<LocalSecondaryIndexDescription>) null)
+                .vectorIndexes((Collection<VectorIndexDescription>) null)
                 .build())
         .build();
   }

@@ -122,11 +122,13 @@ final class IndexUpdates {
     boolean exists =
         indexes.stream().anyMatch(index -> index.indexName().equals(action.indexName()))
             || table.localSecondaryIndexes().stream()
+                .anyMatch(index -> index.indexName().equals(action.indexName()))
+            || table.vectorIndexes().stream()
                 .anyMatch(index -> index.indexName().equals(action.indexName()));
     if (exists) {
       throw TableFault.UPDATE_INDEX_EXISTS.with(action.indexName());
     }
-    if (indexes.stream().anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE)) {
+    if (VectorIndexChanges.isChanging(table)) {
       throw TableFault.UPDATE_TOO_MANY_INDEX_CHANGES.with();
     }
     if (indexes.size() >= Limits.GLOBAL_INDEXES) {

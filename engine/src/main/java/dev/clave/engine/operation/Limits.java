@@ -16,6 +16,11 @@ final class Limits {
   static final int GLOBAL_INDEXES = 20;
   static final int PROJECTED_NAMES = 100;
   static final int INDEX_KEY_ATTRIBUTES = 4;
+  static final int VECTOR_INDEXES = 5;
+  static final int VECTOR_DIMENSIONS = 4096;
+  static final int VECTOR_FILTERS = 18;
+  static final int TOP_K = 100;
+  static final int SEARCH_BYTES = 16 * 1024 * 1024;
   static final int LIST_TABLES = 100;
   static final long CAPACITY_UNITS = 1_000_000_000_000L;
 

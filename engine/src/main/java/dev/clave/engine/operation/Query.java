@@ -91,7 +91,8 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
         request.projectionExpression() != null);
 
     Table table = catalogue.table(request.tableName());
-    Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
+    Optional<Index> index =
+        IndexChoice.ofQuery(table, request.indexName(), request.consistentRead());
     Space space = index.map(Index::space).orElse(table.space());
     if (request.hasExclusiveStartKey()) {
       StartKey.check(table, index, startKey);

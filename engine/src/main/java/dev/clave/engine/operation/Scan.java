@@ -71,7 +71,8 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
         request.projectionExpression() != null);
 
     Table table = catalogue.table(request.tableName());
-    Optional<Index> index = IndexChoice.of(table, request.indexName(), request.consistentRead());
+    Optional<Index> index =
+        IndexChoice.ofScan(table, request.indexName(), request.consistentRead());
     if (request.hasExclusiveStartKey()) {
       checkStart(table, index, startKey);
     }

@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.vector.VectorSearch;
 import dev.clave.engine.write.TableSizes;
 import dev.clave.engine.write.Writer;
 import java.time.InstantSource;
@@ -16,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -32,6 +34,7 @@ public final class StandardOperations {
       Catalogue catalogue,
       Writer writer,
       TableSizes sizes,
+      VectorSearch vectors,
       RequestTokens tokens,
       InstantSource clock,
       String region) {
@@ -54,7 +57,8 @@ public final class StandardOperations {
             TransactWriteItemsRequest::builder,
             new TransactWriteItems(catalogue, writer, tokens))
         .add("Query", QueryRequest::builder, new Query(catalogue, storage))
-        .add("Scan", ScanRequest::builder, new Scan(catalogue, storage));
+        .add("Scan", ScanRequest::builder, new Scan(catalogue, storage))
+        .add("SearchVectors", SearchVectorsRequest::builder, new SearchVectors(catalogue, vectors));
   }
 
   /** The same operations with single-item writes as PartiQL statements carry them out. */

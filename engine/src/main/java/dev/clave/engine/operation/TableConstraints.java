@@ -7,7 +7,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 
 /** The constraints on the parts that table definitions are made of. */
 final class TableConstraints {
@@ -81,6 +83,41 @@ final class TableConstraints {
               parameter + ".nonKeyAttributes", projection.nonKeyAttributes(), 1, LONGEST_KEY_NAME);
     }
     return this;
+  }
+
+  TableConstraints indexName(String parameter, String name) {
+    constraints.newName(parameter, name);
+    return this;
+  }
+
+  /** A vector index to be made; what it is made of was read of the request's own class. */
+  TableConstraints vectorIndex(String parameter, VectorIndex index) {
+    constraints
+        .newName(parameter + ".indexName", index.indexName())
+        .required(parameter + ".vectorAttribute", index.vectorAttribute() != null)
+        .required(parameter + ".dimensions", index.dimensions() != null)
+        .atLeast(parameter + ".dimensions", index.dimensions(), 1)
+        .required(parameter + ".distanceFunction", index.distanceFunctionAsString() != null)
+        .oneOf(
+            parameter + ".distanceFunction",
+            index.distanceFunctionAsString(),
+            "[COSINE, DOT_PRODUCT, EUCLIDEAN]");
+    if (index.vectorAttribute() != null) {
+      String at = parameter + ".vectorAttribute.attributeName";
+      String name = index.vectorAttribute().attributeName();
+      constraints.required(at, name != null).length(at, name, 1, LONGEST_KEY_NAME);
+    }
+    for (int i = 0; i < index.searchSchema().size(); i++) {
+      String at = parameter + ".searchSchema." + (i + 1) + ".member.";
+      SearchSchemaElement element = index.searchSchema().get(i);
+      String type = element.searchSchemaElementTypeAsString();
+      constraints
+          .required(at + "attributeName", element.attributeName() != null)
+          .length(at + "attributeName", element.attributeName(), 1, LONGEST_KEY_NAME)
+          .required(at + "searchSchemaElementType", type != null)
+          .oneOf(at + "searchSchemaElementType", type, "[HASH, INLINE_FILTER]");
+    }
+    return projection(parameter + ".projection", index.projection());
   }
 
   TableConstraints throughput(String parameter, ProvisionedThroughput throughput) {

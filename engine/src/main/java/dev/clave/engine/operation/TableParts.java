@@ -23,6 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
 /** Turns what a request declares into the parts of a table's description. */
@@ -73,6 +75,22 @@ final class TableParts {
         .provisionedThroughput(throughput(throughput))
         .indexStatus(status)
         .indexArn(tableArn + "/index/" + name)
+        .indexSizeBytes(0L)
+        .itemCount(0L)
+        .build();
+  }
+
+  static VectorIndexDescription vectorIndex(
+      VectorIndex index, String tableArn, IndexStatus status) {
+    return VectorIndexDescription.builder()
+        .indexName(index.indexName())
+        .vectorAttribute(index.vectorAttribute())
+        .searchSchema(index.hasSearchSchema() ? index.searchSchema() : null)
+        .projection(index.projection())
+        .dimensions(index.dimensions())
+        .distanceFunction(index.distanceFunction())
+        .indexStatus(status)
+        .indexArn(tableArn + "/index/" + index.indexName())
         .indexSizeBytes(0L)
         .itemCount(0L)
         .build();

@@ -1,10 +1,13 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.TableFault;
+import dev.clave.engine.error.VectorFault;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -15,6 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElementType;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 
 /** What must hold between the keys, indexes and attributes of a table. */
 final class TableShape {
@@ -22,6 +28,7 @@ final class TableShape {
   private final List<AttributeDefinition> definitions;
   private final Set<String> used = new LinkedHashSet<>();
   private final Set<String> indexNames = new HashSet<>();
+  private final Map<String, Long> dimensionsOf = new HashMap<>();
   private int projectedNames;
 
   TableShape(List<AttributeDefinition> definitions) {
@@ -127,6 +134,59 @@ final class TableShape {
     if (ranges > Limits.INDEX_KEY_ATTRIBUTES) {
       throw TableFault.INDEX_KEY_TOO_MANY.with(index, KeyType.RANGE);
     }
+  }
+
+  /** A vector index: its attribute is no key, what it searches by is defined. */
+  void checkVector(VectorIndex index) {
+    requireNewName(index.indexName());
+    if (index.dimensions() > Limits.VECTOR_DIMENSIONS) {
+      throw VectorFault.DIMENSIONS.with();
+    }
+    checkSearchSchema(index.searchSchema());
+    String attribute = index.vectorAttribute().attributeName();
+    if (isDefined(attribute)) {
+      throw VectorFault.ATTRIBUTE_DEFINED.with(attribute);
+    }
+    checkDimensions(attribute, index.dimensions());
+    checkProjection(index.projection());
+  }
+
+  /** Indexes on one attribute agree on how many dimensions it has. */
+  void checkDimensions(String attribute, long dimensions) {
+    Long others = dimensionsOf.putIfAbsent(attribute, dimensions);
+    if (others != null && others != dimensions) {
+      throw VectorFault.DIMENSIONS_DIFFER.with(attribute);
+    }
+  }
+
+  private void checkSearchSchema(List<SearchSchemaElement> schema) {
+    Set<String> names = new HashSet<>();
+    for (SearchSchemaElement element : schema) {
+      if (!isDefined(element.attributeName())) {
+        throw VectorFault.SEARCH_SCHEMA_UNDEFINED.with();
+      }
+      names.add(element.attributeName());
+    }
+    long hashes =
+        schema.stream()
+            .filter(element -> element.searchSchemaElementType() == SearchSchemaElementType.HASH)
+            .count();
+    if (hashes > 1) {
+      throw VectorFault.SEARCH_SCHEMA_COUNT.with(hashes, SearchSchemaElementType.HASH, 1);
+    }
+    if (schema.size() - hashes > Limits.VECTOR_FILTERS) {
+      throw VectorFault.SEARCH_SCHEMA_COUNT.with(
+          schema.size() - hashes, SearchSchemaElementType.INLINE_FILTER, Limits.VECTOR_FILTERS);
+    }
+    if (names.size() < schema.size()) {
+      throw VectorFault.SEARCH_SCHEMA_TWICE.with();
+    }
+    used.addAll(names);
+  }
+
+  private boolean isDefined(String attribute) {
+    return definitions.stream()
+        .anyMatch(definition -> definition.attributeName().equals(attribute));
   }
 
   private void requireNewName(String name) {

@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.TableFault;
+import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import java.time.InstantSource;
@@ -39,6 +40,7 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
             && request.billingMode() == null
             && request.streamSpecification() == null
             && request.globalSecondaryIndexUpdates().isEmpty()
+            && request.vectorIndexUpdates().isEmpty()
             && request.sseSpecification() == null
             && !request.hasReplicaUpdates()
             && request.tableClass() == null
@@ -54,6 +56,7 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
     }
     TableConstraints.checkBounds(request.provisionedThroughput());
     IndexUpdates.check(request.globalSecondaryIndexUpdates());
+    VectorIndexChanges.check(request.vectorIndexUpdates());
     TableParts.checkStream(request.streamSpecification());
     Table known =
         catalogue
@@ -100,11 +103,16 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
         constraints.newName(parameter + "delete.indexName", update.delete().indexName());
       }
     }
+    VectorIndexChanges.constrain(parts, request);
     constraints.check();
   }
 
   private TableDescription changed(TableDescription before, UpdateTableRequest request) {
-    TableDescription after = IndexUpdates.apply(billed(before, request), request);
+    TableDescription after =
+        VectorIndexChanges.apply(IndexUpdates.apply(billed(before, request), request), request);
+    if (after.hasVectorIndexes() && !isOnDemand(after)) {
+      throw VectorFault.ON_DEMAND_ONLY.with();
+    }
     if (request.streamSpecification() != null) {
       after = streamed(after, request.streamSpecification());
     }

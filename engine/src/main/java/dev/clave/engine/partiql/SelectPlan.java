@@ -1,6 +1,7 @@
 package dev.clave.engine.partiql;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
@@ -39,6 +40,9 @@ record SelectPlan(
     boolean readsWholeItems) {
 
   static SelectPlan of(Statement.Select select, Table table) {
+    if (select.index().flatMap(table::index).filter(Index::isVector).isPresent()) {
+      throw VectorFault.SCAN_UNSUPPORTED.with();
+    }
     KeySchema schema = schema(select, table);
     checkColumns(select, table);
     select.where().ifPresent(where -> Overlap.refuse(where, schema));

@@ -10,6 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /**
  * All that is declared about a table and kept in the catalogue.
@@ -46,6 +47,11 @@ public record Definition(
       }
     }
     for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+      if (all.putIfAbsent(index.indexName(), next) == null) {
+        next++;
+      }
+    }
+    for (VectorIndexDescription index : description.vectorIndexes()) {
       if (all.putIfAbsent(index.indexName(), next) == null) {
         next++;
       }

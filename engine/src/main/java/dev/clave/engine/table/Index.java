@@ -1,9 +1,11 @@
 package dev.clave.engine.table;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -11,9 +13,11 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
 /**
- * A secondary index of a table.
+ * A secondary index of a table, or a vector index, whose schema is the partition key that it may
+ * have.
  *
  * @param projected the attributes its entries carry; empty when they carry all
+ * @param vector what a vector index reads; empty for the others
  */
 public record Index(
     String name,
@@ -22,7 +26,8 @@ public record Index(
     KeySchema schema,
     Space space,
     ProjectionType projection,
-    Set<String> projected) {
+    Set<String> projected,
+    Optional<VectorAttribute> vector) {
 
   static Set<String> projected(Projection projection, KeySchema schema, KeySchema table) {
     if (projection.projectionType() == ProjectionType.ALL) {
@@ -35,6 +40,11 @@ public record Index(
       names.addAll(projection.nonKeyAttributes());
     }
     return names;
+  }
+
+  /** Whether this is a vector index, which only SearchVectors reads. */
+  public boolean isVector() {
+    return vector.isPresent();
   }
 
   public boolean projectsAll() {
@@ -50,8 +60,29 @@ public record Index(
     return attributes.stream().allMatch(this::projects);
   }
 
-  /** What of an item this index keeps. */
+  /** What of an item this index keeps; a vector comes first, packed. */
   public Map<String, AttributeValue> project(Map<String, AttributeValue> item) {
+    if (vector.isEmpty()) {
+      return projectAttributes(item);
+    }
+    String name = vector.get().name();
+    Map<String, AttributeValue> entry = new LinkedHashMap<>();
+    entry.put(name, vector.get().pack(item.get(name)));
+    projectAttributes(item).forEach(entry::putIfAbsent);
+    return entry;
+  }
+
+  /** How large the entry of an item is that this index accepts. */
+  public int entrySize(Map<String, AttributeValue> item) {
+    if (vector.isEmpty()) {
+      return ValueSize.ofItem(projectAttributes(item));
+    }
+    Map<String, AttributeValue> entry = new LinkedHashMap<>(projectAttributes(item));
+    entry.remove(vector.get().name());
+    return ValueSize.ofItem(entry) + vector.get().billedSize();
+  }
+
+  private Map<String, AttributeValue> projectAttributes(Map<String, AttributeValue> item) {
     if (projectsAll()) {
       return item;
     }
@@ -65,9 +96,12 @@ public record Index(
     return entry;
   }
 
-  /** Whether the item has an entry here: it needs every key attribute, with the declared type. */
+  /**
+   * Whether the item has an entry here: it needs every key attribute, with the declared type, and
+   * in a vector index a vector.
+   */
   public boolean accepts(Map<String, AttributeValue> item) {
-    return schema.isIn(item);
+    return schema.isIn(item) && (vector.isEmpty() || vector.get().isIn(item));
   }
 
   /** Whether the index follows writes; one that is going away no longer does. */

@@ -1,6 +1,8 @@
 package dev.clave.engine.table;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.VectorFault;
+import dev.clave.engine.value.FloatVector;
 import dev.clave.engine.value.ValueSize;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,11 +58,41 @@ public final class ItemCheck {
   /** The values an item has for index keys must have the declared types. */
   public static void indexKeys(Table table, Map<String, AttributeValue> item) {
     for (Index index : table.indexes()) {
+      if (index.isVector() && index.isMaintained()) {
+        vector(index, index.vector().get(), item);
+      }
       for (KeyAttribute attribute : index.schema().attributes()) {
         AttributeValue value = item.get(attribute.name());
         if (value != null && index.isMaintained()) {
           indexKey(index, attribute, value);
         }
+      }
+    }
+  }
+
+  /** A vector must have the declared size and be of 32-bit floats; a filter has its type. */
+  private static void vector(
+      Index index, VectorAttribute vector, Map<String, AttributeValue> item) {
+    AttributeValue value = item.get(vector.name());
+    if (value != null) {
+      if (!value.hasL()) {
+        throw VectorFault.NOT_A_LIST.with(vector.name(), index.name());
+      }
+      int at = FloatVector.firstNotFloat(value.l());
+      if (at >= 0) {
+        throw VectorFault.NOT_A_FLOAT.with(
+            vector.name(), at, typeName(value.l().get(at)), index.name());
+      }
+      if (value.l().size() != vector.dimensions()) {
+        throw VectorFault.SIZE.with(
+            vector.name(), vector.dimensions(), value.l().size(), index.name());
+      }
+    }
+    for (KeyAttribute filter : vector.filters()) {
+      AttributeValue given = item.get(filter.name());
+      if (given != null && !filter.hasTypeOf(given)) {
+        throw Fault.INDEX_KEY_TYPE.with(
+            filter.name(), filter.type(), typeName(given), index.name());
       }
     }
   }

@@ -1,14 +1,25 @@
 package dev.clave.engine.table;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElementType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /** A table as it is defined at one moment, ready for use. Immutable. */
 public final class Table {
@@ -17,6 +28,9 @@ public final class Table {
   private final KeySchema schema;
   private final Space space;
   private final List<Index> indexes;
+
+  /** What vector indexes read, each attribute once. */
+  private final List<VectorAttribute> vectors;
 
   public Table(Definition definition) {
     this.definition = definition;
@@ -34,7 +48,8 @@ public final class Table {
               keys,
               indexSpace(index.indexName(), keys),
               index.projection().projectionType(),
-              Index.projected(index.projection(), keys, schema)));
+              Index.projected(index.projection(), keys, schema),
+              Optional.empty()));
     }
     for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
       KeySchema keys = KeySchema.of(index.keySchema(), description.attributeDefinitions());
@@ -46,9 +61,53 @@ public final class Table {
               keys,
               indexSpace(index.indexName(), keys),
               index.projection().projectionType(),
-              Index.projected(index.projection(), keys, schema)));
+              Index.projected(index.projection(), keys, schema),
+              Optional.empty()));
     }
+    for (VectorIndexDescription index : description.vectorIndexes()) {
+      all.add(vectorIndex(index));
+    }
+    Map<String, VectorAttribute> byName = new LinkedHashMap<>();
+    all.stream()
+        .flatMap(index -> index.vector().stream())
+        .forEach(vector -> byName.putIfAbsent(vector.name(), vector));
+    this.vectors = List.copyOf(byName.values());
     this.indexes = List.copyOf(all);
+  }
+
+  private Index vectorIndex(VectorIndexDescription index) {
+    List<AttributeDefinition> definitions = description().attributeDefinitions();
+    List<KeySchemaElement> partition = new ArrayList<>();
+    List<KeySchemaElement> filters = new ArrayList<>();
+    for (SearchSchemaElement element : index.searchSchema()) {
+      boolean isHash = element.searchSchemaElementType() == SearchSchemaElementType.HASH;
+      (isHash ? partition : filters)
+          .add(
+              KeySchemaElement.builder()
+                  .attributeName(element.attributeName())
+                  .keyType(KeyType.HASH)
+                  .build());
+    }
+    KeySchema keys = KeySchema.of(partition, definitions);
+    VectorAttribute vector =
+        new VectorAttribute(
+            index.vectorAttribute().attributeName(),
+            Math.toIntExact(index.dimensions()),
+            index.distanceFunction(),
+            KeySchema.of(filters, definitions).partition());
+    Set<String> projected = new LinkedHashSet<>(Index.projected(index.projection(), keys, schema));
+    if (index.projection().projectionType() != ProjectionType.ALL) {
+      vector.filters().forEach(filter -> projected.add(filter.name()));
+    }
+    return new Index(
+        index.indexName(),
+        true,
+        index.indexStatus(),
+        keys,
+        indexSpace(index.indexName(), keys),
+        index.projection().projectionType(),
+        projected,
+        Optional.of(vector));
   }
 
   private Space indexSpace(String name, KeySchema keys) {
@@ -80,13 +139,27 @@ public final class Table {
     return space;
   }
 
-  /** Local indexes first, then global ones, each as declared. */
+  /** Local indexes first, then global ones, then vector indexes, each as declared. */
   public List<Index> indexes() {
     return indexes;
   }
 
   public Optional<Index> index(String name) {
     return indexes.stream().filter(index -> index.name().equals(name)).findFirst();
+  }
+
+  /**
+   * How large a write of the item is billed: an attribute that a vector index reads at four bytes
+   * for each dimension, whatever numbers it holds. A read counts the numbers.
+   */
+  public int billedSize(Map<String, AttributeValue> item) {
+    int size = ValueSize.ofItem(item);
+    for (VectorAttribute vector : vectors) {
+      if (vector.isIn(item)) {
+        size += vector.dimensions() * Float.BYTES - ValueSize.of(item.get(vector.name()));
+      }
+    }
+    return size;
   }
 
   /** Where the item with this key is kept. */

@@ -1,5 +1,7 @@
 package dev.clave.engine.value;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +28,21 @@ public final class ItemReader {
 
   public ItemReader(byte[] bytes) {
     this.bytes = bytes;
+  }
+
+  /** The packed vector that an entry of a vector index begins with. */
+  public static float[] vectorOf(byte[] entry) {
+    ItemReader reader = new ItemReader(entry);
+    reader.readLength();
+    int nameLength = reader.readLength();
+    reader.at += nameLength + 1;
+    int length = reader.readLength();
+    float[] vector = new float[length / Float.BYTES];
+    ByteBuffer.wrap(entry, reader.at, length)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asFloatBuffer()
+        .get(vector);
+    return vector;
   }
 
   /** The item; to be asked for once. */

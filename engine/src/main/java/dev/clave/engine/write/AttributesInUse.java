@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** A table defines only the attributes that some key uses. */
+/** A table defines only the attributes that some key or search schema uses. */
 public final class AttributesInUse {
 
   private AttributesInUse() {}
@@ -19,6 +19,9 @@ public final class AttributesInUse {
     add(used, table.keySchema());
     table.localSecondaryIndexes().forEach(index -> add(used, index.keySchema()));
     globalIndexes.forEach(index -> add(used, index.keySchema()));
+    table.vectorIndexes().stream()
+        .flatMap(index -> index.searchSchema().stream())
+        .forEach(element -> used.add(element.attributeName()));
     return table.attributeDefinitions().stream()
         .filter(definition -> used.contains(definition.attributeName()))
         .toList();

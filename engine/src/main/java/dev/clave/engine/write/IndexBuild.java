@@ -10,10 +10,12 @@ import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /**
  * Fills new indexes from the items that were there before them, and clears dropped ones, while the
@@ -40,7 +42,11 @@ public final class IndexBuild {
   public void run() {
     for (Table table : catalogue.tables()) {
       for (Index index : table.indexes()) {
-        if (index.status() == IndexStatus.CREATING) {
+        if (index.status() == IndexStatus.CREATING && !isAllocated(table, index)) {
+          catalogue.update(
+              table.name(),
+              definition -> definition.describe(before -> allocated(before, index.name())));
+        } else if (index.status() == IndexStatus.CREATING) {
           fill(table, index);
           catalogue.update(
               table.name(),
@@ -72,7 +78,46 @@ public final class IndexBuild {
     }
   }
 
+  /** A vector index is allocated first and filled at a later turn. */
+  private static boolean isAllocated(Table table, Index index) {
+    return table.description().vectorIndexes().stream()
+        .noneMatch(
+            shown ->
+                shown.indexName().equals(index.name())
+                    && Boolean.FALSE.equals(shown.backfilling()));
+  }
+
+  /** The table is active again while a vector index of it is filled. */
+  private static TableDescription allocated(TableDescription table, String name) {
+    return withVectors(table, index -> index.indexName().equals(name) ? filling(index) : index)
+        .tableStatus(TableStatus.ACTIVE)
+        .build();
+  }
+
+  private static VectorIndexDescription filling(VectorIndexDescription index) {
+    return index.toBuilder().backfilling(true).build();
+  }
+
+  private static TableDescription.Builder withVectors(
+      TableDescription table, UnaryOperator<VectorIndexDescription> change) {
+    return table.hasVectorIndexes()
+        ? table.toBuilder().vectorIndexes(table.vectorIndexes().stream().map(change).toList())
+        : table.toBuilder();
+  }
+
+  /** Active, unless it was dropped while it was filled. */
+  private static VectorIndexDescription filled(VectorIndexDescription index) {
+    return index.indexStatus() == IndexStatus.CREATING
+        ? index.toBuilder().indexStatus(IndexStatus.ACTIVE).backfilling(null).build()
+        : index;
+  }
+
   private static TableDescription activated(TableDescription table, String name) {
+    if (isVector(table, name)) {
+      return settled(
+          withVectors(table, index -> index.indexName().equals(name) ? filled(index) : index)
+              .build());
+    }
     List<GlobalSecondaryIndexDescription> indexes =
         table.globalSecondaryIndexes().stream()
             .map(
@@ -87,7 +132,21 @@ public final class IndexBuild {
     return settled(table.toBuilder().globalSecondaryIndexes(indexes).build());
   }
 
+  private static boolean isVector(TableDescription table, String name) {
+    return table.vectorIndexes().stream().anyMatch(index -> index.indexName().equals(name));
+  }
+
   private static TableDescription without(TableDescription table, String name) {
+    if (isVector(table, name)) {
+      List<VectorIndexDescription> others =
+          table.vectorIndexes().stream().filter(index -> !index.indexName().equals(name)).toList();
+      TableDescription rest =
+          table.toBuilder().vectorIndexes(others.isEmpty() ? null : others).build();
+      return settled(
+          rest.toBuilder()
+              .attributeDefinitions(AttributesInUse.of(rest, rest.globalSecondaryIndexes()))
+              .build());
+    }
     List<GlobalSecondaryIndexDescription> indexes =
         table.globalSecondaryIndexes().stream()
             .filter(index -> !index.indexName().equals(name))
@@ -103,7 +162,9 @@ public final class IndexBuild {
   private static TableDescription settled(TableDescription table) {
     boolean busy =
         table.globalSecondaryIndexes().stream()
-            .anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE);
+                .anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE)
+            || table.vectorIndexes().stream()
+                .anyMatch(index -> index.indexStatus() != IndexStatus.ACTIVE);
     return busy ? table : table.toBuilder().tableStatus(TableStatus.ACTIVE).build();
   }
 }

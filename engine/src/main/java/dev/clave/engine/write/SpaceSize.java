@@ -6,13 +6,16 @@ import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Space;
+import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ByteWriter;
 import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueSize;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How many items, or index entries, a space holds and how large they are. The storage keeps both
@@ -92,13 +95,14 @@ final class SpaceSize {
   }
 
   /** Counts what is in a space by reading all of it. */
-  static Growth count(Storage storage, Space space) {
+  static Growth count(Storage storage, Table table, Space space) {
     long items = 0;
     long bytes = 0;
     try (Cursor cursor = storage.scan(space.all(), Direction.FORWARD)) {
       while (cursor.next()) {
         items++;
-        bytes += ValueSize.ofItem(ItemCodec.decode(cursor.value()));
+        Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
+        bytes += space.number() == Space.ITEMS ? table.billedSize(item) : ValueSize.ofItem(item);
       }
     }
     return new Growth(items, bytes);

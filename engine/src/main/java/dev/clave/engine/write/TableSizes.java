@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -50,7 +51,7 @@ public final class TableSizes implements ChangeLog, TableLog {
     Batch batch = new Batch().deleteRange(FORMER);
     for (Table table : catalogue.tables()) {
       for (Space space : spaces(table).toList()) {
-        Growth growth = SpaceSize.count(storage, space);
+        Growth growth = SpaceSize.count(storage, table, space);
         growth.addTo(batch, Place.of(space));
         size(Place.of(space)).add(growth);
       }
@@ -62,7 +63,7 @@ public final class TableSizes implements ChangeLog, TableLog {
   void count(Table table) {
     Batch batch = new Batch();
     for (Space space : spaces(table).toList()) {
-      Growth growth = SpaceSize.count(storage, space);
+      Growth growth = SpaceSize.count(storage, table, space);
       if (storage.isDurable()) {
         growth.addTo(batch, Place.of(space));
       }
@@ -83,14 +84,16 @@ public final class TableSizes implements ChangeLog, TableLog {
     for (Change change : changes) {
       Map<String, AttributeValue> before = change.before().orElse(null);
       Map<String, AttributeValue> after = change.after().orElse(null);
-      growths.merge(Place.of(change.table().space()), growth(before, after), Growth::and);
-      for (Index index : change.table().indexes()) {
+      Table table = change.table();
+      growths.merge(Place.of(table.space()), growth(before, after, table::billedSize), Growth::and);
+      for (Index index : table.indexes()) {
         if (index.isMaintained()) {
           growths.merge(
               Place.of(index.space()),
               growth(
-                  hasEntry(index, before) ? index.project(before) : null,
-                  after != null && index.accepts(after) ? index.project(after) : null),
+                  hasEntry(index, before) ? before : null,
+                  after != null && index.accepts(after) ? after : null,
+                  index::entrySize),
               Growth::and);
         }
       }
@@ -110,11 +113,13 @@ public final class TableSizes implements ChangeLog, TableLog {
   }
 
   private static Growth growth(
-      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+      Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after,
+      ToIntFunction<Map<String, AttributeValue>> size) {
     return new Growth(
         (after == null ? 0L : 1L) - (before == null ? 0L : 1L),
-        (after == null ? 0L : ValueSize.ofItem(after))
-            - (before == null ? 0L : ValueSize.ofItem(before)));
+        (after == null ? 0L : size.applyAsInt(after))
+            - (before == null ? 0L : size.applyAsInt(before)));
   }
 
   /** An index that is still being filled lacks entries of items that were there before it. */
@@ -178,6 +183,19 @@ public final class TableSizes implements ChangeLog, TableLog {
     if (shown.hasGlobalSecondaryIndexes()) {
       described.globalSecondaryIndexes(
           shown.globalSecondaryIndexes().stream()
+              .map(
+                  index -> {
+                    SpaceSize size = sizeOf(table, index.indexName());
+                    return index.toBuilder()
+                        .itemCount(size.items())
+                        .indexSizeBytes(size.bytes())
+                        .build();
+                  })
+              .toList());
+    }
+    if (shown.hasVectorIndexes()) {
+      described.vectorIndexes(
+          shown.vectorIndexes().stream()
               .map(
                   index -> {
                     SpaceSize size = sizeOf(table, index.indexName());

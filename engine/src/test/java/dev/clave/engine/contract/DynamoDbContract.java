@@ -7,4 +7,6 @@ abstract class DynamoDbContract
         QueryContract,
         DeclarationContract,
         TransactionContract,
-        TableContract {}
+        TableContract,
+        VectorDeclarationContract,
+        VectorSearchContract {}
