@@ -36,7 +36,7 @@ public final class Operations {
     }
 
     private static RuntimeException diskFull(StorageException failure) {
-      String text = "the disk of the engine is full: free some space and start the engine again";
+      String text = "the disk of the engine is full: free some space";
       return AwsFailure.of(Kind.UNAVAILABLE, text).toBuilder().cause(failure).build();
     }
   }

@@ -12,11 +12,16 @@ final class RocksFailure {
   static StorageException of(Path directory, RocksDBException failure) {
     Status status = failure.getStatus();
     Status.Code code = status == null ? Status.Code.Undefined : status.getCode();
-    boolean isFull =
-        (status != null && status.getSubCode() == Status.SubCode.NoSpace)
-            || String.valueOf(failure.getMessage())
-                .matches("(?s).*(No space left|File too large|Disk quota exceeded).*");
-    if (isFull) {
+    if ((status != null && status.getSubCode() == Status.SubCode.NoSpace)
+        || String.valueOf(failure.getMessage()).contains("No space left")) {
+      // RocksDB looks for space every few seconds and takes writes again.
+      return new StorageException(
+          "the disk of `" + directory + "` is full; free some space, and it goes on by itself",
+          failure,
+          true);
+    }
+    if (String.valueOf(failure.getMessage())
+        .matches("(?s).*(File too large|Disk quota exceeded).*")) {
       return new StorageException(
           "the disk of `" + directory + "` is full; free some space and open the engine again",
           failure,

@@ -67,7 +67,7 @@ class CrashTest {
     }
     assertThat(acknowledged.isEmpty()).isFalse();
     assertThat(Files.readString(errors))
-        .contains("the disk of the engine is full: free some space and start the engine again")
+        .contains("the disk of the engine is full: free some space")
         .contains("StorageException: the disk of `" + store + "` is full");
     acknowledged.check(store);
   }
