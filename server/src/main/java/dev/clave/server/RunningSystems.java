@@ -29,7 +29,9 @@ import dev.clave.server.system.RunningTable;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemPart;
+import dev.clave.server.system.WriteCheck;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.http.HttpMethod;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +46,18 @@ final class RunningSystems implements AutoCloseable {
       ServedSystem system,
       Optional<TableSystem> table,
       SystemPart part,
-      Optional<TableAudit> audit) {}
+      Optional<TableAudit> audit) {
+
+    /** The store that the routes of its part wait for. */
+    Store partStore() {
+      return system.stores().contains(Store.POSTGRES) ? Store.POSTGRES : Store.TABLES;
+    }
+
+    /** The store that writes to its table wait for: the part may check them before. */
+    Store writeStore() {
+      return part.writeCheck() == WriteCheck.NONE ? Store.TABLES : partStore();
+    }
+  }
 
   private final List<Running> all;
   private final AssetSweeps sweeps;
@@ -171,22 +184,36 @@ final class RunningSystems implements AutoCloseable {
   List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     for (Running each : all) {
-      each.table().ifPresent(table -> routes.addAll(routes(table)));
-      each.audit().ifPresent(audit -> routes.addAll(audit.routes()));
-      routes.addAll(each.part().routes());
+      each.table().ifPresent(table -> routes.addAll(routes(table, each)));
+      each.audit()
+          .ifPresent(audit -> audit.routes().forEach(route -> routes.add(on(Store.TABLES, route))));
+      each.part().routes().forEach(route -> routes.add(on(each.partStore(), route)));
     }
     return routes;
   }
 
-  private List<Route> routes(TableSystem system) {
+  private List<Route> routes(TableSystem system, Running running) {
     List<Route> routes = new ArrayList<>(new DesignRoutes(system).routes());
     routes.addAll(new EntityRoutes(system).routes());
     routes.addAll(new PatternRoutes(system).routes());
     routes.addAll(new TransactionRoutes(system).routes());
     routes.addAll(new PivotRoutes(system, seal).routes());
     routes.addAll(new BulkRoutes(system).routes());
-    system.assets().ifPresent(each -> routes.addAll(new AssetRoutes(system, each).routes()));
+    routes.replaceAll(
+        route ->
+            on(route.method().equals(HttpMethod.GET) ? Store.TABLES : running.writeStore(), route));
+    system
+        .assets()
+        .ifPresent(
+            each ->
+                new AssetRoutes(system, each)
+                    .routes()
+                    .forEach(route -> routes.add(on(Store.OBJECTS, route))));
     return routes;
+  }
+
+  private static Route on(Store store, Route route) {
+    return route.waitingFor(store.label());
   }
 
   @Override

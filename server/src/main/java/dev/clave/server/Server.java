@@ -138,7 +138,7 @@ public final class Server implements AutoCloseable {
       List<Health.Probe> probes = new ArrayList<>(stores.probes());
       probes.add(disk.probe());
       probes.addAll(systems.probes());
-      Health health = new Health(probes);
+      Health health = new Health(probes, clock);
       List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
       routes.addAll(health.routes());
       systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));

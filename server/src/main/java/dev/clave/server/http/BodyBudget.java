@@ -3,12 +3,12 @@ package dev.clave.server.http;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many bytes of request bodies the server holds at a time, those of all requests together. A
- * request takes bytes as they arrive and gives them back when it is answered. Safe to share.
+ * How much memory request bodies take at a time, those of all requests together, by {@link
+ * BodyWeight}. A request takes its share as the body arrives and gives it back when it is answered.
+ * Safe to share.
  */
 final class BodyBudget {
-  /** A body needs several times its size once it is read. */
-  private static final int PART_OF_HEAP = 16;
+  private static final int PART_OF_HEAP = 4;
 
   private static final int LEAST_BODIES = 4;
 
@@ -19,9 +19,14 @@ final class BodyBudget {
     this.most = most;
   }
 
-  /** A sixteenth of the heap, and at least four of the largest bodies. */
+  /** A quarter of the heap, and at least four of the largest bodies. */
   static long ofHeap(long largestBody) {
     return Math.max(LEAST_BODIES * largestBody, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+  }
+
+  /** What one body may take: not so much that it could never be taken beside another. */
+  long mostOfOne(long largestBody) {
+    return Math.max(largestBody, most / 2);
   }
 
   /** Takes bytes; false when there are too few left, and then takes none. */

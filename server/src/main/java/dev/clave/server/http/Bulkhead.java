@@ -9,41 +9,79 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of one system. When its store does not answer they all wait, and so do those who come
- * after; the threads of other systems, and those that tell of the server's health, do not.
+ * The threads of what waits for one store in one system. When the store does not answer they all
+ * wait, and those who come after are soon told so; other threads do not wait.
  */
 final class Bulkhead {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
+  /** A stream of any length is no sign of a thread that hangs. */
+  private static final Duration LONGEST_STREAM = Duration.ofHours(24);
+
+  /** About as long as people and programs wait for an answer. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
   private final WorkerExecutor threads;
   private final int most;
+  private final long longestWaitNanos;
   private final AtomicInteger underWay = new AtomicInteger();
 
-  private Bulkhead(WorkerExecutor threads, int most) {
+  /**
+   * @param most how many are worked on or wait
+   * @param longestWait after this, work is refused instead of begun
+   */
+  Bulkhead(WorkerExecutor threads, int most, Duration longestWait) {
     this.threads = threads;
     this.most = most;
+    this.longestWaitNanos = longestWait.toNanos();
   }
 
-  static Bulkhead open(Vertx vertx, String name, WebOptions options) {
+  /** For handlers that answer at once. */
+  static Bulkhead ofRequests(Vertx vertx, String name, WebOptions options) {
     return new Bulkhead(
         vertx.createSharedWorkerExecutor(
             "requests " + name,
             options.workers(),
             options.longestRequestSeconds(),
             TimeUnit.SECONDS),
-        options.workers() + options.waiting());
+        options.workers() + options.waiting(),
+        LONGEST_WAIT);
   }
 
-  /** Runs the work as soon as a thread is free; refuses it when too many wait already. */
+  /** For bodies that are streamed, for as long as the client pleases. */
+  static Bulkhead ofStreams(Vertx vertx, String name, WebOptions options) {
+    return new Bulkhead(
+        vertx.createSharedWorkerExecutor(
+            "streams " + name, options.streams(), LONGEST_STREAM.toHours(), TimeUnit.HOURS),
+        options.streams() + options.waiting(),
+        LONGEST_STREAM);
+  }
+
+  /**
+   * Runs the work as soon as a thread is free; refuses it when too many wait already, or when its
+   * turn comes so late that whoever waits for it may be gone.
+   */
   <T> Future<T> run(Callable<T> work) {
     if (underWay.incrementAndGet() > most) {
       underWay.decrementAndGet();
       return Future.failedFuture(
-          Problem.of(503, "busy", "expected at most %d requests at a time".formatted(most))
-              .retryAfter(RETRY_AFTER)
-              .refusal());
+          busy("expected at most %d requests at a time".formatted(most)).refusal());
     }
-    return threads.executeBlocking(work, false).onComplete(done -> underWay.decrementAndGet());
+    long arrival = System.nanoTime();
+    return threads
+        .executeBlocking(
+            () -> {
+              if (System.nanoTime() - arrival > longestWaitNanos) {
+                throw busy("the requests before it take too long").refusal();
+              }
+              return work.call();
+            },
+            false)
+        .onComplete(done -> underWay.decrementAndGet());
+  }
+
+  private static Problem busy(String detail) {
+    return Problem.of(503, "busy", detail).retryAfter(RETRY_AFTER);
   }
 
   Future<Void> close() {

@@ -49,6 +49,11 @@ final class ProblemAnswers {
           .addKeyValue(Workers.REQUEST, exchange.id())
           .log("the disk is full: {}", failure.toString());
       refuse(exchange, FullDisk.problem());
+    } else if (UnreachableStore.isCauseOf(failure)) {
+      log.atWarn()
+          .addKeyValue(Workers.REQUEST, exchange.id())
+          .log("a store does not answer: {}", failure.toString());
+      refuse(exchange, UnreachableStore.problem());
     } else {
       log.atError()
           .addKeyValue(Workers.REQUEST, exchange.id())

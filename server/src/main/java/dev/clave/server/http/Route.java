@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  * @param streamed whether the body is read by the handler as it arrives, without the size limit of
  *     a body held in memory
  * @param about what it says of itself; pages and files say nothing
+ * @param store the store that it waits for, by its label; empty for one that waits for none
  */
 public record Route(
     HttpMethod method,
@@ -20,7 +21,8 @@ public record Route(
     Access access,
     boolean streamed,
     Handler handler,
-    Optional<Description> about) {
+    Optional<Description> about,
+    String store) {
 
   /** Whether its use is an operator's or administrator's doing, and not only a look. */
   public boolean isAdministrative() {
@@ -28,9 +30,15 @@ public record Route(
         && !method.equals(HttpMethod.GET);
   }
 
-  /** What shares threads: one system, or all that is the server's own. */
+  /**
+   * What shares threads: what waits for one store in one system, what tells of the server's health,
+   * or all else that is the server's own.
+   */
   String compartment() {
-    return access instanceof Access.InSystem inSystem ? inSystem.system() : "";
+    if (access instanceof Access.InSystem inSystem) {
+      return inSystem.system() + " " + store;
+    }
+    return isHealth() ? path : "";
   }
 
   /** Its own method, and for what can be got the one that asks for everything but the body. */
@@ -62,7 +70,7 @@ public record Route(
   }
 
   public static Route of(HttpMethod method, String path, Access access, Handler handler) {
-    return new Route(method, path, access, false, handler, Optional.empty());
+    return new Route(method, path, access, false, handler, Optional.empty(), "");
   }
 
   public static Route get(String path, Access access, Handler handler) {
@@ -83,16 +91,24 @@ public record Route(
 
   /** The same route, whose handler reads {@link Call#stream()} as it arrives. */
   public Route withStreamedBody() {
-    return new Route(method, path, access, true, handler, about);
+    return new Route(method, path, access, true, handler, about, store);
   }
 
   /** The same route with what it says of itself. */
   public Route about(Description description) {
-    return new Route(method, path, access, streamed, handler, Optional.of(description));
+    return new Route(method, path, access, streamed, handler, Optional.of(description), store);
   }
 
   /** The same route with another handler, such as one around its own. */
   public Route handledBy(Handler other) {
-    return new Route(method, path, access, streamed, other, about);
+    return new Route(method, path, access, streamed, other, about, store);
+  }
+
+  /**
+   * The same route, which waits for a store. When that store does not answer, only what waits for
+   * it in the same system waits too.
+   */
+  public Route waitingFor(String label) {
+    return new Route(method, path, access, streamed, handler, about, label);
   }
 }

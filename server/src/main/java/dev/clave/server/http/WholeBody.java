@@ -36,14 +36,18 @@ final class WholeBody {
     exchange.context().addEndHandler(answered -> budget.giveBack(taken.getAndSet(0)));
     request.handler(
         part -> {
+          long weight = BodyWeight.of(part);
           if (body.length() + part.length() > limit) {
             letPass(request);
             exchange.context().fail(413);
-          } else if (!budget.take(part.length())) {
+          } else if (taken.get() + weight > budget.mostOfOne(limit)) {
+            letPass(request);
+            exchange.context().fail(tooManyValues());
+          } else if (!budget.take(weight)) {
             letPass(request);
             exchange.context().fail(tooMuchAtATime());
           } else {
-            taken.addAndGet(part.length());
+            taken.addAndGet(weight);
             body.appendBuffer(part);
           }
         });
@@ -60,6 +64,10 @@ final class WholeBody {
   private static void letPass(HttpServerRequest request) {
     request.handler(rest -> {});
     request.endHandler(end -> {});
+  }
+
+  private static Problem.Refusal tooManyValues() {
+    return Problem.of(413, "too large", "expected a body with fewer values").refusal();
   }
 
   private static Problem.Refusal tooMuchAtATime() {

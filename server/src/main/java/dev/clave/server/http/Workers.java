@@ -2,41 +2,33 @@ package dev.clave.server.http;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.MDC;
 
 /**
- * The threads on which handlers run: those that answer at once, for each system its own, and beside
- * them those that stream.
+ * The threads on which handlers run: those that answer at once, for each store of each system its
+ * own, and beside them those that stream.
  */
 final class Workers {
   /** The request id's name in the log. */
   static final String REQUEST = "request";
 
-  /** A stream of any length is no sign of a thread that hangs. */
-  private static final int LONGEST_STREAM_HOURS = 24;
-
   private final Vertx vertx;
   private final WebOptions options;
-  private final Map<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
-  private final WorkerExecutor streams;
+  private final Map<String, Bulkhead> requests = new ConcurrentHashMap<>();
+  private final Map<String, Bulkhead> streams = new ConcurrentHashMap<>();
   private final Feeds feeds;
   private final Watch watch;
 
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.vertx = vertx;
     this.options = options;
-    this.streams =
-        vertx.createSharedWorkerExecutor(
-            "streams", options.streams(), LONGEST_STREAM_HOURS, TimeUnit.HOURS);
     this.feeds = feeds;
     this.watch = watch;
   }
@@ -45,22 +37,26 @@ final class Workers {
     exchange.reading(false);
     Call call = call(route, exchange);
     Future<Optional<Answer.OfStream>> first =
-        route.streamed()
-            ? streams.executeBlocking(() -> answer(route, call, exchange), false)
-            : bulkhead(route).run(() -> answer(route, call, exchange));
+        (route.streamed() ? streams(route) : requests(route))
+            .run(() -> answer(route, call, exchange));
     first
         .compose(
             rest ->
                 rest.isEmpty()
                     ? Future.<Void>succeededFuture()
-                    : streams.executeBlocking(() -> stream(rest.get(), call, exchange), false))
+                    : streams(route).run(() -> stream(rest.get(), call, exchange)))
         .onFailure(exchange.context()::fail);
   }
 
-  /** There are as many as systems: routes name them, callers do not. */
-  private Bulkhead bulkhead(Route route) {
-    return bulkheads.computeIfAbsent(
-        route.compartment(), name -> Bulkhead.open(vertx, name, options));
+  /** There are as many as stores of systems: routes name them, callers do not. */
+  private Bulkhead requests(Route route) {
+    return requests.computeIfAbsent(
+        route.compartment(), name -> Bulkhead.ofRequests(vertx, name, options));
+  }
+
+  private Bulkhead streams(Route route) {
+    return streams.computeIfAbsent(
+        route.compartment(), name -> Bulkhead.ofStreams(vertx, name, options));
   }
 
   private Call call(Route route, Exchange exchange) {
@@ -111,7 +107,7 @@ final class Workers {
 
   /** Ends the threads that answer before those that may still have to stream what they began. */
   void close(Consumer<Future<Void>> wait) {
-    bulkheads.values().forEach(each -> wait.accept(each.close()));
-    wait.accept(streams.close());
+    requests.values().forEach(each -> wait.accept(each.close()));
+    streams.values().forEach(each -> wait.accept(each.close()));
   }
 }

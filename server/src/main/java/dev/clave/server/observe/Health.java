@@ -3,11 +3,18 @@ package dev.clave.server.observe;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Route;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether each store answers, asked anew each time. */
+/**
+ * Whether each store answers. Stores are asked once a second at most, however many want to know:
+ * anybody may, without a token and without a limit. Safe to share.
+ */
 public final class Health {
 
   /** A store and a question that fails when the store cannot serve. */
@@ -22,19 +29,31 @@ public final class Health {
   /** What a probe found. */
   public record Finding(String place, boolean up, String detail) {}
 
-  private final List<Probe> probes;
+  private static final Duration LOOKS_APART = Duration.ofSeconds(1);
 
-  public Health(List<Probe> probes) {
+  private record Look(Instant at, Map<String, Finding> findings) {}
+
+  private final List<Probe> probes;
+  private final InstantSource clock;
+  private Look last = new Look(Instant.MIN, Map.of());
+
+  public Health(List<Probe> probes, InstantSource clock) {
     this.probes = List.copyOf(probes);
+    this.clock = clock;
   }
 
-  /** What each store says right now. */
-  public Map<String, Finding> findings() {
-    Map<String, Finding> findings = new LinkedHashMap<>();
-    for (Probe probe : probes) {
-      findings.put(probe.name(), finding(probe));
+  /** What each store says, or said less than a second ago. */
+  public synchronized Map<String, Finding> findings() {
+    Instant now = clock.instant();
+    if (!now.isBefore(last.at().plus(LOOKS_APART))) {
+      Map<String, Finding> findings = new LinkedHashMap<>();
+      for (Probe probe : probes) {
+        findings.put(probe.name(), finding(probe));
+      }
+      // Counted from the answer: a store that takes its time is not asked without a pause.
+      last = new Look(clock.instant(), Collections.unmodifiableMap(findings));
     }
-    return findings;
+    return last.findings();
   }
 
   private static Finding finding(Probe probe) {

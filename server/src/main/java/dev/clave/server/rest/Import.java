@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.model.AuditAction;
+import dev.clave.server.http.BodyWeight;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
@@ -13,11 +14,22 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Puts the items of one request, a line each; a line that is refused stops no other. */
 final class Import {
   private static final TypeReference<LinkedHashMap<String, Object>> MAP = new TypeReference<>() {};
+
+  private static final int MEGABYTE = 1 << 20;
+
+  /** No item that a table can hold is nearly as heavy. */
+  private static final int HEAVIEST_LINE_MEGABYTES = 64;
+
+  /** The lines of all imports share an eighth of the heap; who finds none left waits. */
+  private static final Semaphore MEGABYTES =
+      new Semaphore(
+          (int) Math.max(HEAVIEST_LINE_MEGABYTES, Runtime.getRuntime().maxMemory() / MEGABYTE / 8));
 
   private final TableSystem system;
   private final Call call;
@@ -94,7 +106,19 @@ final class Import {
       throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
           .refusal();
     }
-    JsonNode node = Json.read(line, "line");
+    int megabytes = (int) (BodyWeight.of(line) / MEGABYTE) + 1;
+    if (megabytes > HEAVIEST_LINE_MEGABYTES) {
+      throw Problem.of(413, "too large", "expected a line with fewer values").refusal();
+    }
+    MEGABYTES.acquireUninterruptibly(megabytes);
+    try {
+      put(Json.read(line, "line"));
+    } finally {
+      MEGABYTES.release(megabytes);
+    }
+  }
+
+  private void put(JsonNode node) {
     if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
           .refusal();

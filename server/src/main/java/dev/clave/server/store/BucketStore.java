@@ -8,6 +8,7 @@ import dev.clave.server.system.Store;
 import dev.clave.stores.ObjectStore;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -22,6 +23,8 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Where files are: the object store in the data folder, another one, or AWS. */
 public final class BucketStore implements AutoCloseable {
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(2);
+
   private final Optional<ObjectStore> embedded;
   private final Optional<URI> endpoint;
   private final Region region;
@@ -136,7 +139,13 @@ public final class BucketStore implements AutoCloseable {
 
   Health.Probe probe() {
     return new Health.Probe(
-        Store.OBJECTS.label(), place(), () -> client.headBucket(b -> b.bucket(bucket)));
+        Store.OBJECTS.label(),
+        place(),
+        () ->
+            client.headBucket(
+                head ->
+                    head.bucket(bucket)
+                        .overrideConfiguration(each -> each.apiCallTimeout(ANSWER_TIME))));
   }
 
   @Override

@@ -20,6 +20,11 @@ import java.util.regex.Pattern;
 /** Where the relational side is: PostgreSQL in the data folder, or a database of yours. */
 public final class PostgresStore implements AutoCloseable {
   private static final int ANSWER_SECONDS = 2;
+
+  /** A server that hangs takes connections and never answers. */
+  private static final String PATIENCE =
+      "connectTimeout=%1$d&loginTimeout=%1$d&socketTimeout=%1$d".formatted(ANSWER_SECONDS);
+
   private static final Pattern AFTER_DATABASE = Pattern.compile("\\?.*");
 
   /** Leaves a commit to the system's next write-out; what the process loses, nobody else does. */
@@ -99,7 +104,9 @@ public final class PostgresStore implements AutoCloseable {
     if (trouble.isPresent()) {
       throw new SQLException(trouble.get());
     }
-    try (Connection connection = DriverManager.getConnection(database.jdbcUrl())) {
+    String url = database.jdbcUrl();
+    try (Connection connection =
+        DriverManager.getConnection(url + (url.contains("?") ? "&" : "?") + PATIENCE)) {
       if (!connection.isValid(ANSWER_SECONDS)) {
         throw new SQLException("no answer within " + ANSWER_SECONDS + " seconds");
       }

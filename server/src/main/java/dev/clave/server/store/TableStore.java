@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClientBui
 /** Where the tables are: the embedded engine, another endpoint, or AWS. */
 public final class TableStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TableStore.class);
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(2);
 
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
@@ -156,7 +158,12 @@ public final class TableStore implements AutoCloseable {
 
   Health.Probe probe() {
     return new Health.Probe(
-        Store.TABLES.label(), place, () -> client.listTables(list -> list.limit(1)));
+        Store.TABLES.label(),
+        place,
+        () ->
+            client.listTables(
+                list ->
+                    list.limit(1).overrideConfiguration(each -> each.apiCallTimeout(ANSWER_TIME))));
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,17 @@ final class HostileCallersTest {
                       return Answer.ok(Map.of());
                     }),
                 Route.get(
+                        "/down-but-for-files",
+                        new Access.InSystem("down", Right.READ),
+                        call -> Answer.ok(Map.of()))
+                    .waitingFor("objects"),
+                Route.get(
+                    "/unreachable",
+                    new Access.Open(),
+                    call -> {
+                      throw new IllegalStateException(new SQLException("refused", "08001"));
+                    }),
+                Route.get(
                     "/up", new Access.InSystem("up", Right.READ), call -> Answer.ok(Map.of())),
                 Route.post("/echo", new Access.Open(), call -> Answer.ok(call.object())),
                 Route.post(
@@ -130,7 +142,15 @@ final class HostileCallersTest {
   }
 
   @Test
-  void aStoreThatDoesNotAnswerHoldsUpItsOwnSystemOnly() throws Exception {
+  void aStoreThatCannotBeReachedIsNoFailureOfTheServer() throws Exception {
+    HttpResponse<String> refused = send(request("/unreachable"));
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+    assertThat(refused.body()).contains("store unavailable").doesNotContain("08001");
+  }
+
+  @Test
+  void aStoreThatDoesNotAnswerHoldsUpOnlyWhatWaitsForItInItsOwnSystem() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       waiting.add(
@@ -144,6 +164,10 @@ final class HostileCallersTest {
     assertThat(refused.headers().firstValue("Retry-After")).isPresent();
 
     assertThat(send(request("/up").header("Authorization", "Bearer ana")).statusCode())
+        .isEqualTo(200);
+    assertThat(
+            send(request("/down-but-for-files").header("Authorization", "Bearer ana")).statusCode())
+        .as("another store of the same system")
         .isEqualTo(200);
     assertThat(status("/health")).isEqualTo(200);
 

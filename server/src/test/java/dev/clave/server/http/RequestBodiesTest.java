@@ -113,6 +113,16 @@ final class RequestBodiesTest {
   }
 
   @Test
+  void smallValuesCountForTheMemoryThatTheyTake() throws Exception {
+    try (Socket socket = connect()) {
+      String body = "[" + "{},".repeat(1_000) + "0]";
+      send(socket, head("/things", "ana", body.length(), "") + body);
+      assertThat(answer(socket)).contains(" 413 ");
+    }
+    Await.until(() -> web.heldBytes() == 0);
+  }
+
+  @Test
   void whoLeavesHalfWayHoldsNothing() throws Exception {
     try (Socket socket = connect()) {
       send(socket, head("/things", "ana", LARGEST, "") + "x".repeat(LARGEST - 1));

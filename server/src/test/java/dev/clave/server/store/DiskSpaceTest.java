@@ -39,7 +39,7 @@ final class DiskSpaceTest {
 
   private Web start() {
     DiskSpace disk = new DiskSpace("/data", left::get, now::get);
-    List<Route> routes = new ArrayList<>(new Health(List.of(disk.probe())).routes());
+    List<Route> routes = new ArrayList<>(new Health(List.of(disk.probe()), now::get).routes());
     Route.Handler handler =
         call -> {
           if (failure.get() != null) {

@@ -1,0 +1,65 @@
+package dev.clave.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One thread, which waits for a store. */
+@Timeout(30)
+final class BulkheadTest {
+  private final Vertx vertx = Vertx.vertx();
+  private final CountDownLatch storeAnswers = new CountDownLatch(1);
+
+  @AfterEach
+  void close() {
+    storeAnswers.countDown();
+    vertx.close();
+  }
+
+  @Test
+  void workWhoseTurnComesTooLateIsRefusedAndNotBegun() {
+    Bulkhead bulkhead =
+        new Bulkhead(vertx.createSharedWorkerExecutor("slow", 1), 10, Duration.ZERO);
+    AtomicBoolean begun = new AtomicBoolean();
+    Future<Boolean> first = bulkhead.run(() -> true);
+    Future<Boolean> late =
+        bulkhead.run(
+            () -> {
+              begun.set(true);
+              return true;
+            });
+    for (Future<Boolean> each : java.util.List.of(first, late)) {
+      assertThatThrownBy(() -> each.toCompletionStage().toCompletableFuture().get())
+          .hasCauseInstanceOf(Problem.Refusal.class)
+          .hasMessageContaining("take too long");
+    }
+    assertThat(begun).isFalse();
+  }
+
+  @Test
+  void whoComesWhenTooManyWaitIsRefusedAtOnce() throws Exception {
+    Bulkhead bulkhead =
+        new Bulkhead(vertx.createSharedWorkerExecutor("full", 1), 2, Duration.ofHours(1));
+    Future<Boolean> first = bulkhead.run(this::awaitStore);
+    Future<Boolean> second = bulkhead.run(this::awaitStore);
+    assertThatThrownBy(
+            () -> bulkhead.run(() -> true).toCompletionStage().toCompletableFuture().get())
+        .hasCauseInstanceOf(Problem.Refusal.class);
+    storeAnswers.countDown();
+    assertThat(first.toCompletionStage().toCompletableFuture().get()).isTrue();
+    assertThat(second.toCompletionStage().toCompletableFuture().get()).isTrue();
+  }
+
+  private boolean awaitStore() throws InterruptedException {
+    storeAnswers.await();
+    return true;
+  }
+}
