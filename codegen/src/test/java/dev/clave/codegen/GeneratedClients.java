@@ -41,6 +41,7 @@ final class GeneratedClients {
     Path resources = ROOT.resolve("design/src/test/resources");
     files.add(resources.resolve("designs/whole.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/freight.yaml"));
+    files.add(ROOT.resolve("table/src/test/resources/warehouse.yaml"));
     try (Stream<Path> published = Files.list(resources.resolve("published"))) {
       published
           .filter(file -> file.toString().endsWith(".yaml"))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,11 +30,15 @@ class UseTest {
   }
 
   private static String design(String system) {
-    return GeneratedClients.text(SYSTEMS.resolve(system).resolve("design.yaml"));
+    Path folder = SYSTEMS.resolve(system);
+    return GeneratedClients.text(
+        Files.isDirectory(folder)
+            ? folder.resolve("design.yaml")
+            : Path.of("../table/src/test/resources").resolve(system + ".yaml"));
   }
 
   @ParameterizedTest
-  @CsvSource({"portfolio, PortfolioUse", "transporte, TransporteUse"})
+  @CsvSource({"portfolio, PortfolioUse", "transporte, TransporteUse", "warehouse, WarehouseUse"})
   void aProgramRunsOnTheClient(String system, String program) throws Throwable {
     Class<?> main =
         client(system, program, design(system)).load().loadClass(system + "." + program);

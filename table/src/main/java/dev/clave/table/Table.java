@@ -13,6 +13,9 @@ import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Replay;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.GeneratedIds;
+import dev.clave.table.schema.IdMaker;
 import dev.clave.table.schema.RecordFit;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.transition.DesignWatch;
@@ -107,7 +110,8 @@ public final class Table {
             gateway,
             options,
             new CursorSeal(options.cursorSecret(catalogue.firstTableName())),
-            watch);
+            watch,
+            new GeneratedIds(new IdMaker(options.clock(), options.random())));
     return new Table(design, catalogue, context, Scope.NONE, Signature.NONE);
   }
 
@@ -172,7 +176,8 @@ public final class Table {
             context.gateway().observed(observer),
             context.options(),
             context.seal(),
-            context.watch());
+            context.watch(),
+            context.ids());
     return new Table(design, catalogue, watched, scope, signature);
   }
 
@@ -459,6 +464,33 @@ public final class Table {
         .identity()
         .forEach(path -> key.put(path, item.get(Shape.root(path))));
     return key;
+  }
+
+  /**
+   * An id as the runtime makes it for an attribute with a generated value, for a caller that needs
+   * it before the item is written.
+   *
+   * <pre>{@code
+   * String orderId = table.newId("order", "orderId");
+   * table.transaction().create("order", Map.of("orderId", orderId)) …
+   * }</pre>
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the design does not generate it
+   */
+  public String newId(String entity, String attribute) {
+    Shape shape = catalogue.shapes().shape(entity);
+    return shape
+        .field(attribute)
+        .flatMap(Field::generated)
+        .map(context.ids()::make)
+        .orElseThrow(
+            () ->
+                TableException.refused(
+                    entity,
+                    attribute,
+                    "one of the generated attributes "
+                        + shape.generated().stream().map(Field::name).toList(),
+                    "`" + attribute + "`"));
   }
 
   /** Several writes that happen together or not at all, put together by the caller. */

@@ -2,9 +2,11 @@ package dev.clave.table;
 
 import dev.clave.table.request.ParallelThreads;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
 
 /**
  * How a table is run. The defaults are right for one process against one endpoint; give {@code
@@ -21,6 +23,7 @@ import java.util.concurrent.Executor;
  * @param strictTimestamps whether a timestamp that is finer than a millisecond, such as {@code
  *     Instant.now()}, is refused; it is truncated otherwise
  * @param designCheck what happens on a table that remembers another design
+ * @param random where the random part of generated ids comes from
  */
 public record TableOptions(
     Optional<String> tableName,
@@ -31,7 +34,8 @@ public record TableOptions(
     int readBudget,
     Executor parallel,
     boolean strictTimestamps,
-    DesignCheck designCheck) {
+    DesignCheck designCheck,
+    RandomGenerator random) {
 
   static final int DEFAULT_READ_BUDGET = 10_000;
 
@@ -45,7 +49,8 @@ public record TableOptions(
         DEFAULT_READ_BUDGET,
         ParallelThreads.shared(),
         false,
-        DesignCheck.REFUSE);
+        DesignCheck.REFUSE,
+        new SecureRandom());
   }
 
   public TableOptions withTableName(String name) {
@@ -58,7 +63,8 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   /** The same with tables whose names begin with that, such as {@code staging-}. */
@@ -72,7 +78,8 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withClock(InstantSource source) {
@@ -85,7 +92,8 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withRetry(Retry policy) {
@@ -98,7 +106,8 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withCursorSecret(String secret) {
@@ -111,7 +120,8 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withReadBudget(int items) {
@@ -124,7 +134,8 @@ public record TableOptions(
         items,
         parallel,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withParallel(Executor executor) {
@@ -137,7 +148,8 @@ public record TableOptions(
         readBudget,
         executor,
         strictTimestamps,
-        designCheck);
+        designCheck,
+        random);
   }
 
   /**
@@ -157,7 +169,8 @@ public record TableOptions(
         readBudget,
         parallel,
         true,
-        designCheck);
+        designCheck,
+        random);
   }
 
   public TableOptions withDesignCheck(DesignCheck strictness) {
@@ -170,7 +183,29 @@ public record TableOptions(
         readBudget,
         parallel,
         strictTimestamps,
-        strictness);
+        strictness,
+        random);
+  }
+
+  /**
+   * Takes the random part of generated ids from there, so that a test knows the ids.
+   *
+   * <pre>{@code
+   * TableOptions.defaults().withClock(clock).withRandom(new Random(7));
+   * }</pre>
+   */
+  public TableOptions withRandom(RandomGenerator source) {
+    return new TableOptions(
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck,
+        source);
   }
 
   byte[] cursorSecret(String table) {

@@ -36,7 +36,7 @@ public final class Transaction {
 
   public Transaction create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = writes.whole(shape, attributes);
     return step(
         "create " + entity,
         (planner, step) -> {
@@ -49,7 +49,7 @@ public final class Transaction {
 
   public Transaction put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = writes.whole(shape, attributes);
     return step("put " + entity, (planner, step) -> new PutPlan(planner, shape, input, step).add());
   }
 

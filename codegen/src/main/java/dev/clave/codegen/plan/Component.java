@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name its name in Java
  * @param initial what it is unless the caller says otherwise, as a Java expression
  * @param role who writes it
+ * @param generated whether the runtime makes it for a new item that has none
  */
 public record Component(
     String attribute,
@@ -19,7 +20,21 @@ public record Component(
     Optional<String> initial,
     String about,
     Role role,
-    AttributeType source) {
+    AttributeType source,
+    boolean generated) {
+  /** A component whose value the runtime does not generate. */
+  Component(
+      String attribute,
+      String name,
+      JavaType type,
+      boolean optional,
+      Optional<String> initial,
+      String about,
+      Role role,
+      AttributeType source) {
+    this(attribute, name, type, optional, initial, about, role, source, false);
+  }
+
   /** Who writes an attribute, and whether it may change. */
   public enum Role {
     /** The caller, at any time. */

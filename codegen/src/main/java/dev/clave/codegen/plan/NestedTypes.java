@@ -172,7 +172,8 @@ final class NestedTypes {
         initial(type, attribute),
         attribute.about(),
         role,
-        attribute.type());
+        attribute.type(),
+        attribute.generatedId().isPresent());
   }
 
   /** The default of an attribute as a Java expression. */

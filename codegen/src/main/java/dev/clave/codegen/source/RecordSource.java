@@ -47,6 +47,7 @@ final class RecordSource {
     List<Component> checked =
         components.stream()
             .filter(each -> !(each.optional() ? nullable : each.type().isPrimitive()))
+            .filter(each -> !absentAtFirst(each))
             .toList();
     List<Component> copied = components.stream().filter(each -> each.type().collection()).toList();
     if (checked.isEmpty() && copied.isEmpty()) {
@@ -65,6 +66,11 @@ final class RecordSource {
     }
     copied.forEach(each -> file.assignment(each.name(), copy(each)));
     file.line("}").blank();
+  }
+
+  /** Whether it is null in a new item, until the runtime has generated it. */
+  private static boolean absentAtFirst(Component component) {
+    return component.generated() && !component.optional();
   }
 
   private String copy(Component component) {
@@ -101,9 +107,9 @@ final class RecordSource {
   void puts(List<Component> components) {
     for (Component each : components) {
       String attribute = TextLiteral.of(each.attribute());
-      if (!each.optional()) {
+      if (!each.optional() && !absentAtFirst(each)) {
         file.line("map.put(" + attribute + ", " + plain(each, each.name()) + ");");
-      } else if (nullable) {
+      } else if (nullable || absentAtFirst(each)) {
         file.line("if (" + each.name() + " != null) {")
             .line("map.put(" + attribute + ", " + plain(each, each.name()) + ");")
             .line("}");

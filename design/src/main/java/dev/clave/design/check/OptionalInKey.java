@@ -26,7 +26,8 @@ final class OptionalInKey implements Check {
         index key cannot be computed is silently not in the index, and the patterns that read it \
         never give that item: a warning, unless the template says that this is meant with a \
         question mark, `<badge?>`, or the entry has a condition. An optional attribute that is \
-        itself the index key is a hint; `badge: <badge?>` says that it is meant.""",
+        itself the index key is a hint; `badge: <badge?>` says that it is meant.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -81,7 +82,11 @@ final class OptionalInKey implements Check {
     }
     return entity
         .attribute(path)
-        .map(attribute -> attribute.optional() && attribute.defaultValue().isEmpty())
+        .map(
+            attribute ->
+                attribute.optional()
+                    && attribute.defaultValue().isEmpty()
+                    && attribute.origin().isEmpty())
         .orElse(false);
   }
 

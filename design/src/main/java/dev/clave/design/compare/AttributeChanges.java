@@ -59,6 +59,12 @@ final class AttributeChanges {
           "stored items get it when they are next written");
     } else if (now.defaultValue().isPresent()) {
       add(FILL, now, "added, required", "stored items get `" + now.defaultValue().get() + "`");
+    } else if (now.generatedId().isPresent()) {
+      add(
+          BREAKING,
+          now,
+          "added, required, with a generated value",
+          "ids are made for new items only: stored items need one each, so make it optional first");
     } else {
       add(
           BREAKING,
@@ -105,7 +111,8 @@ final class AttributeChanges {
     if (old.fixed() != now.fixed()) {
       add(SAFE, now, now.fixed() ? "now fixed" : "no longer fixed", "stored values stay");
     }
-    if (!old.defaultValue().equals(now.defaultValue())) {
+    if (!old.defaultValue().equals(now.defaultValue())
+        || !old.generatedId().equals(now.generatedId())) {
       add(SAFE, now, "default changed", "a default counts only for items that are written");
     }
   }

@@ -68,6 +68,7 @@ final class AttributeChapter {
       notes.add(words.of("fixed"));
     }
     attribute.defaultValue().ifPresent(value -> notes.add(words.of("default", value)));
+    attribute.generatedId().ifPresent(kind -> notes.add(words.of("generated", kind.call())));
     return String.join("; ", notes);
   }
 }

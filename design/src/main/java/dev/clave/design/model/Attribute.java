@@ -5,7 +5,8 @@ import java.util.Optional;
 /**
  * An attribute of an entity, or a field of a map. {@code fixed} ones never change once written;
  * {@code implied} ones were not declared, only used in a template; {@code was} is the name that one
- * had in an earlier version of the design.
+ * had in an earlier version of the design; {@code origin} says where the value comes from when it
+ * is not the caller's.
  */
 public record Attribute(
     String name,
@@ -17,9 +18,10 @@ public record Attribute(
     Optional<CopyOf> copyOf,
     String about,
     Span span,
-    Optional<String> was) {
+    Optional<String> was,
+    Optional<Origin> origin) {
 
-  /** An attribute that had no other name before. */
+  /** An attribute that had no other name before and whose value is the caller's. */
   public Attribute(
       String name,
       AttributeType type,
@@ -30,7 +32,18 @@ public record Attribute(
       Optional<CopyOf> copyOf,
       String about,
       Span span) {
-    this(name, type, optional, fixed, implied, defaultValue, copyOf, about, span, Optional.empty());
+    this(
+        name,
+        type,
+        optional,
+        fixed,
+        implied,
+        defaultValue,
+        copyOf,
+        about,
+        span,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Another entity's attribute, of which this one is a copy. */
@@ -41,12 +54,38 @@ public record Attribute(
         name, type, false, false, false, Optional.empty(), Optional.empty(), "", span);
   }
 
+  /** Whether a caller may leave it out of a new item. */
+  public boolean mayBeLeftOut() {
+    return optional || defaultValue.isPresent() || origin.isPresent();
+  }
+
+  /** The id that the runtime makes for it, if it makes one. */
+  public Optional<IdKind> generatedId() {
+    return origin.map(from -> from instanceof Origin.Generated made ? made.kind() : null);
+  }
+
   public Attribute withOptional(boolean other) {
-    return new Attribute(name, type, other, fixed, implied, defaultValue, copyOf, about, span, was);
+    return new Attribute(
+        name, type, other, fixed, implied, defaultValue, copyOf, about, span, was, origin);
   }
 
   public Attribute withType(AttributeType other) {
     return new Attribute(
-        name, other, optional, fixed, implied, defaultValue, copyOf, about, span, was);
+        name, other, optional, fixed, implied, defaultValue, copyOf, about, span, was, origin);
+  }
+
+  public Attribute withOrigin(Origin other) {
+    return new Attribute(
+        name,
+        type,
+        optional,
+        fixed,
+        implied,
+        defaultValue,
+        copyOf,
+        about,
+        span,
+        was,
+        Optional.of(other));
   }
 }

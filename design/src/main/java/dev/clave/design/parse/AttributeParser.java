@@ -2,6 +2,8 @@ package dev.clave.design.parse;
 
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.IdKind;
+import dev.clave.design.model.Origin;
 import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
 final class AttributeParser {
   private static final Pattern REGEX = Pattern.compile("^([^/]*?)\\s*/(.*)/([^/]*)$");
   private static final Pattern DEFAULT = Pattern.compile("^(.*?)\\s*=\\s*(.+)$", Pattern.DOTALL);
+  private static final Pattern CALL = Pattern.compile("\\w+\\(\\s*\\)");
   private static final Pattern COPY = Pattern.compile("copy of ([^.\\s]+)\\.(\\S+)");
 
   private final Findings findings;
@@ -87,12 +90,41 @@ final class AttributeParser {
     }
     boolean isOptional = base.optional() || section.flag("optional");
     boolean fixed = base.fixed() || section.flag("fixed");
-    Optional<String> defaultValue = section.text("default").or(base::defaultValue);
+    Optional<Yaml.Scalar> initial = section.scalar("default");
+    Optional<Origin> origin =
+        initial.flatMap(scalar -> origin(scalar.text(), scalar.span())).or(base::origin);
+    Optional<String> defaultValue =
+        initial
+            .map(Yaml.Scalar::text)
+            .filter(text -> !CALL.matcher(text).matches())
+            .or(base::defaultValue);
     String about = section.text("about").orElse("");
     Optional<String> was = section.text("was");
     section.refuseOthers();
     return new Attribute(
-        name, type, isOptional, fixed, false, defaultValue, base.copyOf(), about, span, was);
+        name,
+        type,
+        isOptional,
+        fixed,
+        false,
+        defaultValue,
+        base.copyOf(),
+        about,
+        span,
+        was,
+        origin);
+  }
+
+  /** What {@code = ulid()} says; a value in quotes is text. */
+  private Optional<Origin> origin(String text, Span span) {
+    if (!CALL.matcher(text).matches()) {
+      return Optional.empty();
+    }
+    Optional<IdKind> kind = IdKind.ofCall(text);
+    if (kind.isEmpty()) {
+      findings.unknown("generated value", text, span, IdKind.calls());
+    }
+    return kind.map(Origin.Generated::new);
   }
 
   private static boolean free(AttributeType type) {
@@ -110,8 +142,14 @@ final class AttributeParser {
     }
     Optional<String> defaultValue = Optional.empty();
     Matcher withDefault = DEFAULT.matcher(rest);
+    Optional<Origin> origin = Optional.empty();
     if (rest.indexOf('=') >= 0 && withDefault.matches()) {
-      defaultValue = Optional.of(TypeParser.unquoted(withDefault.group(2).strip()));
+      String initial = withDefault.group(2).strip();
+      origin = origin(initial, typeSpan);
+      defaultValue =
+          CALL.matcher(initial).matches()
+              ? Optional.empty()
+              : Optional.of(TypeParser.unquoted(initial));
       rest = withDefault.group(1).strip();
     }
     boolean isOptional = optional;
@@ -144,10 +182,22 @@ final class AttributeParser {
           defaultValue,
           Optional.of(new Attribute.CopyOf(copy.group(1), copy.group(2), typeSpan)),
           "",
-          nameSpan);
+          nameSpan,
+          Optional.empty(),
+          origin);
     }
     AttributeType type = types.parse(rest, pattern, free, typeSpan);
     return new Attribute(
-        name, type, isOptional, fixed, false, defaultValue, Optional.empty(), "", nameSpan);
+        name,
+        type,
+        isOptional,
+        fixed,
+        false,
+        defaultValue,
+        Optional.empty(),
+        "",
+        nameSpan,
+        Optional.empty(),
+        origin);
   }
 }

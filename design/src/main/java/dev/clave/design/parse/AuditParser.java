@@ -262,9 +262,7 @@ final class AuditParser {
         .forEach(
             (name, attribute) -> {
               boolean needed =
-                  !attribute.optional()
-                      && !attribute.implied()
-                      && attribute.defaultValue().isEmpty();
+                  !attribute.optional() && !attribute.implied() && !attribute.mayBeLeftOut();
               if (needed && !attributes.containsValue(name)) {
                 findings.malformed(
                     "nothing fills `%s` of an entry in `%s`".formatted(name, entity.name()),

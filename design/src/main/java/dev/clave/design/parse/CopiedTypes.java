@@ -65,7 +65,8 @@ final class CopiedTypes {
         return attribute;
       }
       original = source.get();
-      optional |= original.optional() && original.defaultValue().isEmpty();
+      optional |=
+          original.optional() && original.defaultValue().isEmpty() && original.origin().isEmpty();
     }
     return attribute.withType(original.type()).withOptional(optional);
   }

@@ -88,8 +88,7 @@ final class TargetParser {
       boolean filled =
           members.containsKey(attribute.name())
               || brought.contains(attribute.name())
-              || attribute.optional()
-              || attribute.defaultValue().isPresent();
+              || attribute.mayBeLeftOut();
       if (!filled) {
         words.error(
             map.span(),

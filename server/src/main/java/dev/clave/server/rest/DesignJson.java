@@ -125,6 +125,7 @@ final class DesignJson {
     shown.put("fixed", attribute.fixed());
     shown.put("schema", TypeSchema.of(attribute.type()));
     attribute.defaultValue().ifPresent(value -> shown.put("default", value));
+    attribute.generatedId().ifPresent(kind -> shown.put("generated", kind.call()));
     if (!attribute.about().isEmpty()) {
       shown.put("about", attribute.about());
     }

@@ -41,7 +41,21 @@ final class Inputs {
   static List<Parameter> of(Table table, TransactionDefinition transaction) {
     Inputs inputs = new Inputs(table);
     transaction.steps().forEach(inputs::step);
+    transaction.steps().forEach(inputs::generated);
     return List.copyOf(inputs.found.values());
+  }
+
+  /** An id that a step makes is an input of every step, and nobody need give it. */
+  private void generated(Step step) {
+    if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
+      table.design().entity(step.entity()).attributes().values().stream()
+          .filter(attribute -> attribute.generatedId().isPresent())
+          .filter(attribute -> !step.with().containsKey(attribute.name()))
+          .forEach(
+              attribute ->
+                  found.computeIfPresent(
+                      attribute.name(), (name, input) -> new Parameter(name, input.type(), true)));
+    }
   }
 
   private void step(Step step) {
@@ -57,8 +71,7 @@ final class Inputs {
           .forEach(
               (name, attribute) -> {
                 if (!isKept(entity, name) && !step.set().containsKey(name)) {
-                  boolean optional = attribute.optional() || attribute.defaultValue().isPresent();
-                  add(new Parameter(name, attribute.type(), optional));
+                  add(new Parameter(name, attribute.type(), attribute.mayBeLeftOut()));
                 }
               });
     }

@@ -55,7 +55,7 @@ final class TypeSchema {
 
   private static List<String> required(Map<String, Attribute> attributes) {
     return attributes.values().stream()
-        .filter(each -> !each.optional() && each.defaultValue().isEmpty())
+        .filter(each -> !each.mayBeLeftOut())
         .map(Attribute::name)
         .toList();
   }

@@ -16,6 +16,8 @@ import dev.clave.table.provision.Provision;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
+import dev.clave.table.schema.GeneratedIds;
+import dev.clave.table.schema.IdMaker;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
 import java.time.Duration;
@@ -439,7 +441,12 @@ public final class Evolution {
     }
 
     private Context context() {
-      return new Context(gateway, options, new CursorSeal(new byte[0]), null);
+      return new Context(
+          gateway,
+          options,
+          new CursorSeal(new byte[0]),
+          null,
+          new GeneratedIds(new IdMaker(options.clock(), options.random())));
     }
 
     Precheck.Result precheck() {

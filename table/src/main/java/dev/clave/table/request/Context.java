@@ -1,14 +1,16 @@
 package dev.clave.table.request;
 
 import dev.clave.table.TableOptions;
+import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.transition.DesignWatch;
 
 /**
  * What every operation of a table uses: where requests leave, the options, the seal of cursors, and
- * what the table remembers of its design.
+ * what the table remembers of its design, and the maker of ids.
  */
-public record Context(Gateway gateway, TableOptions options, CursorSeal seal, DesignWatch watch) {
+public record Context(
+    Gateway gateway, TableOptions options, CursorSeal seal, DesignWatch watch, GeneratedIds ids) {
   /** The same for one asynchronous operation. */
   public Context through(Replay replay) {
     Gateway replayed = gateway.through(replay);
@@ -16,7 +18,8 @@ public record Context(Gateway gateway, TableOptions options, CursorSeal seal, De
         replayed,
         options.withClock(replay.clock()).withParallel(replay.executor()),
         seal,
-        watch.through(replayed, replay.clock()));
+        watch.through(replayed, replay.clock()),
+        new GeneratedIds(kind -> replay.once(() -> ids.make(kind))));
   }
 
   public Moment now() {

@@ -1,5 +1,6 @@
 package dev.clave.table.schema;
 
+import dev.clave.design.model.IdKind;
 import dev.clave.table.value.ValueCodec;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,20 @@ public record Field(
     boolean required,
     boolean fixed,
     Optional<AttributeValue> initial,
-    List<String> path) {
+    List<String> path,
+    Optional<IdKind> generated) {
+
+  /** A field whose value the runtime does not generate. */
+  Field(
+      String name,
+      ValueCodec codec,
+      Role role,
+      boolean required,
+      boolean fixed,
+      Optional<AttributeValue> initial,
+      List<String> path) {
+    this(name, codec, role, required, fixed, initial, path, Optional.empty());
+  }
 
   /** Who writes an attribute. */
   public enum Role {

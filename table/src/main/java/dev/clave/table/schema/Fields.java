@@ -61,7 +61,8 @@ public final class Fields {
             !attribute.optional(),
             attribute.fixed(),
             attribute.defaultValue().map(codec::encodeText),
-            place(attribute.name())));
+            place(attribute.name()),
+            attribute.generatedId()));
   }
 
   private void kept(String name, Role role, AttributeType type) {

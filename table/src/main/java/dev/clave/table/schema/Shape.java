@@ -40,6 +40,7 @@ public final class Shape {
   private final Map<String, Field> fields;
   private final List<Field> ordered;
   private final List<Field> counters;
+  private final List<Field> generated;
   private final List<KeyPart> primary;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
@@ -57,6 +58,7 @@ public final class Shape {
     this.fields = Fields.of(entity, strictTimestamps);
     this.ordered = List.copyOf(fields.values());
     this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
+    this.generated = ordered.stream().filter(each -> each.generated().isPresent()).toList();
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
     this.indexed =
@@ -101,6 +103,11 @@ public final class Shape {
   /** The fields that count other items. */
   public List<Field> counters() {
     return counters;
+  }
+
+  /** The fields whose value is made for a new item. */
+  public List<Field> generated() {
+    return generated;
   }
 
   /** Whether something in an item is promised never to change once it is written. */

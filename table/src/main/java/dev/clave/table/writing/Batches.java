@@ -50,13 +50,11 @@ public final class Batches {
     for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
       Item item = each.next();
       Shape shape = catalogue.shapes().shape(item.entity());
+      Map<String, ?> input = writes.whole(shape, item.attributes());
       if (plain(shape) && !writes.isChanging()) {
-        add(shape, item, writers, tally, false);
+        add(shape, input, writers, tally, false);
       } else {
-        puts.add(
-            key(shape, item.attributes()),
-            holders(shape, item),
-            () -> writes.put(item.entity(), item.attributes()));
+        puts.add(key(shape, input), holders(shape, input), () -> writes.put(item.entity(), input));
       }
     }
     puts.finish();
@@ -65,12 +63,11 @@ public final class Batches {
   }
 
   /** The keys of the items that count this one, without which it is refused. */
-  private List<Map<String, AttributeValue>> holders(Shape shape, Item item) {
+  private List<Map<String, AttributeValue>> holders(Shape shape, Map<String, ?> input) {
     List<CounterLink> links = catalogue.shapes().counters(shape);
     if (links.isEmpty()) {
       return List.of();
     }
-    Map<String, ?> input = scope.entity(shape, item.attributes());
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     return links.stream()
         .flatMap(link -> link.holderValues(values).map(link.holder()::key).stream())
@@ -97,7 +94,7 @@ public final class Batches {
         puts.add(
             key(shape, item.attributes()), () -> writes.restore(item.entity(), item.attributes()));
       } else {
-        add(shape, item, writers, tally, true);
+        add(shape, scope.entity(shape, item.attributes()), writers, tally, true);
       }
     }
     puts.finish();
@@ -114,8 +111,11 @@ public final class Batches {
   }
 
   private void add(
-      Shape shape, Item item, Map<String, BatchWriter> writers, Tally tally, boolean withGuards) {
-    Map<String, ?> input = scope.entity(shape, item.attributes());
+      Shape shape,
+      Map<String, ?> input,
+      Map<String, BatchWriter> writers,
+      Tally tally,
+      boolean withGuards) {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     if (!withGuards) {
       values.putAll(writes.signature().of(shape));

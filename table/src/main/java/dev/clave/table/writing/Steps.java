@@ -9,6 +9,7 @@ import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Context;
 import dev.clave.table.schema.Field;
+import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Shape;
 import java.util.ArrayList;
@@ -38,11 +39,26 @@ public final class Steps {
       Scope scope,
       Context context) {
     this.transaction = transaction;
-    this.inputs = inputs;
+    this.inputs = new LinkedHashMap<>(inputs);
     this.catalogue = catalogue;
     this.scope = scope;
-    this.operands = new Operands(transaction.name(), inputs, context.now());
+    this.operands = new Operands(transaction.name(), this.inputs, context.now());
     refuseUnknown();
+    generate(context.ids());
+  }
+
+  /** An id that one step makes goes to every step that has an attribute or input of its name. */
+  private void generate(GeneratedIds ids) {
+    for (Step step : transaction.steps()) {
+      if (step.kind() != Step.Kind.CREATE && step.kind() != Step.Kind.PUT) {
+        continue;
+      }
+      for (Field field : catalogue.shapes().shape(step.entity()).generated()) {
+        if (!step.with().containsKey(field.name()) && !step.set().containsKey(field.name())) {
+          inputs.computeIfAbsent(field.name(), name -> ids.make(field.generated().orElseThrow()));
+        }
+      }
+    }
   }
 
   private void refuseUnknown() {

@@ -61,6 +61,11 @@ public final class Writes {
     return signature;
   }
 
+  /** A new item as the caller gives it, within the scope and with its generated ids. */
+  public Map<String, ?> whole(Shape shape, Map<String, ?> attributes) {
+    return context.ids().complete(shape, scope.entity(shape, attributes));
+  }
+
   /** Plans as often as needed and sends; then deletes the children of what was deleted. */
   public <R> Sender.Outcome<R> send(Function<Planner, R> planning) {
     List<Children.Removal> removals = new ArrayList<>(1);
@@ -108,7 +113,7 @@ public final class Writes {
 
   public Item create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     if (catalogue.shapes().standsAlone(shape) && context.watch().forWriting().isEmpty()) {
       values.putAll(signature.of(shape));
@@ -122,27 +127,27 @@ public final class Writes {
 
   public Item put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     return written(planner -> new PutPlan(planner, shape, input, 1).add());
   }
 
   public Item replace(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     return written(planner -> new PutPlan(planner, shape, input, 1).replace());
   }
 
   /** Writes an append-only item as it was exported; refused where another one is stored. */
   void restore(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     send(planner -> new PutPlan(planner, shape, input, 1).restore());
   }
 
   /** Refuses what a put would refuse before it is sent. */
   public void check(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
     shape.companions().forEach(companion -> companion.item(key, values));
@@ -151,7 +156,7 @@ public final class Writes {
 
   public List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = scope.entity(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes);
     refuseWhileChanging("a load by images");
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);

@@ -1,0 +1,7 @@
+package dev.clave.design.model;
+
+/** Where an attribute's value comes from when the caller does not bring it. */
+public sealed interface Origin {
+  /** {@code = ulid()}: an id that the runtime makes for a new item, unless the caller has one. */
+  record Generated(IdKind kind) implements Origin {}
+}
