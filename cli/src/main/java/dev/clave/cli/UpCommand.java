@@ -142,6 +142,11 @@ final class UpCommand implements Callable<Integer> {
     }
 
     @Override
+    public void warned(String warning) {
+      say("warning: " + warning);
+    }
+
+    @Override
     public void done(String what, long millis) {
       started(what, millis);
     }

@@ -1,5 +1,6 @@
 package dev.clave.migrate;
 
+import dev.clave.table.schema.ReservedKey;
 import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
@@ -11,12 +12,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** Shows every item of a table to a reader, as many segments at once as there are workers. */
+/**
+ * Shows every item of a table to a reader, as many segments at once as there are workers. What
+ * Clave itself keeps in the table is left out.
+ */
 final class TableScan {
   private final DynamoDbClient client;
   private final String table;
   private final MigrationOptions options;
   private final Consumer<Map<String, AttributeValue>> reader;
+  private final String partition;
 
   /** The reader is called by several threads. */
   TableScan(
@@ -28,6 +33,13 @@ final class TableScan {
     this.table = table;
     this.options = options;
     this.reader = reader;
+    this.partition =
+        client
+            .describeTable(request -> request.tableName(table))
+            .table()
+            .keySchema()
+            .get(0)
+            .attributeName();
   }
 
   private record Read(int segment, int items, Map<String, AttributeValue> last) {}
@@ -77,7 +89,9 @@ final class TableScan {
                     .segment(segment)
                     .totalSegments(options.workers())
                     .exclusiveStartKey(after));
-    page.items().forEach(reader);
+    page.items().stream()
+        .filter(item -> !ReservedKey.isReserved(item.get(partition)))
+        .forEach(reader);
     return new Read(
         segment, page.count(), page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of());
   }

@@ -84,11 +84,30 @@ final class OpeningSystem {
   /** What the server itself does at first is not counted as load and rings no alarm. */
   private TableSystem openTable(TableStore store, TableFigures figures, SigningKey key) {
     TableSystem unmeasured = on(store.client(), key);
-    unmeasured.table().provision();
-    if (loadsSample(store.embedded())) {
-      system.sample().ifPresent(sample -> samples.load(unmeasured, sample));
+    RememberedDesign remembered =
+        new RememberedDesign(
+            system.design().orElseThrow(),
+            store.client(),
+            new TableNames(configuration).of(system.name()));
+    Optional<String> refusal = remembered.refusal();
+    if (refusal.isPresent()) {
+      startup.warned(otherDesign(unmeasured.table().tableName(), refusal.get()));
+    } else {
+      unmeasured.table().provision();
+      if (loadsSample(store.embedded())) {
+        system.sample().ifPresent(sample -> samples.load(unmeasured, sample));
+      }
+      if (store.embedded()) {
+        remembered.keep();
+      }
     }
     return on(MeasuredClient.around(store.client(), unmeasured.table().tableName(), figures), key);
+  }
+
+  private String otherDesign(String table, String refusal) {
+    return ("`%s`: the table `%s` has another design, so writes are refused. `clave plan` shows the"
+            + " steps to this one, `clave apply` does them.%n%s")
+        .formatted(system.name(), table, refusal);
   }
 
   private TableSystem on(DynamoDbClient client, SigningKey key) {

@@ -10,6 +10,9 @@ public interface Startup {
   /** Something will be created or changed in a store that is not this server's own. */
   default void planned(String creation) {}
 
+  /** Something is not as it should be, and is served all the same. */
+  default void warned(String warning) {}
+
   /** Something is ready, after so long. */
   void done(String what, long millis);
 

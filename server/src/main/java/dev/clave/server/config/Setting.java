@@ -81,12 +81,21 @@ public record Setting(String key, Kind kind, String initial, String about) {
           "",
           "what the names of all tables begin with, such as staging-");
 
+  public static final Setting DESIGN_CHECK =
+      of(
+          "design.check",
+          Kind.DESIGN_CHECK,
+          "refuse",
+          "what happens on a table that remembers another design: `refuse` writes, `warn`, or"
+              + " `off`");
+
   public static final Setting POSTGRES_URL =
       of(
           "postgres.url",
           Kind.TEXT,
           "",
-          "the JDBC URL of a database to use instead of the embedded PostgreSQL; each system has a schema of its name in it");
+          "the JDBC URL of a database to use instead of the embedded PostgreSQL; each system has a"
+              + " schema of its name in it");
 
   public static final Setting POSTGRES_USER =
       of("postgres.user", Kind.TEXT, "", "the user at that URL");
@@ -115,7 +124,8 @@ public record Setting(String key, Kind kind, String initial, String about) {
           "s3.prefix",
           Kind.TEXT,
           "",
-          "what the names of its objects begin with, such as production/, in a bucket shared with others");
+          "what the names of its objects begin with, such as production/, in a bucket shared with"
+              + " others");
 
   public static final Setting S3_ACCESS_KEY =
       of("s3.access-key", Kind.TEXT, "", "the access key at that endpoint");
@@ -162,6 +172,7 @@ public record Setting(String key, Kind kind, String initial, String about) {
     SECRET,
     SWITCH,
     DURABILITY,
+    DESIGN_CHECK,
     LOG,
     PORT,
     NUMBER,
@@ -210,6 +221,7 @@ public record Setting(String key, Kind kind, String initial, String about) {
       case TEXT, SECRET -> Optional.empty();
       case SWITCH -> among(text, "true", "false");
       case DURABILITY -> among(text, "sync", "os");
+      case DESIGN_CHECK -> among(text, "refuse", "warn", "off");
       case LOG -> among(text, "file", "console", "none");
       case NUMBER ->
           text.matches("\\d{1,9}")

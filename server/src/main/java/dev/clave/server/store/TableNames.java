@@ -2,22 +2,31 @@ package dev.clave.server.store;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.table.DesignCheck;
 import dev.clave.table.TableOptions;
 
 /**
  * What tables are called: {@code table.prefix} before the name in the design, unless a system's own
- * setting names its table.
+ * setting names its table; and what happens on one that remembers another design.
  */
 public record TableNames(Configuration configuration) {
 
   /** For the table of a served system. */
   public TableOptions of(String system) {
-    TableOptions options = ofServer();
+    TableOptions options = ofServer().withDesignCheck(designCheck());
     return configuration.given(Setting.tableOf(system)).map(options::withTableName).orElse(options);
   }
 
   /** For the tables of the server itself. */
   public TableOptions ofServer() {
     return TableOptions.defaults().withTablePrefix(configuration.text(Setting.TABLE_PREFIX));
+  }
+
+  private DesignCheck designCheck() {
+    return switch (configuration.text(Setting.DESIGN_CHECK)) {
+      case "off" -> DesignCheck.OFF;
+      case "warn" -> DesignCheck.WARN;
+      default -> DesignCheck.REFUSE;
+    };
   }
 }

@@ -39,10 +39,14 @@ final class ApplyLease {
     this.stopping = stopping;
   }
 
-  /** Takes it, and waits for another's to expire if that one is dead. */
-  void take() {
+  /**
+   * Takes it, and waits for another's to expire if that one is dead.
+   *
+   * @param alone whether no other can be alive
+   */
+  void take(boolean alone) {
     Map<String, AttributeValue> other = store.item(NAME);
-    if (other.containsKey(UNTIL)) {
+    if (other.containsKey(UNTIL) && !alone) {
       // Only time that passes here counts, whatever clock the other one has.
       String turn = other.get(TURN).n();
       Pace.pause(pause, LENGTH);

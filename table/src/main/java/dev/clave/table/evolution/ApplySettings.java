@@ -38,6 +38,11 @@ public record ApplySettings(int segments, OptionalDouble unitsPerSecond, Duratio
     return new ApplySettings(segments, OptionalDouble.of(units), phaseLength);
   }
 
+  /** Whether no other program is waited for. */
+  boolean isAlone() {
+    return phaseLength.isZero();
+  }
+
   /** Without waiting for other programs: there are none. */
   public ApplySettings alone() {
     return new ApplySettings(segments, unitsPerSecond, Duration.ZERO);

@@ -134,7 +134,7 @@ public final class Evolution {
     Design before = before();
     StorageShape to = StorageShape.of(next);
     refuseUncovered(before);
-    return leased(lease -> apply(before, to, settings, lease, progress));
+    return leased(settings, lease -> apply(before, to, settings, lease, progress));
   }
 
   private Verification apply(
@@ -176,10 +176,10 @@ public final class Evolution {
     return verification;
   }
 
-  private <T> T leased(Function<ApplyLease, T> work) {
+  private <T> T leased(ApplySettings settings, Function<ApplyLease, T> work) {
     ApplyLease lease =
         new ApplyLease(store, options.clock(), options.retry().pause(), () -> stopping);
-    lease.take();
+    lease.take(settings.isAlone());
     try {
       T result = work.apply(lease);
       lease.release();
@@ -284,6 +284,7 @@ public final class Evolution {
           "the change is in phase `" + work.phase().word() + "`; apply it first", List.of());
     }
     leased(
+        settings,
         lease -> {
           contract(work, settings, lease, progress);
           return true;
@@ -318,6 +319,7 @@ public final class Evolution {
           "there is no way back, as what the old design needs is being removed", List.of());
     }
     leased(
+        settings,
         lease -> {
           back(work, settings, lease, progress);
           return true;
