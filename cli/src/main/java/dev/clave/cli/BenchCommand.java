@@ -22,6 +22,7 @@ final class BenchCommand implements Callable<Integer> {
     LARGE_TABLE("engine.LargeTable"),
     CHECK("CheckBench"),
     TABLE("table.TableBench"),
+    FRESH_TABLE("table.FreshTableBench"),
     EVENTS("events.EventsBenchmark"),
     MIGRATE("migrate.MigrateBench");
 

@@ -1,13 +1,10 @@
 package dev.clave.bench.table;
 
 import com.sun.management.ThreadMXBean;
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.Table;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,15 +16,17 @@ import java.util.function.IntConsumer;
  * microseconds of processor time: what the calling thread used, whatever else the machine was
  * doing. A busy machine still empties the caches between two turns, which the least shows least;
  * what is allocated does not depend on it at all. Roads are compared within a round, where they ran
- * side by side: the last column is the median of the rounds' ratios to the Enhanced Client as it
- * comes. Arguments: the operations to measure, all unless some are named.
+ * side by side: the last two columns are the medians of the rounds' ratios to the Enhanced Client
+ * as it comes, and to the untyped table. Arguments: the operations to measure, all unless some are
+ * named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
   private static final int WARM_UP = 6;
-  private static final int ROADS = 4;
+  private static final int ROADS = 5;
   private static final int ENHANCED = 1;
+  private static final int UNTYPED = 3;
   private static final List<String> ALL =
       List.of("create", "get", "update with index move", "pattern of 20");
   private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -36,7 +35,13 @@ public final class TableBench {
   private record Taken(double micros, long bytes) {}
 
   private record Line(
-      String operation, String road, double median, double least, long bytes, double ratio) {}
+      String operation,
+      String road,
+      double median,
+      double least,
+      long bytes,
+      double toEnhanced,
+      double toTable) {}
 
   private TableBench() {}
 
@@ -46,18 +51,19 @@ public final class TableBench {
       lines.addAll(measure(operation));
     }
     System.out.printf(
-        "%-24s %-16s %10s %10s %10s %10s%n",
-        "operation", "road", "µs median", "µs least", "bytes", "ratio");
+        "%-24s %-16s %10s %10s %10s %12s %10s%n",
+        "operation", "road", "µs median", "µs least", "bytes", "to Enhanced", "to Table");
     for (Line line : lines) {
       System.out.printf(
           Locale.ROOT,
-          "%-24s %-16s %10.2f %10.2f %10d %10.2f%n",
+          "%-24s %-16s %10.2f %10.2f %10d %12.2f %10.2f%n",
           line.operation,
           line.road,
           line.median,
           line.least,
           line.bytes,
-          line.ratio);
+          line.toEnhanced,
+          line.toTable);
     }
   }
 
@@ -81,10 +87,6 @@ public final class TableBench {
     }
     List<Line> lines = new ArrayList<>();
     for (int road = 0; road < ROADS; road++) {
-      double[] ratios = new double[ROUNDS];
-      for (int round = 0; round < ROUNDS; round++) {
-        ratios[round] = micros[road][round] / micros[ENHANCED][round];
-      }
       double[] sorted = sorted(micros[road]);
       lines.add(
           new Line(
@@ -93,9 +95,18 @@ public final class TableBench {
               sorted[ROUNDS / 2],
               sorted[0],
               bytes[road],
-              sorted(ratios)[ROUNDS / 2]));
+              medianRatio(micros[road], micros[ENHANCED]),
+              medianRatio(micros[road], micros[UNTYPED])));
     }
     return lines;
+  }
+
+  private static double medianRatio(double[] micros, double[] others) {
+    double[] ratios = new double[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++) {
+      ratios[round] = micros[round] / others[round];
+    }
+    return sorted(ratios)[ROUNDS / 2];
   }
 
   private static double[] sorted(double[] numbers) {
@@ -105,21 +116,15 @@ public final class TableBench {
   }
 
   private static Road open(Engine engine, int road) throws IOException {
-    Table table = Table.open(design(), engine.client());
+    Table table = Table.open(FreshTableBench.design(), engine.client());
     table.provision();
     return switch (road) {
       case 0 -> new BareRoad(engine.client());
       case ENHANCED -> EnhancedRoad.asItComes(engine.client());
       case 2 -> EnhancedRoad.withoutExtensions(engine.client());
-      default -> new ClaveRoad(table);
+      case UNTYPED -> new ClaveRoad(table);
+      default -> new GeneratedRoad(table);
     };
-  }
-
-  private static Design design() throws IOException {
-    try (InputStream file = TableBench.class.getResourceAsStream("/bench/trips.yaml")) {
-      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-      return Design.check(text).design().orElseThrow();
-    }
   }
 
   private static Taken time(Road road, String operation) {

@@ -19,6 +19,10 @@ public record Field(
     Optional<AttributeValue> initial,
     List<String> path,
     Optional<IdKind> generated) {
+  public Field {
+    // Names in generated code are interned too: a look-up by them compares no characters.
+    name = name.intern();
+  }
 
   /** A field whose value the runtime does not generate. */
   Field(

@@ -47,7 +47,9 @@ public final class Fields {
     entity
         .expiry()
         .ifPresent(expiry -> fields.expiry(expiry.attribute(), expiry.after().isPresent()));
-    return fields.fields;
+    Map<String, Field> byName = new LinkedHashMap<>();
+    fields.fields.values().forEach(field -> byName.put(field.name(), field));
+    return byName;
   }
 
   private void declared(Attribute attribute) {

@@ -1,6 +1,8 @@
 package dev.clave.table.typed;
 
 import dev.clave.table.Item;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,7 +26,11 @@ public final class Page<T> {
 
   /** A page whose items are read as records. */
   public static <T> Page<T> of(dev.clave.table.Page untyped, Function<Item, ? extends T> reader) {
-    return new Page<>(untyped, untyped.items().stream().<T>map(reader).toList());
+    List<T> records = new ArrayList<>(untyped.items().size());
+    for (Item item : untyped.items()) {
+      records.add(reader.apply(item));
+    }
+    return new Page<>(untyped, Collections.unmodifiableList(records));
   }
 
   public List<T> items() {

@@ -1,5 +1,6 @@
 package dev.clave.table.typed;
 
+import dev.clave.table.value.Timestamps;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -84,7 +85,7 @@ public final class Values {
   public static Instant instant(Object value) {
     if (value instanceof String text) {
       try {
-        return Instant.parse(text);
+        return Timestamps.parseUtc(text);
       } catch (DateTimeException e) {
         throw new Unexpected("a timestamp such as `2024-01-15T08:00:00Z`", value);
       }

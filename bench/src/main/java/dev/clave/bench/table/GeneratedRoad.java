@@ -1,0 +1,69 @@
+package dev.clave.bench.table;
+
+import dev.clave.bench.table.client.Trip;
+import dev.clave.bench.table.client.TripKey;
+import dev.clave.table.Table;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/** The client that is generated from the design: records in, records out. */
+final class GeneratedRoad implements Road {
+  private static final Instant STARTS_AT = Instant.parse(Trips.STARTS_AT);
+  private static final BigDecimal DISTANCE = BigDecimal.valueOf(550);
+  private static final BigDecimal MINUTES = BigDecimal.valueOf(420);
+
+  private final dev.clave.bench.table.client.Trips trips;
+
+  GeneratedRoad(Table table) {
+    this.trips = dev.clave.bench.table.client.Trips.on(table);
+  }
+
+  @Override
+  public String name() {
+    return "Clave generated";
+  }
+
+  private static TripKey key(int number) {
+    return new TripKey(Trips.user(number), Trips.trip(number));
+  }
+
+  @Override
+  public void create(int number) {
+    trips.create(
+        Trip.builder()
+            .userId(Trips.user(number))
+            .tripId(Trips.trip(number))
+            .status(Trip.Status.PENDING)
+            .startsAt(STARTS_AT)
+            .origin("CDMX")
+            .destination("Guadalajara")
+            .driverId("c001")
+            .vehicleId("vh001")
+            .distance(DISTANCE)
+            .minutes(MINUTES)
+            .notes(Trips.NOTES)
+            .build());
+  }
+
+  @Override
+  public Object get(int number) {
+    return trips.get(key(number)).orElseThrow().status();
+  }
+
+  @Override
+  public void update(int number, String status) {
+    Trip.Status next = status.equals("running") ? Trip.Status.RUNNING : Trip.Status.DONE;
+    if (trips.update(key(number)).status(next).apply().status() != next) {
+      throw new IllegalStateException("the update was lost");
+    }
+  }
+
+  @Override
+  public int twenty(int user) {
+    int seen = 0;
+    for (Trip trip : trips.tripsOfUser("u" + user).limit(Trips.PER_USER).page().items()) {
+      seen += trip.status().toString().length();
+    }
+    return seen;
+  }
+}
