@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.codegen.ClientSettings;
+import dev.clave.design.compare.ChangeClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,6 +142,51 @@ class MojosTest {
     docs.execute();
     assertThat(folder.resolve("docs/shop.md")).content().contains("CUSTOMER#<customerId>");
     assertThat(folder.resolve("docs/shop.html")).exists();
+  }
+
+  private DiffMojo diff() {
+    return on(new DiffMojo());
+  }
+
+  @Test
+  void aChangeIsShownAndFailsTheBuildWhereItIsTooHeavy() throws Exception {
+    Path old = Files.writeString(folder.resolve("old.yaml"), DESIGN);
+    Files.writeString(
+        design, DESIGN.replace("SK: ORDER#", "SK: SALE#").replace("with ORDER#", "with SALE#"));
+    DiffMojo diff = diff();
+    diff.old = old.toFile();
+    diff.execute();
+    assertThat(String.join("\n", log)).contains("move").contains("order");
+    diff.failOn = ChangeClass.BREAKING;
+    diff.execute();
+    diff.failOn = ChangeClass.FILL;
+    assertThatThrownBy(diff::execute)
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage("expected changes lighter than `fill`, found `move`");
+  }
+
+  @Test
+  void theEarlierVersionComesFromGit() throws Exception {
+    git("init", "-q");
+    git("add", "design.yaml");
+    git("-c", "user.name=test", "-c", "user.email=test@example.com", "commit", "-q", "-m", "Begin");
+    Files.writeString(design, DESIGN.replace("  note:", "  memo:"));
+    diff().execute();
+    assertThat(String.join("\n", log)).contains("note").contains("memo");
+    DiffMojo unknown = diff();
+    unknown.since = "v9";
+    assertThatThrownBy(unknown::execute)
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage("git has no file `design.yaml` in revision `v9`");
+    unknown.since = "--output=x";
+    assertThatThrownBy(unknown::execute).hasMessage("expected a git revision, found `--output=x`");
+  }
+
+  private void git(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(arguments));
+    Process git = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
+    assertThat(git.waitFor()).isZero();
   }
 
   @Test

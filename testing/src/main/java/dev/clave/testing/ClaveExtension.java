@@ -63,7 +63,7 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
     }
     return context
         .getStore(STORE)
-        .getOrComputeIfAbsent(type, wanted -> made(wanted, endpoint, context));
+        .getOrComputeIfAbsent(type, each -> made(each, endpoint, context));
   }
 
   @Override
@@ -88,17 +88,22 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
             .withRetry(withoutWaiting())
             .withDesignCheck(DesignCheck.OFF);
     Object result;
+    Table table;
     if (type == Table.class) {
-      Table table = Table.open(design(context), endpoint.client(), options);
-      table.provision();
+      table = Table.open(design(context), endpoint.client(), options);
       result = table;
     } else {
       try {
         result = generated(type).orElseThrow().invoke(null, endpoint.client(), options);
-        type.getMethod("provision").invoke(result);
+        table = (Table) type.getMethod("table").invoke(result);
       } catch (ReflectiveOperationException e) {
         throw new ParameterResolutionException("cannot make a `" + type.getSimpleName() + "`", e);
       }
+    }
+    table.provision();
+    // A test may take a client and a table of one design: the samples are in it once.
+    if (endpoint.isFirst(table)) {
+      table.putAll(SampleFiles.of(context).stream());
     }
     endpoint.forget();
     return result;

@@ -6,10 +6,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** Hands requests on to an engine, unless they are to fail, and keeps what was sent. */
 final class RecordingClient implements InvocationHandler {
@@ -44,7 +46,7 @@ final class RecordingClient implements InvocationHandler {
     }
     Object response;
     try {
-      response = method.invoke(engine, arguments);
+      response = method.invoke(engine, sends ? new Object[] {measured(arguments[0])} : arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }
@@ -58,6 +60,18 @@ final class RecordingClient implements InvocationHandler {
               capacity((DynamoDbResponse) response)));
     }
     return response;
+  }
+
+  /** The same request, asking what it consumes: tests expect that of requests that did not. */
+  private static DynamoDbRequest measured(Object request) {
+    DynamoDbRequest.Builder builder = ((DynamoDbRequest) request).toBuilder();
+    for (SdkField<?> field : ((DynamoDbRequest) request).sdkFields()) {
+      if (field.memberName().equals("ReturnConsumedCapacity")) {
+        field.set(builder, ReturnConsumedCapacity.TOTAL.toString());
+        return (DynamoDbRequest) builder.build();
+      }
+    }
+    return (DynamoDbRequest) request;
   }
 
   private static double capacity(DynamoDbResponse response) {

@@ -6,7 +6,7 @@ import java.util.List;
  * What is expected of the requests that an endpoint was sent.
  *
  * <pre>{@code
- * assertThat(endpoint).sent(1).operation("Query").consumed(0.5);
+ * assertThat(endpoint).sent(1).query().consumed(0.5);
  * }</pre>
  */
 public final class RequestAssertions {
@@ -36,6 +36,21 @@ public final class RequestAssertions {
       throw failure("only `" + name + "`", "others");
     }
     return this;
+  }
+
+  /** All requests are queries. */
+  public RequestAssertions query() {
+    return operation("Query");
+  }
+
+  /** All requests read one item by its key. */
+  public RequestAssertions getItem() {
+    return operation("GetItem");
+  }
+
+  /** All requests are transactions that write. */
+  public RequestAssertions transactWriteItems() {
+    return operation("TransactWriteItems");
   }
 
   /** The requests consumed so many capacity units together. */

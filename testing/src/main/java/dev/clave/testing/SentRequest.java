@@ -6,6 +6,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  * A request that reached the engine.
  *
  * @param operation such as {@code Query}
- * @param capacityUnits what it consumed; 0 where the request did not ask to be told
+ * @param capacityUnits what it consumed, whether or not it asked for that
  */
 public record SentRequest(String operation, DynamoDbRequest request, double capacityUnits) {}

@@ -2,10 +2,13 @@ package dev.clave.testing;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
+import dev.clave.table.Table;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -29,6 +32,7 @@ public final class TestEndpoint implements AutoCloseable {
   private final SettableClock clock = new SettableClock();
   private final DynamoDbClient client;
   private final List<SentRequest> sent = new ArrayList<>();
+  private final Set<String> designs = new HashSet<>();
   private final Deque<Supplier<RuntimeException>> failures = new ArrayDeque<>();
 
   TestEndpoint() {
@@ -46,6 +50,11 @@ public final class TestEndpoint implements AutoCloseable {
 
   public SettableClock clock() {
     return clock;
+  }
+
+  /** Whether a table is the first of its design at this endpoint. */
+  synchronized boolean isFirst(Table table) {
+    return designs.add(table.design().name());
   }
 
   /** The requests since the test began, or since {@link #forget}. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
@@ -43,8 +42,8 @@ class ClaveTestTest {
               options));
     }
 
-    public Provisioned provision() {
-      return table.provision();
+    public Table table() {
+      return table;
     }
   }
 
@@ -103,8 +102,8 @@ class ClaveTestTest {
     table.create("note", NOTE);
     assertThat(endpoint).sent(1).operation("PutItem");
     endpoint.forget();
-    table.observed(sent -> {}).run("notes", Map.of("userId", "u")).page();
-    assertThat(endpoint).sent(1).operation("Query").consumed(0.5);
+    table.run("notes", Map.of("userId", "u")).page();
+    assertThat(endpoint).sent(1).query().consumed(0.5);
     assertThatThrownBy(() -> assertThat(endpoint).sent(2))
         .isInstanceOf(AssertionError.class)
         .hasMessageStartingWith("expected 2 requests, found 1 requests\n  Query (0.5): ");
@@ -133,6 +132,42 @@ class ClaveTestTest {
     assertThat(table.get("note", NOTE)).isEmpty();
   }
 
+  @Test
+  @Samples("notes-sample")
+  void samplesAreInTheTableBeforeTheTest(Table same, TestEndpoint endpoint) {
+    assertThat(same.run("notes", Map.of("userId", "ana")).stream())
+        .extracting(note -> note.get("text"))
+        .containsExactly("Hola", "¿Qué tal?");
+    assertThat(endpoint).sent(1);
+  }
+
+  @ClaveTest(design = "notes.yaml")
+  static class WithWrongSamples {
+    @Test
+    @Samples("wrong-sample.jsonl")
+    void takesATable(Table table) {
+      table.provision();
+    }
+  }
+
+  @ClaveTest(design = "notes.yaml")
+  static class WithoutSamples {
+    @Test
+    @Samples("missing.jsonl")
+    void takesATable(Table table) {
+      table.provision();
+    }
+  }
+
+  @Test
+  void wrongSamplesAreNamedWithTheirLine() {
+    assertThat(failure(WithWrongSamples.class))
+        .hasMessageEndingWith(
+            "wrong-sample.jsonl` line 2: expected an object with `entity` and `attributes`");
+    assertThat(failure(WithoutSamples.class))
+        .hasMessage("there are no samples `missing.jsonl`, neither as a file nor as a resource");
+  }
+
   @ClaveTest
   static class WithoutDesign {
     @Test
@@ -152,14 +187,18 @@ class ClaveTestTest {
   @Test
   void aTableWithoutItsDesignSaysWhatIsMissing() {
     for (Class<?> test : new Class<?>[] {WithoutDesign.class, WithoutFile.class}) {
-      SummaryGeneratingListener summary = new SummaryGeneratingListener();
-      LauncherFactory.create()
-          .execute(
-              LauncherDiscoveryRequestBuilder.request().selectors(selectClass(test)).build(),
-              summary);
-      assertThat(summary.getSummary().getFailures())
-          .singleElement()
-          .satisfies(failure -> assertThat(failure.getException()).hasMessageContaining("design"));
+      assertThat(failure(test)).hasMessageContaining("design");
     }
+  }
+
+  /** What a class with one test fails with. */
+  private static Throwable failure(Class<?> test) {
+    SummaryGeneratingListener summary = new SummaryGeneratingListener();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request().selectors(selectClass(test)).build(),
+            summary);
+    assertThat(summary.getSummary().getFailures()).hasSize(1);
+    return summary.getSummary().getFailures().get(0).getException();
   }
 }
