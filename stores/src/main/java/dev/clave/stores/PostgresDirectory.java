@@ -45,6 +45,7 @@ final class PostgresDirectory {
   private final Path home;
   private volatile Optional<DirectoryLock> lock;
   private Optional<Thread> hook = Optional.empty();
+  private boolean stopsAtExit;
   private volatile boolean stopping;
 
   private PostgresDirectory(Path directory, Optional<DirectoryLock> lock) {
@@ -73,16 +74,20 @@ final class PostgresDirectory {
   }
 
   /** Sees to it that the server does not outlive this process. */
-  void stopAtExit() {
-    if (lock.isPresent()) {
+  synchronized void stopAtExit() {
+    stopsAtExit = true;
+    if (lock.isPresent() && hook.isEmpty()) {
       hook = Optional.of(new Thread(this::shutDown, "postgres-stop"));
       Runtime.getRuntime().addShutdownHook(hook.get());
     }
   }
 
   void stop() {
-    if (lock.isEmpty()) {
-      return;
+    stopping = true;
+    synchronized (this) { // Whoever is about to take the lock has it by then, or will not take it.
+      if (lock.isEmpty()) {
+        return;
+      }
     }
     try {
       hook.ifPresent(Runtime.getRuntime()::removeShutdownHook);
@@ -171,8 +176,22 @@ final class PostgresDirectory {
     }
   }
 
-  /** Whether this process is to see to it that the server runs. */
-  boolean isOwner() {
+  /** Whether this process still wants the server to run. */
+  boolean isInUse() {
+    return !stopping;
+  }
+
+  /**
+   * Whether this process is to see to it that the server runs. Once the process that started it has
+   * ended, that is whoever asks first.
+   */
+  private synchronized boolean isOwner() throws IOException {
+    if (lock.isEmpty() && !stopping) {
+      lock = DirectoryLock.tryAcquire(directory);
+      if (stopsAtExit) {
+        stopAtExit();
+      }
+    }
     return lock.isPresent() && !stopping;
   }
 
@@ -184,14 +203,18 @@ final class PostgresDirectory {
     }
   }
 
-  /** Starts a server that died again, on the address that others know, unless it is to stop. */
+  /**
+   * Starts a server that died again, on the address that others know, unless it is to stop or
+   * another process sees to it.
+   */
   synchronized void restart() {
-    if (!isOwner()) {
-      return;
-    }
     try {
+      if (!isOwner()) {
+        return;
+      }
       Postmaster.endUnresponsive(data);
       Postmaster.awaitOrphans(data);
+      Postmaster.deleteStaleFile(data);
       start(Integer.parseInt(Files.readString(directory.resolve("port")).strip()));
     } catch (IOException e) {
       throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
@@ -233,6 +256,7 @@ final class PostgresDirectory {
     for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       Postmaster.endUnresponsive(data);
       Postmaster.awaitOrphans(data);
+      Postmaster.deleteStaleFile(data);
       int port = port(attempt < START_ATTEMPTS - 1);
       try {
         start(port);

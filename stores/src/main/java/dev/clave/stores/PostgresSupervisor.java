@@ -6,14 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a server again when it dies, at once and then ever more seldom, until it is stopped. Its
- * one thread waits for the end of the server's process; others may ask for the trouble at any time.
+ * Starts a server again when it dies, at once and then ever more seldom, until it is stopped. A
+ * server of another process is left to that process for as long as it lives. Its one thread waits
+ * for the end of the server's process; others may ask for the trouble at any time.
  */
 final class PostgresSupervisor {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSupervisor.class);
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
-
   private final PostgresDirectory directory;
   private volatile Optional<String> trouble = Optional.empty();
 
@@ -21,14 +19,12 @@ final class PostgresSupervisor {
     this.directory = directory;
   }
 
-  /** Begins to watch, if the server is this process's own. */
+  /** Begins to watch. */
   static PostgresSupervisor watch(PostgresDirectory directory) {
     PostgresSupervisor supervisor = new PostgresSupervisor(directory);
-    if (directory.isOwner()) {
-      Thread thread = new Thread(supervisor::run, "postgres-supervisor");
-      thread.setDaemon(true);
-      thread.start();
-    }
+    Thread thread = new Thread(supervisor::run, "postgres-supervisor");
+    thread.setDaemon(true);
+    thread.start();
     return supervisor;
   }
 
@@ -38,35 +34,30 @@ final class PostgresSupervisor {
   }
 
   private void run() {
-    Duration pause = FIRST_PAUSE;
-    while (directory.isOwner()) {
+    Backoff backoff = Backoff.none();
+    while (directory.isInUse()) {
       try {
         Optional<ProcessHandle> process = directory.process();
         if (process.isPresent()) {
           trouble = Optional.empty();
-          pause = FIRST_PAUSE;
+          long start = System.nanoTime();
           process.get().onExit().join();
+          backoff = backoff.afterLife(Duration.ofNanos(System.nanoTime() - start));
           continue;
         }
-        trouble = Optional.of("it ended and is being started again");
+        trouble = Optional.of("it ended and is being started again" + backoff.text());
+        if (!sleep(backoff.pause())) {
+          return;
+        }
         LOG.warn("PostgreSQL ended; starting it again");
+        backoff = backoff.next();
         directory.restart();
       } catch (RuntimeException e) {
         trouble =
-            Optional.of(
-                "it ended and does not start; the next attempt is in %d s: %s"
-                    .formatted(Math.max(1, pause.toSeconds()), e.getMessage()));
+            Optional.of("it ended and does not start" + backoff.text() + ": " + e.getMessage());
         LOG.error("PostgreSQL does not start again", e);
-        if (!sleep(pause)) {
-          return;
-        }
-        pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
       }
     }
-  }
-
-  private static Duration shorter(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? one : other;
   }
 
   private static boolean sleep(Duration pause) {

@@ -1,6 +1,7 @@
 package dev.clave.stores;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /**
  * The server of a cluster, as its {@code postmaster.pid} and the processes of this machine tell.
@@ -17,6 +19,8 @@ import java.util.concurrent.TimeoutException;
  */
 final class Postmaster {
 
+  private static final String FILE = "postmaster.pid";
+  private static final Pattern NUMBER = Pattern.compile("\\s*\\d{1,9}\\s*");
   private static final int PORT_LINE = 3;
   private static final int END_SECONDS = 30;
   private static final int ORPHAN_SECONDS = 10;
@@ -26,7 +30,9 @@ final class Postmaster {
   /** The port of a server that runs in this very cluster. */
   static Optional<Integer> port(Path data) throws IOException {
     List<String> lines = lines(data);
-    return lines.size() > PORT_LINE && process(data).isPresent()
+    return lines.size() > PORT_LINE
+            && NUMBER.matcher(lines.get(PORT_LINE)).matches()
+            && process(data).isPresent()
         ? Optional.of(Integer.parseInt(lines.get(PORT_LINE).strip()))
         : Optional.empty();
   }
@@ -34,10 +40,20 @@ final class Postmaster {
   /** The server's process, if it is alive and works in this very cluster. */
   static Optional<ProcessHandle> process(Path data) throws IOException {
     List<String> lines = lines(data);
-    return lines.isEmpty()
+    return lines.isEmpty() || !NUMBER.matcher(lines.get(0)).matches()
         ? Optional.empty()
         : ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
             .filter(process -> worksIn(data, process));
+  }
+
+  /**
+   * Deletes the file that a server left behind which does not run. A power cut may leave it empty
+   * or full of zeros, and with such a file no server starts.
+   */
+  static void deleteStaleFile(Path data) throws IOException {
+    if (process(data).isEmpty()) {
+      Files.deleteIfExists(data.resolve(FILE));
+    }
   }
 
   private static boolean worksIn(Path data, ProcessHandle process) {
@@ -104,7 +120,9 @@ final class Postmaster {
 
   private static List<String> lines(Path data) throws IOException {
     try {
-      return Files.readAllLines(data.resolve("postmaster.pid"));
+      return new String(Files.readAllBytes(data.resolve(FILE)), StandardCharsets.ISO_8859_1)
+          .lines()
+          .toList();
     } catch (NoSuchFileException e) {
       return List.of();
     }
