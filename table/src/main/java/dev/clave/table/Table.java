@@ -103,8 +103,7 @@ public final class Table {
             catalogue.shapes(),
             catalogue.tableNames(),
             new MemoryStore(gateway, design.tables().get(0), catalogue.firstTableName()),
-            options.designCheck(),
-            options.clock());
+            options);
     Context context =
         new Context(
             gateway,

@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
  *     Instant.now()}, is refused; it is truncated otherwise
  * @param designCheck what happens on a table that remembers another design
  * @param random where the random part of generated ids comes from
+ * @param conversions what computes attributes while the design changes
  */
 public record TableOptions(
     Optional<String> tableName,
@@ -35,7 +36,8 @@ public record TableOptions(
     Executor parallel,
     boolean strictTimestamps,
     DesignCheck designCheck,
-    RandomGenerator random) {
+    RandomGenerator random,
+    Conversions conversions) {
 
   static final int DEFAULT_READ_BUDGET = 10_000;
 
@@ -50,7 +52,8 @@ public record TableOptions(
         ParallelThreads.shared(),
         false,
         DesignCheck.REFUSE,
-        new SecureRandom());
+        new SecureRandom(),
+        Conversions.none());
   }
 
   public TableOptions withTableName(String name) {
@@ -64,7 +67,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   /** The same with tables whose names begin with that, such as {@code staging-}. */
@@ -79,7 +83,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withClock(InstantSource source) {
@@ -93,7 +98,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withRetry(Retry policy) {
@@ -107,7 +113,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withCursorSecret(String secret) {
@@ -121,7 +128,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withReadBudget(int items) {
@@ -135,7 +143,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withParallel(Executor executor) {
@@ -149,7 +158,8 @@ public record TableOptions(
         executor,
         strictTimestamps,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   /**
@@ -170,7 +180,8 @@ public record TableOptions(
         parallel,
         true,
         designCheck,
-        random);
+        random,
+        conversions);
   }
 
   public TableOptions withDesignCheck(DesignCheck strictness) {
@@ -184,7 +195,8 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         strictness,
-        random);
+        random,
+        conversions);
   }
 
   /**
@@ -205,7 +217,31 @@ public record TableOptions(
         parallel,
         strictTimestamps,
         designCheck,
-        source);
+        source,
+        conversions);
+  }
+
+  /**
+   * The same with functions that compute attributes while the design changes.
+   *
+   * <pre>{@code
+   * TableOptions.defaults()
+   *     .withConversions(Conversions.none().forward("member", "years", old -> 2024));
+   * }</pre>
+   */
+  public TableOptions withConversions(Conversions functions) {
+    return new TableOptions(
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        parallel,
+        strictTimestamps,
+        designCheck,
+        random,
+        functions);
   }
 
   byte[] cursorSecret(String table) {

@@ -5,6 +5,7 @@ import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,8 +19,10 @@ final class CompanionCheck {
 
   private final Reads reads;
   private final Findings findings;
+  private final Shapes shapes;
 
-  CompanionCheck(Gateway gateway, Findings findings) {
+  CompanionCheck(Shapes shapes, Gateway gateway, Findings findings) {
+    this.shapes = shapes;
     this.reads = new Reads(gateway);
     this.findings = findings;
   }
@@ -29,7 +32,11 @@ final class CompanionCheck {
   /** A companion that was read: its owner must exist and make it. */
   void companion(Shape shape, Companion companion, Map<String, AttributeValue> stored) {
     Map<String, AttributeValue> key = shape.keyOf(stored);
-    tell(shape, key, look -> judge(shape, companion, look == 0 ? stored : again(shape, key)));
+    tell(
+        shape,
+        key,
+        look ->
+            judge(shape, companion, look == 0 ? shapes.ownCompanion(stored) : again(shape, key)));
   }
 
   /** An owner that was read: each of its companions must exist. */
@@ -57,7 +64,7 @@ final class CompanionCheck {
   }
 
   private Map<String, AttributeValue> again(Shape shape, Map<String, AttributeValue> key) {
-    return reads.item(shape.tableName(), key, true);
+    return shapes.ownCompanion(reads.item(shape.tableName(), key, true));
   }
 
   private Optional<Suspicion> judge(

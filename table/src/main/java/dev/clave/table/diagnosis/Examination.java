@@ -30,7 +30,7 @@ public final class Examination {
   public Examination(Catalogue catalogue, Context context, Progress progress) {
     this.catalogue = catalogue;
     this.context = context;
-    this.companions = new CompanionCheck(context.gateway(), findings);
+    this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings);
     this.counts = new Counts(catalogue.shapes());
     this.tally = new Tally("examined", progress);
   }

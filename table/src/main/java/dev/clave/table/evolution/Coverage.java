@@ -11,8 +11,10 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
+import dev.clave.table.Conversions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -28,16 +30,18 @@ import java.util.Set;
 final class Coverage {
   private final Design before;
   private final Design after;
+  private final Conversions conversions;
   private final Set<String> reasons = new LinkedHashSet<>();
 
-  private Coverage(Design before, Design after) {
+  private Coverage(Design before, Design after, Conversions conversions) {
     this.before = before;
     this.after = after;
+    this.conversions = conversions;
   }
 
   /** The reasons, empty if the change can be applied. */
-  static List<String> refusals(Design before, Design after) {
-    Coverage coverage = new Coverage(before, after);
+  static List<String> refusals(Design before, Design after, Conversions conversions) {
+    Coverage coverage = new Coverage(before, after, conversions);
     coverage.tables();
     coverage.entities();
     EntityPair.of(before, after).forEach(coverage::pair);
@@ -117,23 +121,92 @@ final class Coverage {
         || (now.typeAttribute().isPresent() && !old.type().equals(now.type()))) {
       refuse(name, "its type changes; keep it with `type: " + old.type() + "`");
     }
-    Set<String> primary = new HashSet<>();
-    after.table(now.table()).key().attributes().forEach(each -> primary.add(each.name()));
-    for (String key : pair.changedKeys()) {
-      refuse(
-          name + " " + key,
-          primary.contains(key)
-              ? "its primary key is written in another way; apply does not move items yet"
-              : "it is written in another way, and an item has one value of it at a time; write"
-                  + " the new value to a new index");
+    boolean moved = isMoved(pair);
+    if (moved) {
+      moved(pair);
+    } else {
+      pair.changedKeys().forEach(key -> rekeyed(now, key));
     }
-    attributes(pair);
-    kept(pair);
-    companions(pair);
+    attributes(pair, moved);
+    kept(pair, moved);
+    companions(pair, moved);
     counters(pair);
   }
 
-  private void attributes(EntityPair pair) {
+  private boolean isMoved(EntityPair pair) {
+    return after.table(pair.after().table()).key().attributes().stream()
+        .anyMatch(key -> pair.changedKeys().contains(key.name()));
+  }
+
+  /** An index key that is written in another way needs an index of its own. */
+  private void rekeyed(Entity now, String key) {
+    List<String> indexes =
+        after.table(now.table()).indexes().stream()
+            .filter(index -> index.key().has(key))
+            .map(Index::name)
+            .toList();
+    refuse(
+        now.name() + " " + key,
+        "it is written in another way, and an item has one value of it at a time; declare a new"
+            + " index with key attributes of its own in place of "
+            + String.join(", ", indexes)
+            + ": apply fills it, and contract drops the old one");
+  }
+
+  /**
+   * An item that moves stands twice, and every reader must be able to tell which one is its own.
+   */
+  private void moved(EntityPair pair) {
+    Entity now = pair.after();
+    for (Index index : after.table(now.table()).indexes()) {
+      boolean found =
+          now.writes(index.key())
+              || now.references().stream()
+                  .anyMatch(reference -> index.key().isWithin(reference.keys().keySet()));
+      if (found && !(index.projection() instanceof Projection.All)) {
+        refuse(
+            now.name(),
+            "its primary key changes, and the index "
+                + index.name()
+                + " does not tell which of its two items is whose; have it project all attributes");
+      }
+    }
+    if (!pair.counters().isEmpty()) {
+      refuse(
+          now.name(),
+          "its primary key and its counters change; change one of them first, then the other");
+    }
+    derivable(pair, pair.after(), pair.before(), true);
+    derivable(pair, pair.before(), pair.after(), false);
+  }
+
+  /** Each key must follow from the values of the other design. */
+  private void derivable(EntityPair pair, Entity keyed, Entity from, boolean forward) {
+    for (KeyAttribute key : after.table(pair.after().table()).key().attributes()) {
+      for (String path : keyed.keys().get(key.name()).inputs()) {
+        String root = path.indexOf('.') < 0 ? path : path.substring(0, path.indexOf('.'));
+        String there = forward ? pair.formerName(root) : laterName(pair, root);
+        if (!from.attributes().containsKey(there)
+            && conversions.function(forward, keyed.name(), root).isEmpty()) {
+          refuse(
+              keyed.name() + " " + key.name(),
+              "its key has `"
+                  + path
+                  + "`, which the other design does not have; give a conversion for it");
+        }
+      }
+    }
+  }
+
+  private static String laterName(EntityPair pair, String former) {
+    return pair.formerNames().entrySet().stream()
+        .filter(each -> each.getValue().equals(former))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(former);
+  }
+
+  private void attributes(EntityPair pair, boolean moved) {
     Entity old = pair.before();
     Entity now = pair.after();
     Set<String> kept = new HashSet<>();
@@ -141,29 +214,35 @@ final class Coverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
-      if (there && !attribute.optional() && old.attributes().get(former).optional()) {
+      if (there && !moved && !attribute.optional() && old.attributes().get(former).optional()) {
         refuse(
             now.name() + "." + attribute.name(),
             "it becomes required; add a required one with a default under a new name");
       }
       if (!attribute.optional()
           && attribute.defaultValue().isEmpty()
+          && conversions.function(true, now.name(), attribute.name()).isEmpty()
           && (!there || old.attributes().get(former).optional())
           && !attribute.implied()) {
         refuse(
             now.name() + "." + attribute.name(),
-            "it is required and stored items may have none; give it a default");
+            "it is required and stored items may have none; give it a default, or a conversion");
       }
     }
     for (Attribute attribute : old.attributes().values()) {
       if (!kept.contains(attribute.name())
           && !attribute.optional()
           && !attribute.implied()
-          && attribute.defaultValue().isEmpty()) {
+          && attribute.defaultValue().isEmpty()
+          && conversions.function(false, old.name(), attribute.name()).isEmpty()) {
         refuse(
             now.name() + "." + attribute.name(),
-            "it is removed and programs of the old design require it; make it optional first");
+            "it is removed and programs of the old design require it; make it optional first, or"
+                + " give a conversion back");
       }
+    }
+    if (moved) {
+      return;
     }
     for (DesignChange change : Comparison.of(before, after).changes()) {
       if (change.changeClass() != ChangeClass.SAFE
@@ -186,12 +265,12 @@ final class Coverage {
     return nested || (typed && !pair.formerNames().containsKey(path));
   }
 
-  private void kept(EntityPair pair) {
+  private void kept(EntityPair pair, boolean moved) {
     Entity old = pair.before();
     Entity now = pair.after();
-    if (!old.under().equals(now.under())) {
+    if (!moved && !old.under().equals(now.under())) {
       refuse(now.name(), "its attributes are stored in another map");
-    } else if (now.under().isPresent() && !pair.formerNames().isEmpty()) {
+    } else if (!moved && now.under().isPresent() && !pair.formerNames().isEmpty()) {
       refuse(now.name(), "attributes inside `" + now.under().get() + "` are renamed");
     }
     if (!old.version().equals(now.version())) {
@@ -211,10 +290,10 @@ final class Coverage {
     return expiry.attribute() + " " + expiry.after() + " " + expiry.from();
   }
 
-  private void companions(EntityPair pair) {
+  private void companions(EntityPair pair, boolean moved) {
     Set<String> names = new HashSet<>();
     for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
-      if (!names.add(each.getKey().name())) {
+      if (!names.add(each.getKey().name()) && !moved) {
         refuse(
             pair.after().name() + " reference " + each.getKey().name(),
             "it changes in place; give the new one another name");

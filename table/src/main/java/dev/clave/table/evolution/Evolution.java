@@ -114,7 +114,7 @@ public final class Evolution {
   /** Reads the table and tells what the change asks of it. Nothing is written. */
   public EvolutionPlan plan() {
     Design before = before();
-    List<String> refusals = Coverage.refusals(before, next);
+    List<String> refusals = Coverage.refusals(before, next, options.conversions());
     Comparison comparison = Comparison.of(before, StorageShape.of(next).design());
     if (!refusals.isEmpty()) {
       return EvolutionPlan.refused(comparison, refusals);
@@ -191,7 +191,7 @@ public final class Evolution {
   }
 
   private void refuseUncovered(Design before) {
-    List<String> refusals = Coverage.refusals(before, next);
+    List<String> refusals = Coverage.refusals(before, next, options.conversions());
     if (!refusals.isEmpty()) {
       throw new EvolutionException("the change cannot be applied in place", refusals);
     }
@@ -233,7 +233,12 @@ public final class Evolution {
     Memory begun =
         memory.with(
             new RunningChange(
-                memory.nextNumber(), memory.shape(), to.hash(), Phase.PREPARE, now()));
+                memory.nextNumber(),
+                memory.shape(),
+                to.hash(),
+                Phase.PREPARE,
+                now(),
+                options.conversions().names()));
     replace(stored, begun);
     return begun;
   }
@@ -412,7 +417,8 @@ public final class Evolution {
               StorageShape.of(before).hash(),
               StorageShape.of(next).hash(),
               phase,
-              Instant.EPOCH));
+              Instant.EPOCH,
+              options.conversions().names()));
     }
 
     Phase phase() {
@@ -428,9 +434,22 @@ public final class Evolution {
 
     private Transition transition(boolean asOld) {
       return asOld
-          ? Transition.of(change, true, before, oldCatalogue.shapes(), next, newCatalogue.shapes())
+          ? Transition.of(
+              change,
+              true,
+              before,
+              oldCatalogue.shapes(),
+              next,
+              newCatalogue.shapes(),
+              options.conversions())
           : Transition.of(
-              change, false, next, newCatalogue.shapes(), before, oldCatalogue.shapes());
+              change,
+              false,
+              next,
+              newCatalogue.shapes(),
+              before,
+              oldCatalogue.shapes(),
+              options.conversions());
     }
 
     boolean changesNothing() {

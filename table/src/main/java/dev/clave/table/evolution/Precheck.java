@@ -88,6 +88,15 @@ final class Precheck {
           pair.convert(
               shape.values(stored),
               transition.isMarked(stored) ? pair.other().values(stored) : Map.of());
+      if (pair.moved()) {
+        Map<String, AttributeValue> place = pair.other().key(values);
+        companions += (size + 1023) / 1024;
+        if (place.equals(key)) {
+          obstacle(KeyText.of(key) + ": expected another key in the new design, found the same");
+        } else if (!pair.keepsItemsApart()) {
+          hold(place, key);
+        }
+      }
       for (Companion companion : pair.otherCompanions()) {
         Optional<Map<String, AttributeValue>> place = companion.key(values);
         if (place.isPresent()) {
@@ -109,15 +118,16 @@ final class Precheck {
             .plus(size, companions, counts));
   }
 
-  private void hold(Map<String, AttributeValue> guard, Map<String, AttributeValue> owner) {
-    Map<String, AttributeValue> first = holders.putIfAbsent(guard.toString(), owner);
+  /** A place that one item can have: the guard of a value, or a primary key. */
+  private void hold(Map<String, AttributeValue> place, Map<String, AttributeValue> owner) {
+    Map<String, AttributeValue> first = holders.putIfAbsent(place.toString(), owner);
     if (first != null && !first.equals(owner)) {
       obstacle(
           KeyText.of(owner)
               + ": expected a value of its own, found that of "
               + KeyText.of(first)
-              + ", guarded by "
-              + KeyText.of(guard));
+              + ", at "
+              + KeyText.of(place));
     }
   }
 

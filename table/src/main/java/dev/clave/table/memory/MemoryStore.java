@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterOutputStream;
 import software.amazon.awssdk.core.SdkBytes;
@@ -71,7 +72,8 @@ public final class MemoryStore {
         value.get("from").s(),
         value.get("to").s(),
         Phase.valueOf(value.get("phase").s()),
-        Instant.parse(value.get("since").s()));
+        Instant.parse(value.get("since").s()),
+        value.containsKey("conversions") ? Set.copyOf(value.get("conversions").ss()) : Set.of());
   }
 
   private static PastChange past(Map<String, AttributeValue> value) {
@@ -82,24 +84,25 @@ public final class MemoryStore {
         Instant.parse(value.get("ended").s()));
   }
 
+  private static Map<String, AttributeValue> stored(RunningChange change) {
+    Map<String, AttributeValue> stored = new HashMap<>();
+    stored.put("number", AttributeValue.fromN(Long.toString(change.number())));
+    stored.put("from", AttributeValue.fromS(change.from()));
+    stored.put("to", AttributeValue.fromS(change.to()));
+    stored.put("phase", AttributeValue.fromS(change.phase().name()));
+    stored.put("since", AttributeValue.fromS(change.since().toString()));
+    if (!change.conversions().isEmpty()) {
+      stored.put("conversions", AttributeValue.fromSs(List.copyOf(change.conversions())));
+    }
+    return stored;
+  }
+
   /** Writes what follows on the memory that was read; false if another wrote before. */
   public boolean replace(Optional<Memory> before, Memory after) {
     Map<String, AttributeValue> item = new HashMap<>();
     item.put(VERSION, AttributeValue.fromN(Long.toString(after.version())));
     item.put(SHAPE, AttributeValue.fromS(after.shape()));
-    after
-        .running()
-        .ifPresent(
-            change ->
-                item.put(
-                    RUNNING,
-                    AttributeValue.fromM(
-                        Map.of(
-                            "number", AttributeValue.fromN(Long.toString(change.number())),
-                            "from", AttributeValue.fromS(change.from()),
-                            "to", AttributeValue.fromS(change.to()),
-                            "phase", AttributeValue.fromS(change.phase().name()),
-                            "since", AttributeValue.fromS(change.since().toString())))));
+    after.running().ifPresent(change -> item.put(RUNNING, AttributeValue.fromM(stored(change))));
     List<AttributeValue> history = new ArrayList<>();
     for (PastChange past : after.history()) {
       history.add(

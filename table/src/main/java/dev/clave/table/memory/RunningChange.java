@@ -1,6 +1,7 @@
 package dev.clave.table.memory;
 
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * The change of a table from one design to the next while it is under way.
@@ -9,9 +10,15 @@ import java.time.Instant;
  * @param from the hash of the design that programs used before
  * @param to the hash of the design that they will use
  * @param since when the phase began
+ * @param conversions the names of the Java functions that programs must have to write
  */
-public record RunningChange(long number, String from, String to, Phase phase, Instant since) {
+public record RunningChange(
+    long number, String from, String to, Phase phase, Instant since, Set<String> conversions) {
+  public RunningChange {
+    conversions = Set.copyOf(conversions);
+  }
+
   public RunningChange in(Phase next, Instant now) {
-    return new RunningChange(number, from, to, next, now);
+    return new RunningChange(number, from, to, next, now, conversions);
   }
 }

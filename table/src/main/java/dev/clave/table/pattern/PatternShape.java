@@ -174,7 +174,7 @@ public final class PatternShape {
 
   /** What a stored item is, if the pattern gives such. */
   public Optional<Shapes.Kind> given(Map<String, AttributeValue> item) {
-    if (sole.isPresent() && typed(item)) {
+    if (sole.isPresent() && typed(item) && !item.containsKey(Shapes.HIDDEN_FROM)) {
       return sole;
     }
     return shapes

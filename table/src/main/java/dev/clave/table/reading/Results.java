@@ -67,7 +67,7 @@ public final class Results {
         continue;
       }
       if (kind.get().companion().isPresent()) {
-        pointers.put(items.size(), new Pointer(kind.get(), item));
+        pointers.put(items.size(), new Pointer(kind.get(), item, pattern.shapes().owner(item)));
         items.add(null);
       } else {
         whole(kind.get().shape(), item).ifPresent(items::add);
@@ -80,11 +80,8 @@ public final class Results {
     return items;
   }
 
-  private record Pointer(Shapes.Kind kind, Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> owner() {
-      return Companion.owner(item);
-    }
-  }
+  private record Pointer(
+      Shapes.Kind kind, Map<String, AttributeValue> item, Map<String, AttributeValue> owner) {}
 
   private Optional<Item> whole(Shape shape, Map<String, AttributeValue> item) {
     if (filter.isPresent() && !filter.get().test(item)) {
@@ -105,7 +102,9 @@ public final class Results {
     pointers.forEach(
         (place, pointer) -> {
           Map<String, AttributeValue> owner = owners.get(pointer.owner());
-          if (owner != null && stillRefers(pointer, owner)) {
+          if (owner != null
+              && !pattern.shapes().isHidden(pattern.tableName(), owner)
+              && stillRefers(pointer, owner)) {
             Shape shape = pointer.kind.shape();
             if ((filter.isEmpty() || filter.get().test(owner))
                 && (scope.isEmpty() || scope.holds(shape, owner))) {

@@ -46,7 +46,7 @@ public final class Scans {
       Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0);
       while (items.hasNext()) {
         Found found = items.next();
-        if (catalogue.shapes().isReserved(found.table, found.stored)) {
+        if (catalogue.shapes().isHidden(found.table, found.stored)) {
           continue;
         }
         each.accept(found.table, found.stored, kind(found.table, found.stored));

@@ -24,6 +24,12 @@ public final class Companion {
   /** Where a companion says whose it is. */
   public static final String OWNER = "of";
 
+  /** While a change moves owners to other keys: the owner's key in the new design. */
+  public static final String NEXT_OWNER = "clave:of";
+
+  /** The hash of the design for which {@link #NEXT_OWNER} is the owner. */
+  public static final String NEXT_DESIGN = "clave:for";
+
   private static final String GUARD_MARK = "#unique";
 
   private final Shape owner;
@@ -85,9 +91,16 @@ public final class Companion {
     return List.copyOf(names);
   }
 
-  /** The key of the item that a stored companion belongs to. */
+  /** The key of the item that a companion belongs to, in the design that wrote it. */
   public static Map<String, AttributeValue> owner(Map<String, AttributeValue> companion) {
     return companion.get(OWNER).m();
+  }
+
+  /** Whether a stored companion belongs to the item with that key, in either design of a change. */
+  public static boolean isOwner(
+      Map<String, AttributeValue> companion, Map<String, AttributeValue> key) {
+    AttributeValue next = companion.get(NEXT_OWNER);
+    return owner(companion).equals(key) || (next != null && next.m().equals(key));
   }
 
   public boolean guard() {

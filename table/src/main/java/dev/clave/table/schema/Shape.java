@@ -139,6 +139,16 @@ public final class Shape {
     return names;
   }
 
+  /** The names under which an item's attributes are stored: no name of a value inside a map. */
+  public Set<String> storedNames() {
+    Set<String> names = new LinkedHashSet<>();
+    ordered.forEach(field -> names.add(field.path().get(0)));
+    primary.forEach(part -> names.add(part.attribute()));
+    indexed.forEach(part -> names.add(part.attribute()));
+    entity.typeAttribute().ifPresent(names::add);
+    return names;
+  }
+
   /** An item with nothing in it yet. */
   public Draft draft() {
     return places.draft();

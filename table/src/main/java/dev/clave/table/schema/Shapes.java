@@ -1,6 +1,7 @@
 package dev.clave.table.schema;
 
 import dev.clave.design.Design;
+import dev.clave.design.compare.StorageShape;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Table;
@@ -15,6 +16,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Every entity of a design made ready to run, and the way from a stored item to its entity. */
 public final class Shapes {
+  /** In an item that stands twice while it moves: the hash of the design that does not see it. */
+  public static final String HIDDEN_FROM = "clave:not";
+
   /** What a stored item is: an entity's own item, or a companion of one. */
   public record Kind(Shape shape, Optional<Companion> companion) {}
 
@@ -23,8 +27,11 @@ public final class Shapes {
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
   private final Map<String, String> partitionAttributes = new HashMap<>();
+  private final Design design;
+  private volatile String hash;
 
   public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
+    this.design = design;
     for (Table table : design.tables()) {
       partitionAttributes.put(tableNames.get(table.name()), table.key().attributes().get(0).name());
     }
@@ -84,16 +91,51 @@ public final class Shapes {
     return shape.companions().isEmpty() && counters(shape).isEmpty();
   }
 
-  /** Whether a stored item is one that Clave itself keeps in the table. */
-  public boolean isReserved(String table, Map<String, AttributeValue> item) {
-    return ReservedKey.isReserved(item.get(partitionAttributes.get(table)));
+  /**
+   * Whether a stored item is not for this design: one that Clave itself keeps in the table, or one
+   * that stands there for the other design of a running change.
+   */
+  public boolean isHidden(String table, Map<String, AttributeValue> item) {
+    AttributeValue other = item.get(HIDDEN_FROM);
+    return (other != null && hash().equals(other.s()))
+        || ReservedKey.isReserved(item.get(partitionAttributes.get(table)));
+  }
+
+  /** The key of the item that a stored companion belongs to. */
+  public Map<String, AttributeValue> owner(Map<String, AttributeValue> companion) {
+    AttributeValue next = companion.get(Companion.NEXT_DESIGN);
+    return next != null && hash().equals(next.s())
+        ? companion.get(Companion.NEXT_OWNER).m()
+        : Companion.owner(companion);
+  }
+
+  /** A stored companion as this design writes it, whatever the other one of a change adds to it. */
+  public Map<String, AttributeValue> ownCompanion(Map<String, AttributeValue> companion) {
+    if (!companion.containsKey(Companion.NEXT_DESIGN)) {
+      return companion;
+    }
+    Map<String, AttributeValue> own = new HashMap<>(companion);
+    own.put(Companion.OWNER, AttributeValue.fromM(owner(companion)));
+    own.remove(Companion.NEXT_OWNER);
+    own.remove(Companion.NEXT_DESIGN);
+    return own;
+  }
+
+  /** Asked for only where a change moves items, so it is computed only then. */
+  private String hash() {
+    String known = hash;
+    if (known == null) {
+      known = StorageShape.of(design).hash();
+      hash = known;
+    }
+    return known;
   }
 
   /** What a stored item is: by its type attribute if it has one, else by the form of its key. */
   public Optional<Kind> kind(
       String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {
     AttributeValue type = typeAttribute.map(item::get).orElse(null);
-    if (isReserved(table, item)) {
+    if (isHidden(table, item)) {
       return Optional.empty();
     }
     List<Kind> candidates =

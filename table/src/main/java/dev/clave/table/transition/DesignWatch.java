@@ -8,6 +8,7 @@ import dev.clave.design.compare.StorageShape;
 import dev.clave.table.DesignCheck;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
+import dev.clave.table.TableOptions;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.memory.RunningChange;
@@ -47,6 +48,7 @@ public final class DesignWatch {
   private final Shapes mine;
   private final Map<String, String> tableNames;
   private final MemoryStore store;
+  private final TableOptions options;
   private final DesignCheck check;
   private final InstantSource clock;
   private final Learnt learnt;
@@ -62,9 +64,8 @@ public final class DesignWatch {
       Shapes mine,
       Map<String, String> tableNames,
       MemoryStore store,
-      DesignCheck check,
-      InstantSource clock) {
-    this(design, mine, tableNames, store, check, clock, new Learnt());
+      TableOptions options) {
+    this(design, mine, tableNames, store, options, options.clock(), new Learnt());
   }
 
   private DesignWatch(
@@ -72,21 +73,22 @@ public final class DesignWatch {
       Shapes mine,
       Map<String, String> tableNames,
       MemoryStore store,
-      DesignCheck check,
+      TableOptions options,
       InstantSource clock,
       Learnt learnt) {
     this.design = design;
     this.mine = mine;
     this.tableNames = tableNames;
     this.store = store;
-    this.check = check;
+    this.options = options;
+    this.check = options.designCheck();
     this.clock = clock;
     this.learnt = learnt;
   }
 
   /** The same for one operation, whose requests go another way. */
   public DesignWatch through(Gateway gateway, InstantSource time) {
-    return new DesignWatch(design, mine, tableNames, store.through(gateway), check, time, learnt);
+    return new DesignWatch(design, mine, tableNames, store.through(gateway), options, time, learnt);
   }
 
   /**
@@ -160,11 +162,13 @@ public final class DesignWatch {
   private Transition transition(RunningChange change) {
     if (learnt.shape.hash().equals(change.from()) && change.phase().servesOld()) {
       Design next = stored(change.to());
-      return Transition.of(change, true, design, mine, next, shapes(next));
+      refuseWithoutConversions(change, "forward ");
+      return Transition.of(change, true, design, mine, next, shapes(next), options.conversions());
     }
     if (learnt.shape.hash().equals(change.to()) && change.phase().servesNew()) {
       Design old = stored(change.from());
-      return Transition.of(change, false, design, mine, old, shapes(old));
+      refuseWithoutConversions(change, "backward ");
+      return Transition.of(change, false, design, mine, old, shapes(old), options.conversions());
     }
     if (learnt.shape.hash().equals(change.to())) {
       throw refused(
@@ -177,6 +181,16 @@ public final class DesignWatch {
           "the one before, in phase `" + change.phase().word() + "`, which removes what it needs");
     }
     throw refused("one of the two designs of the change under way", "a third one");
+  }
+
+  private void refuseWithoutConversions(RunningChange change, String direction) {
+    for (String name : change.conversions()) {
+      if (name.startsWith(direction) && !options.conversions().names().contains(name)) {
+        throw refused(
+            "a program with the conversion `" + name + "`, which the change under way needs",
+            "none in the options of this one");
+      }
+    }
   }
 
   private void settled(Memory memory) {

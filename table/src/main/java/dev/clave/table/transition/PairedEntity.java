@@ -3,11 +3,14 @@ package dev.clave.table.transition;
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Unique;
+import dev.clave.table.Conversions;
+import dev.clave.table.Item;
 import dev.clave.table.TableException;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
+import dev.clave.table.schema.Items;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.value.Mismatch;
@@ -18,8 +21,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -36,6 +41,9 @@ public final class PairedEntity {
   private final List<Companion> otherCompanions;
   private final List<CounterLink> otherCounters;
   private final Set<String> roots = new LinkedHashSet<>();
+  private final List<Companion> sharedCompanions;
+  private final Map<String, Function<Item, ?>> functions = new LinkedHashMap<>();
+  private final boolean moved;
   private final boolean movesWithEveryWrite;
   private final boolean same;
 
@@ -45,10 +53,18 @@ public final class PairedEntity {
       Shape other,
       boolean mineIsOld,
       List<CounterLink> otherCounters,
-      boolean sameCounters) {
+      boolean sameCounters,
+      Conversions conversions) {
     this.mine = mine;
     this.other = other;
     this.otherCounters = otherCounters;
+    this.moved =
+        other.primary().stream().anyMatch(part -> pair.changedKeys().contains(part.attribute()));
+    for (Field field : other.ordered()) {
+      conversions
+          .function(mineIsOld, other.name(), field.name())
+          .ifPresent(function -> functions.put(field.name(), function));
+    }
     Set<List<String>> myPaths = new HashSet<>();
     mine.ordered().forEach(field -> myPaths.add(field.path()));
     for (Field field : other.ordered()) {
@@ -66,7 +82,8 @@ public final class PairedEntity {
     Set<String> myKeys = mine.entity().keys().keySet();
     this.otherIndexKeys =
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
-    this.otherCompanions = companions(pair, other, mineIsOld);
+    this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
+    this.sharedCompanions = companions(pair, mine, Optional.empty());
     this.movesWithEveryWrite =
         otherFields.stream()
             .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
@@ -80,12 +97,19 @@ public final class PairedEntity {
     earlier.ordered().forEach(field -> earlierPaths.add(field.path()));
     this.same =
         laterPaths.equals(earlierPaths)
+            && !moved
+            && functions.isEmpty()
             && defaulted.isEmpty()
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
             && sameCounters;
     Set<String> used = new LinkedHashSet<>();
+    if (moved) {
+      other.ordered().stream()
+          .filter(field -> field.role() != Role.COUNTER)
+          .forEach(field -> used.add(field.name()));
+    }
     otherFields.forEach(field -> used.add(field.name()));
     otherFields.stream()
         .filter(field -> field.role() == Role.EXPIRY)
@@ -100,6 +124,12 @@ public final class PairedEntity {
       if (counterpart != null) {
         roots.add(counterpart.name());
       }
+    }
+    if (!functions.isEmpty()) {
+      // A function may look at any attribute.
+      mine.ordered().stream()
+          .filter(field -> field.role() != Role.COUNTER)
+          .forEach(field -> roots.add(field.name()));
     }
   }
 
@@ -118,20 +148,22 @@ public final class PairedEntity {
         .orElse(former);
   }
 
-  private static List<Companion> companions(EntityPair pair, Shape other, boolean otherIsNew) {
-    List<Companion> only = new ArrayList<>();
-    List<Unique> uniques = other.entity().unique();
-    List<Reference> references = other.entity().references();
-    for (int place = 0; place < other.companions().size(); place++) {
+  /** The companions that only the new design has, or only the old; without either, both have. */
+  private static List<Companion> companions(
+      EntityPair pair, Shape shape, Optional<Boolean> onlyNew) {
+    List<Companion> chosen = new ArrayList<>();
+    List<Unique> uniques = shape.entity().unique();
+    List<Reference> references = shape.entity().references();
+    for (int place = 0; place < shape.companions().size(); place++) {
       Boolean difference =
           place < uniques.size()
               ? pair.uniques().get(uniques.get(place))
               : pair.references().get(references.get(place - uniques.size()));
-      if (difference != null && difference == otherIsNew) {
-        only.add(other.companions().get(place));
+      if (Optional.ofNullable(difference).equals(onlyNew)) {
+        chosen.add(shape.companions().get(place));
       }
     }
-    return only;
+    return chosen;
   }
 
   public Shape mine() {
@@ -160,6 +192,33 @@ public final class PairedEntity {
     return otherCompanions;
   }
 
+  /** The companions of this program's item that the other design has too. */
+  public List<Companion> sharedCompanions() {
+    return sharedCompanions;
+  }
+
+  /**
+   * Whether the two designs store an item under different primary keys, so that it stands twice.
+   */
+  public boolean moved() {
+    return moved;
+  }
+
+  /** Whether two items of this design never have one key in the other. */
+  public boolean keepsItemsApart() {
+    Set<String> covered = new HashSet<>();
+    other.identity().stream()
+        .map(path -> counterparts.get(Shape.root(path)))
+        .filter(Objects::nonNull)
+        .forEach(field -> covered.add(field.name()));
+    return mine.identity().stream().map(Shape::root).allMatch(covered::contains);
+  }
+
+  /** The field of this program's design that holds the same as one of the other. */
+  public Optional<Field> counterpart(Field field) {
+    return Optional.ofNullable(counterparts.get(field.name()));
+  }
+
   public List<CounterLink> otherCounters() {
     return otherCounters;
   }
@@ -181,7 +240,7 @@ public final class PairedEntity {
 
   /** Whether a field of the other design follows from this one's values. */
   public boolean isComputed(Field field) {
-    return counterparts.containsKey(field.name());
+    return counterparts.containsKey(field.name()) || functions.containsKey(field.name());
   }
 
   /**
@@ -193,13 +252,32 @@ public final class PairedEntity {
    */
   public Map<String, AttributeValue> convert(
       Map<String, AttributeValue> values, Map<String, AttributeValue> stored) {
+    return convert(values, stored, Map.of());
+  }
+
+  /**
+   * As {@link #convert(Map, Map)}, of an item that had other values. What a function computes stays
+   * as it is stored if these changes do not change its result: the way back may lose something.
+   */
+  public Map<String, AttributeValue> convert(
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> before) {
     Map<String, AttributeValue> converted = new HashMap<>();
     for (Field field : other.ordered()) {
       Field counterpart = counterparts.get(field.name());
-      AttributeValue value =
-          counterpart == null
-              ? stored.get(field.name())
-              : converted(counterpart, field, values.get(counterpart.name()));
+      AttributeValue value;
+      if (functions.containsKey(field.name())) {
+        value = computed(field, values);
+        if (!before.isEmpty() && Objects.equals(value, computed(field, before))) {
+          value = stored.get(field.name());
+        }
+      } else {
+        value =
+            counterpart == null
+                ? stored.get(field.name())
+                : converted(counterpart, field, values.get(counterpart.name()));
+      }
       if (value == null && field.required()) {
         value = field.initial().orElse(null);
       }
@@ -210,8 +288,26 @@ public final class PairedEntity {
     return converted;
   }
 
+  private AttributeValue computed(Field field, Map<String, AttributeValue> values) {
+    Object plain = functions.get(field.name()).apply(Items.values(mine, values));
+    try {
+      return plain == null ? null : field.codec().encode(plain);
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(
+          other.name(),
+          field.name(),
+          "a result of its conversion that it can have: " + mismatch.expected(),
+          mismatch.found());
+    }
+  }
+
+  /** The primary key of an item in the other design. */
+  public Map<String, AttributeValue> otherKey(Map<String, AttributeValue> values) {
+    return other.key(convert(values, Map.of()));
+  }
+
   private AttributeValue converted(Field from, Field to, AttributeValue value) {
-    if (value == null || from.path().equals(to.path())) {
+    if (value == null || (from.path().equals(to.path()) && !moved) || sameType(from, to)) {
       return value;
     }
     try {
@@ -228,6 +324,10 @@ public final class PairedEntity {
               + mismatch.expected(),
           mismatch.found());
     }
+  }
+
+  private boolean sameType(Field from, Field to) {
+    return mine.type(from.name()).equals(other.type(to.name())) && from.role() == to.role();
   }
 
   /** The name that the other design gives an attribute of this one, if it has it. */

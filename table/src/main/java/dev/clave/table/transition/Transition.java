@@ -3,6 +3,7 @@ package dev.clave.table.transition;
 import dev.clave.design.Design;
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Counter;
+import dev.clave.table.Conversions;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.schema.CounterLink;
@@ -49,7 +50,13 @@ public final class Transition {
 
   /** Of a program with the old design, if {@code mineIsOld}, else of one with the new. */
   public static Transition of(
-      RunningChange change, boolean mineIsOld, Design own, Shapes mine, Design next, Shapes other) {
+      RunningChange change,
+      boolean mineIsOld,
+      Design own,
+      Shapes mine,
+      Design next,
+      Shapes other,
+      Conversions conversions) {
     Transition transition = new Transition(change, mineIsOld, mine);
     List<EntityPair> all = mineIsOld ? EntityPair.of(own, next) : EntityPair.of(next, own);
     for (EntityPair pair : all) {
@@ -61,7 +68,13 @@ public final class Transition {
       transition.pairs.put(
           here,
           new PairedEntity(
-              pair, mine.shape(here), other.shape(there), mineIsOld, otherCounters, sameCounters));
+              pair,
+              mine.shape(here),
+              other.shape(there),
+              mineIsOld,
+              otherCounters,
+              sameCounters,
+              conversions));
     }
     return transition;
   }
@@ -88,6 +101,21 @@ public final class Transition {
       }
     }
     return true;
+  }
+
+  /** Whether one of the designs stores an entity under another primary key than the other. */
+  public boolean movesItems() {
+    return pairs.values().stream().anyMatch(PairedEntity::moved);
+  }
+
+  /** The hash of this program's design. */
+  public String myHash() {
+    return mineIsOld ? change.from() : change.to();
+  }
+
+  /** The hash of the other design. */
+  public String otherHash() {
+    return mineIsOld ? change.to() : change.from();
   }
 
   public RunningChange change() {

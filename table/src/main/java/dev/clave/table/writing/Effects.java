@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a change of one item does to its companions and to the counters that count it. */
@@ -111,25 +112,36 @@ public final class Effects {
   private ItemWrite release(Companion companion, Map<String, AttributeValue> oldKey) {
     ItemWrite delete = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), oldKey, step);
     if (companion.guard()) {
-      AttributeValue owner = AttributeValue.createM(key);
-      List<String> path = List.of(Companion.OWNER);
-      delete.demand(
-          new Demand(
-              expression ->
-                  "(attribute_not_exists("
-                      + expression.path(path)
-                      + ") OR "
-                      + expression.path(path)
-                      + " = "
-                      + expression.value(owner)
-                      + ")",
-              item -> item.isEmpty() || owner.equals(item.get(Companion.OWNER)),
-              Optional.empty()));
+      delete.demand(owned(Optional.empty()));
     }
     return delete;
   }
 
-  private TableException taken(Companion companion, Map<String, AttributeValue> values) {
+  /** Demands that a companion is this item's or nobody's. */
+  Demand owned(Optional<Supplier<TableException>> refusal) {
+    AttributeValue owner = AttributeValue.createM(key);
+    List<String> path = List.of(Companion.OWNER);
+    boolean eitherKey = planner.itemsMove();
+    return new Demand(
+        expression ->
+            "(attribute_not_exists("
+                + expression.path(path)
+                + ") OR "
+                + expression.path(path)
+                + " = "
+                + expression.value(owner)
+                + (eitherKey
+                    ? " OR "
+                        + expression.name(Companion.NEXT_OWNER)
+                        + " = "
+                        + expression.value(owner)
+                    : "")
+                + ")",
+        item -> item.isEmpty() || Companion.isOwner(item, key),
+        refusal);
+  }
+
+  TableException taken(Companion companion, Map<String, AttributeValue> values) {
     StringBuilder found = new StringBuilder();
     for (String name : companion.guarded()) {
       Object plain = shape.fields().get(Shape.root(name)).codec().decode(Stored.at(values, name));

@@ -10,6 +10,7 @@ import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.Transition;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class Planner {
   private final List<Children.Removal> removals = new ArrayList<>(1);
   private final Plan plan = new Plan();
   private final List<UpdatePlan> updates = new ArrayList<>(1);
+  private boolean itemsMove;
   private String transaction;
   private IntFunction<String> said;
 
@@ -60,6 +62,15 @@ public final class Planner {
   public void inSteps(String name, IntFunction<String> words) {
     this.transaction = name;
     this.said = words;
+  }
+
+  /** Has companions be released whichever of an owner's two keys they name. */
+  void heed(Transition transition) {
+    this.itemsMove = transition.movesItems();
+  }
+
+  boolean itemsMove() {
+    return itemsMove;
   }
 
   public TableException inStep(int step, TableException refusal) {

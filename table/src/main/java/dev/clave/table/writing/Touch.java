@@ -60,6 +60,7 @@ public final class Touch {
                       NO_CHILDREN,
                       signer,
                       attempt > 1);
+              planner.heed(transition);
               Map<String, AttributeValue> stored =
                   attempt == 1 ? scanned : reads.item(table, key, true);
               return new Sender.Planned<>(
@@ -81,7 +82,10 @@ public final class Touch {
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, table, key, 1);
     planner.plan().add(write);
     new Expansion(transition, planner, before -> wanted, Optional.of(stored)).expand();
-    if (write.sets.isEmpty() && write.adds.isEmpty() && write.removes.isEmpty()) {
+    if (write.sets.isEmpty()
+        && write.adds.isEmpty()
+        && write.removes.isEmpty()
+        && planner.plan().writes().size() == 1) {
       planner.plan().writes().clear();
       return false;
     }

@@ -88,6 +88,7 @@ public final class Writes {
                   new Signer(context.gateway(), signature),
                   attempt > 1);
           Optional<Transition> transition = context.watch().forWriting();
+          transition.ifPresent(planner::heed);
           R result = planning.apply(planner);
           removals.clear();
           removals.addAll(planner.removals());

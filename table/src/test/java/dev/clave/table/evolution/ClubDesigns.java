@@ -2,7 +2,9 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.table.Conversions;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -13,7 +15,9 @@ final class ClubDesigns {
   /** What a design may have. */
   enum Feature {
     CITY_INDEX,
+    TOWN_INDEX,
     LEVEL_INDEX,
+    BASIC_INDEX,
     UNIQUE_EMAIL,
     UNIQUE_NICK,
     MEMBER_COUNT,
@@ -23,8 +27,14 @@ final class ClubDesigns {
     REMARK_FOR_NOTE,
     YEARS_FOR_AGE,
     SHIRT,
-    TEAM_MOTTO
+    TEAM_MOTTO,
+    MEMBER_MOVED,
+    TEAM_MOVED,
+    MISSING_FOR_SCORE
   }
+
+  private static final Set<Feature> COUNTERS =
+      EnumSet.of(Feature.MEMBER_COUNT, Feature.POINT_SUM, Feature.GOLD_COUNT);
 
   private ClubDesigns() {}
 
@@ -38,22 +48,47 @@ final class ClubDesigns {
     return features;
   }
 
+  /** Features to which a table with others can change: a holder moves or counts anew, not both. */
+  static Set<Feature> following(Set<Feature> before, Random random) {
+    Set<Feature> features = some(random);
+    if (before.contains(Feature.TEAM_MOVED) != features.contains(Feature.TEAM_MOVED)) {
+      features.removeAll(COUNTERS);
+      before.stream().filter(COUNTERS::contains).forEach(features::add);
+    }
+    return features;
+  }
+
   static Design design(Set<Feature> features) {
     List<String> indexes = new ArrayList<>();
+    List<String> patterns = new ArrayList<>();
     StringBuilder keys = new StringBuilder();
     if (features.contains(Feature.CITY_INDEX)) {
       indexes.add("GSI1: \"GSI1PK, GSI1SK\"");
       keys.append("    GSI1PK: CITY#<city>\n    GSI1SK: <memberId>\n");
+      patterns.add("ofCity: GSI1PK = CITY#<city>");
+    }
+    if (features.contains(Feature.TOWN_INDEX)) {
+      indexes.add("GSI4: { key: [GSI4PK, GSI4SK], shards: 3 }");
+      keys.append("    GSI4PK: TOWN#<city>\n    GSI4SK: <level>#<memberId>\n");
+      patterns.add("ofTown: GSI4PK = TOWN#<city>");
     }
     if (features.contains(Feature.LEVEL_INDEX)) {
       indexes.add("GSI2: \"GSI2PK, GSI2SK\"");
       keys.append(
           "    GSI2PK: { template: LEVEL#<level>, when: level = gold }\n    GSI2SK: <memberId>\n");
+      patterns.add("ofLevel: GSI2PK = LEVEL#<level>");
+    }
+    if (features.contains(Feature.BASIC_INDEX)) {
+      indexes.add("GSI5: \"GSI5PK, GSI5SK\"");
+      keys.append(
+          "    GSI5PK: { template: LEVEL#<level>, when: level = basic }\n    GSI5SK: <memberId>\n");
+      patterns.add("ofBasic: GSI5PK = LEVEL#<level>");
     }
     if (features.contains(Feature.COACH_REFERENCE)) {
       indexes.add("GSI3: \"GSI3PK, GSI3SK\"");
       keys.append(
           "    references:\n      coach: { GSI3PK: COACH#<coachId>, GSI3SK: <memberId> }\n");
+      patterns.add("ofCoach: GSI3PK = COACH#<coachId>");
     }
     List<String> unique = new ArrayList<>();
     if (features.contains(Feature.UNIQUE_EMAIL)) {
@@ -86,11 +121,11 @@ final class ClubDesigns {
         %sentities:
           team:
             PK: TEAM#<teamId>
-            SK: TEAM
+            SK: %s
         %s    attributes: { teamId: string, title: string%s }
           member:
             PK: TEAM#<teamId>
-            SK: MEMBER#<memberId>
+            SK: %s#<memberId>
         %s    attributes:
               teamId: string
               memberId: string
@@ -100,21 +135,44 @@ final class ClubDesigns {
               points: integer
               level: basic | gold
               coachId: string?
+              %s: integer
               %s
               %s
         %spatterns:
-          team: PK = TEAM#<teamId>
+          ofTeam: PK = TEAM#<teamId>
+        %s\
         """
             .formatted(
                 indexes.isEmpty() ? "" : "indexes: { " + String.join(", ", indexes) + " }\n",
+                features.contains(Feature.TEAM_MOVED) ? "SQUAD" : "TEAM",
                 counters.isEmpty() ? "" : "    counters: { " + String.join(", ", counters) + " }\n",
                 features.contains(Feature.TEAM_MOTTO) ? ", motto: string = Go" : "",
+                features.contains(Feature.MEMBER_MOVED) ? "PLAYER" : "MEMBER",
                 keys,
+                features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score",
                 remark
                     ? "remark: { is: string?, was: note }"
                     : "note: { is: string?, was: remark }",
                 years ? "years: { is: string, was: age }" : "age: { is: integer, was: years }",
-                features.contains(Feature.SHIRT) ? "      shirt: string = M\n" : "");
+                features.contains(Feature.SHIRT) ? "      shirt: string = M\n" : "",
+                String.join("", patterns.stream().map(each -> "  " + each + "\n").toList()));
+    return checked(text);
+  }
+
+  /** The functions between what is scored and what is missing, if one design has the other. */
+  static Conversions conversions(Set<Feature> before, Set<Feature> after) {
+    boolean missing = after.contains(Feature.MISSING_FOR_SCORE);
+    if (before.contains(Feature.MISSING_FOR_SCORE) == missing) {
+      return Conversions.none();
+    }
+    String old = missing ? "score" : "missing";
+    String next = missing ? "missing" : "score";
+    return Conversions.none()
+        .forward("member", next, item -> 100 - ((Number) item.get(old)).intValue())
+        .backward("member", old, item -> 100 - ((Number) item.get(next)).intValue());
+  }
+
+  static Design checked(String text) {
     Checked checked = Design.check(text);
     return checked.design().orElseThrow(() -> new AssertionError(checked.findings() + "\n" + text));
   }

@@ -88,6 +88,11 @@ final class Interleaving {
     }
   }
 
+  /** How many writes there were so far. */
+  long writes() {
+    return writes.get();
+  }
+
   synchronized boolean failed() {
     return failure != null;
   }

@@ -1,0 +1,73 @@
+package dev.clave.table;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Java functions that compute an attribute of one design from an item of the other while a design
+ * changes. Give them to {@link TableOptions#withConversions}: to the programs of both designs, and
+ * to the one that applies the change.
+ *
+ * <pre>{@code
+ * Conversions conversions =
+ *     Conversions.none()
+ *         .forward("member", "fullName", old -> old.get("first") + " " + old.get("last"))
+ *         .backward("member", "first", next -> next.get("fullName").toString().split(" ")[0]);
+ * }</pre>
+ *
+ * <p>A function is called again whenever an item changes, so it must give the same result for the
+ * same item. Immutable.
+ */
+public final class Conversions {
+  private static final Conversions NONE = new Conversions(Map.of());
+
+  private final Map<String, Function<Item, ?>> functions;
+
+  private Conversions(Map<String, Function<Item, ?>> functions) {
+    this.functions = Map.copyOf(functions);
+  }
+
+  public static Conversions none() {
+    return NONE;
+  }
+
+  /**
+   * Computes an attribute of the new design from an item of the old one; null is no value. Entity
+   * and attribute are named as in the new design.
+   */
+  public Conversions forward(String entity, String attribute, Function<Item, ?> function) {
+    return with(name(true, entity, attribute), function);
+  }
+
+  /**
+   * Computes an attribute of the old design from an item of the new one; null is no value. Entity
+   * and attribute are named as in the old design.
+   */
+  public Conversions backward(String entity, String attribute, Function<Item, ?> function) {
+    return with(name(false, entity, attribute), function);
+  }
+
+  private Conversions with(String name, Function<Item, ?> function) {
+    Map<String, Function<Item, ?>> more = new HashMap<>(functions);
+    more.put(name, function);
+    return new Conversions(more);
+  }
+
+  /** The function that computes an attribute of the new design, or of the old one. */
+  public Optional<Function<Item, ?>> function(boolean forward, String entity, String attribute) {
+    return Optional.ofNullable(functions.get(name(forward, entity, attribute)));
+  }
+
+  /** What the functions are called, such as {@code forward member.fullName}. */
+  public Set<String> names() {
+    return new TreeSet<>(functions.keySet());
+  }
+
+  private static String name(boolean forward, String entity, String attribute) {
+    return (forward ? "forward " : "backward ") + entity + "." + attribute;
+  }
+}

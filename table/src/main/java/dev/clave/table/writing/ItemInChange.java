@@ -1,0 +1,193 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.transition.PairedEntity;
+import dev.clave.table.transition.Transition;
+import dev.clave.table.transition.Transition.Form;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** One item that a plan writes while its entity changes: as it was read, and as it will be. */
+final class ItemInChange {
+  final Transition transition;
+  final Planner planner;
+  final PairedEntity pair;
+  final Shape mine;
+  final Shape other;
+  final Map<String, AttributeValue> before;
+  final Form form;
+  ItemWrite write;
+
+  ItemInChange(
+      Transition transition,
+      Planner planner,
+      PairedEntity pair,
+      Map<String, AttributeValue> before,
+      ItemWrite write) {
+    this.transition = transition;
+    this.planner = planner;
+    this.pair = pair;
+    this.mine = pair.mine();
+    this.other = pair.other();
+    this.before = before;
+    this.form = transition.form(before);
+    this.write = write;
+  }
+
+  void refuseOtherForm() {
+    if (form == Form.OTHER) {
+      throw TableException.of(
+          TableException.Kind.OTHER_DESIGN,
+          new Problem(
+              mine.name(),
+              "",
+              "an item that has what this design needs",
+              Planner.shown(write.key)
+                  + " without it, in phase `"
+                  + transition.phase().word()
+                  + "`"));
+    }
+  }
+
+  /** The item as the plan leaves it. */
+  Map<String, AttributeValue> after() {
+    if (write.kind == ItemWrite.Kind.PUT) {
+      return write.item;
+    }
+    Map<String, AttributeValue> after = new HashMap<>(before);
+    write.removes.forEach(path -> StoredChange.remove(after, path));
+    write.sets.forEach((path, value) -> StoredChange.set(after, path, value));
+    write.adds.forEach(
+        (path, amount) -> {
+          AttributeValue old = Stored.at(after, path);
+          BigDecimal start =
+              old == null || old.n() == null ? BigDecimal.ZERO : new BigDecimal(old.n());
+          StoredChange.set(after, path, AttributeValue.createN(start.add(amount).toPlainString()));
+        });
+    return after;
+  }
+
+  /** The values as they were read; empty if there was no item. */
+  Map<String, AttributeValue> valuesBefore() {
+    return before.isEmpty() ? Map.of() : mine.values(before);
+  }
+
+  /** A put of an item that is there leaves alone what only the other design has. */
+  void replaceByUpdate() {
+    ItemWrite update = ItemWrite.of(ItemWrite.Kind.UPDATE, write.table, write.key, write.step);
+    update.demandAll(write);
+    update.demand(present());
+    Set<String> known = new HashSet<>(mine.storedNames());
+    for (String name : known) {
+      AttributeValue value = write.item.get(name);
+      if (write.key.containsKey(name)) {
+        continue;
+      }
+      if (value != null) {
+        update.sets.put(List.of(name), value);
+      } else {
+        // Also where none was read: another program may have written one since.
+        update.removes.add(List.of(name));
+      }
+    }
+    planner.plan().replace(write, update);
+    write = update;
+  }
+
+  /**
+   * Makes the write one that creates the item, so that what the other design needs can be added.
+   */
+  Map<String, AttributeValue> create(Map<String, AttributeValue> after) {
+    ItemWrite put = ItemWrite.put(write.table, write.key, new HashMap<>(after), write.step);
+    put.demandAll(write);
+    put.demand(Demand.absent(mine.absent(), Optional.empty()));
+    planner.plan().replace(write, put);
+    write = put;
+    return put.item;
+  }
+
+  Demand present() {
+    return new Demand(mine.present(), item -> !item.isEmpty(), Optional.empty());
+  }
+
+  void demandAsRead() {
+    write.demand(present());
+    write.demand(Demand.unchanged(List.of(Transition.MARK), before.get(Transition.MARK)));
+    Map<String, AttributeValue> values = mine.values(before);
+    for (String root : pair.roots()) {
+      if (!mine.identity().contains(root)) {
+        write.demand(Demand.unchanged(mine.stored(root), values.get(root)));
+      }
+    }
+  }
+
+  /** The other design's values after the write; {@code otherBefore} is what is stored of them. */
+  Map<String, AttributeValue> otherValues(
+      Map<String, AttributeValue> values, Map<String, AttributeValue> otherBefore) {
+    Map<String, AttributeValue> converted =
+        pair.convert(values, otherBefore, otherBefore.isEmpty() ? Map.of() : valuesBefore());
+    for (Field field : pair.otherFields()) {
+      if (field.role() == Field.Role.UPDATED_AT
+          || (field.role() == Field.Role.CREATED_AT && !converted.containsKey(field.name()))) {
+        converted.put(field.name(), Inputs.timestamp(field, planner.now()));
+      } else if (field.role() == Field.Role.VERSION) {
+        AttributeValue old = otherBefore.get(field.name());
+        long next = old == null ? 1 : Long.parseLong(old.n()) + 1;
+        converted.put(field.name(), AttributeValue.createN(Long.toString(next)));
+      } else if (field.role() == Field.Role.EXPIRY) {
+        Inputs.expire(other, converted, planner.now());
+      }
+    }
+    return converted;
+  }
+
+  /** Changes an attribute of the item in an update, unless it is so already. */
+  void assign(List<String> path, AttributeValue value) {
+    if (Objects.equals(Stored.at(before, path), value)) {
+      return;
+    }
+    write.sets.remove(path);
+    write.removes.remove(path);
+    if (value == null) {
+      write.removes.add(path);
+    } else {
+      write.sets.put(path, value);
+    }
+  }
+
+  /**
+   * Whether an item that is not brought along yet has a value that another item holds. It stays as
+   * it is, for somebody to decide, unless this write is what gives it that value.
+   */
+  boolean isHeldByAnother(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> afterwards = pair.convert(values, Map.of());
+    Map<String, AttributeValue> beforehand = pair.convert(valuesBefore(), Map.of());
+    Map<String, AttributeValue> owner = pair.moved() ? other.key(afterwards) : write.key;
+    for (Companion companion : pair.otherCompanions()) {
+      Optional<Map<String, AttributeValue>> key = companion.key(afterwards);
+      if (companion.guard() && key.isPresent() && key.equals(companion.key(beforehand))) {
+        Map<String, AttributeValue> guard =
+            planner.reads().item(other.tableName(), key.get(), true);
+        if (!guard.isEmpty() && !Companion.isOwner(guard, owner)) {
+          return true;
+        }
+      }
+    }
+    return pair.moved()
+        && !planner.reads().item(other.tableName(), owner, true).isEmpty()
+        && owner.equals(other.key(beforehand));
+  }
+}

@@ -1,0 +1,326 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.Problem;
+import dev.clave.table.TableException;
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.Field;
+import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.Transition;
+import dev.clave.table.transition.Transition.Form;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Plans the write of an item that the two designs of a change store under different primary keys.
+ * It stands twice: each design has an item of its own, its twin is hidden from it, and every write
+ * is a transaction on both. Guards and references that both designs have name both owners.
+ */
+final class TwinItems {
+  private final ItemInChange item;
+  private final UnaryOperator<Form> target;
+  private final List<Runnable> counts;
+  private final boolean carried;
+  private final Form form;
+  private final Shape other;
+  private final Map<String, AttributeValue> twinKey;
+  private final Map<String, AttributeValue> twin;
+  private final Map<String, AttributeValue> otherBefore;
+
+  TwinItems(ItemInChange item, UnaryOperator<Form> target, List<Runnable> counts, boolean carried) {
+    this.item = item;
+    this.target = target;
+    this.counts = counts;
+    this.carried = carried;
+    this.form = item.form;
+    this.other = item.other;
+    this.twinKey = form == Form.BOTH ? item.pair.otherKey(item.valuesBefore()) : Map.of();
+    this.twin = form == Form.BOTH ? stored(twinKey) : Map.of();
+    this.otherBefore = twin.isEmpty() ? Map.of() : other.values(twin);
+  }
+
+  private Map<String, AttributeValue> stored(Map<String, AttributeValue> key) {
+    return item.planner.reads().item(other.tableName(), key, true);
+  }
+
+  void plan() {
+    item.refuseOtherForm();
+    if (item.write.kind == ItemWrite.Kind.DELETE) {
+      item.demandAsRead();
+      if (form == Form.BOTH) {
+        deleteTwin();
+        effects(twinKey, Optional.empty());
+      }
+      return;
+    }
+    Map<String, AttributeValue> after = item.after();
+    Map<String, AttributeValue> values = item.mine.values(after);
+    Form next = target.apply(form);
+    if (form == Form.MINE && next == Form.BOTH && !carried && item.isHeldByAnother(values)) {
+      next = Form.MINE;
+    }
+    if (form == Form.NONE) {
+      Map<String, AttributeValue> put = item.create(after);
+      if (next == Form.BOTH) {
+        put.put(Transition.MARK, item.transition.mark());
+        put.put(Shapes.HIDDEN_FROM, hiddenFrom(true));
+        createTwin(values);
+      }
+      return;
+    }
+    if (item.write.kind == ItemWrite.Kind.PUT) {
+      item.replaceByUpdate();
+    }
+    item.demandAsRead();
+    if (next != Form.BOTH) {
+      if (form == Form.BOTH) {
+        mineAlone(values);
+      }
+      return;
+    }
+    item.assign(List.of(Transition.MARK), item.transition.mark());
+    item.assign(List.of(Shapes.HIDDEN_FROM), hiddenFrom(true));
+    if (form == Form.MINE) {
+      demandCounts();
+      createTwin(values);
+    } else {
+      changeTwin(values);
+    }
+  }
+
+  private AttributeValue hiddenFrom(boolean myItem) {
+    return AttributeValue.fromS(myItem ? item.transition.otherHash() : item.transition.myHash());
+  }
+
+  /** A new twin begins with what is counted so far, so that must not move meanwhile. */
+  private void demandCounts() {
+    for (Field field : item.mine.counters()) {
+      item.write.demand(Demand.unchanged(field.path(), Stored.at(item.before, field.path())));
+    }
+  }
+
+  private void createTwin(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> otherAfter = item.otherValues(values, Map.of());
+    Map<String, AttributeValue> key = other.key(otherAfter);
+    put(key, otherAfter);
+    shared(key, values, Form.BOTH);
+    effects(key, Optional.of(otherAfter));
+  }
+
+  private void put(Map<String, AttributeValue> key, Map<String, AttributeValue> otherAfter) {
+    if (key.equals(item.write.key) && other.tableName().equals(item.write.table)) {
+      throw TableException.refused(
+          item.mine.name(),
+          "",
+          "a key that differs in the two designs of the change under way",
+          Planner.shown(key) + " in both");
+    }
+    Map<String, AttributeValue> stored = new HashMap<>(other.item(key, new HashMap<>(otherAfter)));
+    stored.put(Transition.MARK, item.transition.mark());
+    stored.put(Shapes.HIDDEN_FROM, hiddenFrom(false));
+    ItemWrite put = ItemWrite.put(other.tableName(), key, stored, item.write.step);
+    if (isLeftOver(key)) {
+      // Its owner has expired, and DynamoDB has not yet come to the twin.
+      put.demand(Demand.unchanged(List.of(Transition.MARK), item.transition.mark()));
+    } else {
+      put.demand(Demand.absent(other.absent(), Optional.of(() -> occupied(key))));
+    }
+    item.planner.plan().addOnly(put);
+  }
+
+  /** Whether a twin stands there whose item is gone, which only this item can have been. */
+  private boolean isLeftOver(Map<String, AttributeValue> key) {
+    if (form != Form.NONE || !item.pair.keepsItemsApart()) {
+      return false;
+    }
+    Map<String, AttributeValue> there = stored(key);
+    return item.transition.isMarked(there)
+        && hiddenFrom(false).equals(there.get(Shapes.HIDDEN_FROM));
+  }
+
+  private TableException occupied(Map<String, AttributeValue> key) {
+    return TableException.of(
+        TableException.Kind.NOT_UNIQUE,
+        new Problem(
+            item.mine.name(),
+            "",
+            "a key of its own in the other design of the change under way",
+            Planner.shown(key) + ", which another item has"));
+  }
+
+  private void changeTwin(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> otherAfter = item.otherValues(values, otherBefore);
+    Map<String, AttributeValue> key = other.key(otherAfter);
+    if (!key.equals(twinKey)) {
+      demandCounts();
+      deleteTwin();
+      put(key, otherAfter);
+      shared(key, values, Form.BOTH);
+      effects(key, Optional.of(otherAfter));
+      return;
+    }
+    ItemWrite update =
+        ItemWrite.of(ItemWrite.Kind.UPDATE, other.tableName(), twinKey, item.write.step);
+    update.demand(Demand.unchanged(List.of(Transition.MARK), twin.get(Transition.MARK)));
+    for (Field field : other.ordered()) {
+      if (field.role() == Field.Role.COUNTER) {
+        count(field, update);
+      } else if (!Objects.equals(otherBefore.get(field.name()), otherAfter.get(field.name()))) {
+        set(update, field.path(), otherAfter.get(field.name()));
+      }
+    }
+    for (KeyPart part : other.indexed()) {
+      AttributeValue value = other.written(part, otherAfter, twinKey);
+      if (!part.natural() && !Objects.equals(value, twin.get(part.attribute()))) {
+        set(update, List.of(part.attribute()), value);
+      }
+      part.roots().forEach(root -> demandCount(root, update));
+    }
+    demandOtherFields(update);
+    if (!update.sets.isEmpty() || !update.adds.isEmpty() || !update.removes.isEmpty()) {
+      item.planner.plan().addOnly(update);
+    }
+    shared(twinKey, values, Form.BOTH);
+    effects(twinKey, Optional.of(otherAfter));
+  }
+
+  /** Counts in the twin what the plan counts in the item. */
+  private void count(Field field, ItemWrite update) {
+    Optional<Field> counterpart = item.pair.counterpart(field);
+    if (counterpart.isEmpty()) {
+      return;
+    }
+    BigDecimal amount = item.write.adds.get(counterpart.get().path());
+    AttributeValue value = item.write.sets.get(counterpart.get().path());
+    if (amount != null) {
+      update.adds.put(field.path(), amount);
+    } else if (value != null) {
+      update.sets.put(field.path(), value);
+    }
+  }
+
+  /** A count of which the twin's index key is made must be the one that was read. */
+  private void demandCount(String root, ItemWrite update) {
+    other
+        .field(root)
+        .filter(field -> field.role() == Field.Role.COUNTER)
+        .ifPresent(
+            field -> update.demand(Demand.unchanged(field.path(), Stored.at(twin, field.path()))));
+  }
+
+  /** What only the other design has is read to compute its keys, so it must still be so. */
+  private void demandOtherFields(ItemWrite update) {
+    for (Field field : other.ordered()) {
+      if (field.role() != Field.Role.COUNTER && !item.pair.isComputed(field)) {
+        update.demand(Demand.unchanged(field.path(), Stored.at(twin, field.path())));
+      }
+    }
+  }
+
+  private static void set(ItemWrite update, List<String> path, AttributeValue value) {
+    if (value == null) {
+      update.removes.add(path);
+    } else {
+      update.sets.put(path, value);
+    }
+  }
+
+  private void deleteTwin() {
+    ItemWrite delete =
+        ItemWrite.of(ItemWrite.Kind.DELETE, other.tableName(), twinKey, item.write.step);
+    if (!twin.isEmpty()) {
+      delete.demand(Demand.unchanged(List.of(Transition.MARK), twin.get(Transition.MARK)));
+      demandOtherFields(delete);
+    }
+    item.planner.plan().addOnly(delete);
+  }
+
+  /** Removes the twin, and what is kept for it. */
+  private void mineAlone(Map<String, AttributeValue> values) {
+    item.assign(List.of(Transition.MARK), null);
+    item.assign(List.of(Shapes.HIDDEN_FROM), null);
+    deleteTwin();
+    shared(twinKey, values, Form.MINE);
+    companions(twinKey, Optional.empty());
+  }
+
+  /** Has the companions that both designs have name the owners that the item will have. */
+  private void shared(
+      Map<String, AttributeValue> otherKey, Map<String, AttributeValue> values, Form next) {
+    boolean ownersStay = form == Form.BOTH && next == Form.BOTH && otherKey.equals(twinKey);
+    Effects effects = new Effects(item.planner, item.mine, item.write.key, item.write.step);
+    for (Companion companion : item.pair.sharedCompanions()) {
+      Optional<Map<String, AttributeValue>> made = companion.item(item.write.key, values);
+      if (made.isEmpty()) {
+        continue;
+      }
+      Map<String, AttributeValue> key = companion.key(values).orElseThrow();
+      Optional<ItemWrite> planned = item.planner.plan().of(item.mine.tableName(), key);
+      if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
+        name(planned.get().item, otherKey, next);
+      } else if (!ownersStay) {
+        Map<String, AttributeValue> whole = new HashMap<>(made.get());
+        name(whole, otherKey, next);
+        ItemWrite put = ItemWrite.put(item.mine.tableName(), key, whole, item.write.step);
+        put.demand(
+            effects.owned(
+                companion.guard()
+                    ? Optional.of(() -> effects.taken(companion, values))
+                    : Optional.empty()));
+        item.planner.plan().addCompanion(put);
+      }
+    }
+  }
+
+  private void name(
+      Map<String, AttributeValue> companion, Map<String, AttributeValue> otherKey, Form next) {
+    if (next != Form.BOTH) {
+      companion.put(Companion.OWNER, AttributeValue.fromM(item.write.key));
+      companion.remove(Companion.NEXT_OWNER);
+      companion.remove(Companion.NEXT_DESIGN);
+      return;
+    }
+    boolean mineIsOld = item.transition.mineIsOld();
+    companion.put(Companion.OWNER, AttributeValue.fromM(mineIsOld ? item.write.key : otherKey));
+    companion.put(
+        Companion.NEXT_OWNER, AttributeValue.fromM(mineIsOld ? otherKey : item.write.key));
+    companion.put(Companion.NEXT_DESIGN, AttributeValue.fromS(item.transition.change().to()));
+  }
+
+  private void effects(
+      Map<String, AttributeValue> otherKey, Optional<Map<String, AttributeValue>> otherAfter) {
+    companions(otherKey, otherAfter);
+    OtherCounts otherCounts = new OtherCounts(item.transition, item.planner, item.write.step);
+    item.pair
+        .otherCounters()
+        .forEach(link -> counts.add(() -> otherCounts.move(link, was(), otherAfter)));
+  }
+
+  private Optional<Map<String, AttributeValue>> was() {
+    return otherBefore.isEmpty() ? Optional.empty() : Optional.of(otherBefore);
+  }
+
+  private void companions(
+      Map<String, AttributeValue> otherKey, Optional<Map<String, AttributeValue>> otherAfter) {
+    List<Companion> companions = item.pair.otherCompanions();
+    if (form == Form.BOTH && otherAfter.isPresent() && !otherKey.equals(twinKey)) {
+      // The owner has another key now, which its companions must name.
+      Effects former = new Effects(item.planner, other, twinKey, item.write.step);
+      companions.forEach(each -> former.companion(each, was(), Optional.empty()));
+      Effects next = new Effects(item.planner, other, otherKey, item.write.step);
+      companions.forEach(each -> next.companion(each, Optional.empty(), otherAfter));
+      return;
+    }
+    Effects effects = new Effects(item.planner, other, otherKey, item.write.step);
+    companions.forEach(each -> effects.companion(each, was(), otherAfter));
+  }
+}

@@ -1,0 +1,269 @@
+package dev.clave.table.evolution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.StorageShape;
+import dev.clave.engine.Engine;
+import dev.clave.table.Diagnosis;
+import dev.clave.table.Item;
+import dev.clave.table.Progress;
+import dev.clave.table.Retry;
+import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.ClubDesigns.Feature;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** One change of a club's design among its programs, as a seed has it. */
+final class ClubRun {
+  /** The end of a process at a random place. */
+  private static final class Killed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final Random random;
+  private final Design old;
+  private final Design next;
+  private final Set<Feature> oldFeatures;
+  private final Set<Feature> nextFeatures;
+  private final Interleaving order;
+  private final ThreadLocal<Long> lastWrite = ThreadLocal.withInitial(() -> 0L);
+  private final AtomicReference<Instant> time =
+      new AtomicReference<>(Instant.parse("2024-01-01T00:00:00Z"));
+  private final ClubModel model = new ClubModel();
+  private final AtomicBoolean over = new AtomicBoolean();
+  private final AtomicBoolean oldServed = new AtomicBoolean(true);
+  private final AtomicBoolean newServed = new AtomicBoolean();
+  private final boolean goesBack;
+
+  ClubRun(long seed) {
+    this.random = new Random(seed);
+    this.oldFeatures = ClubDesigns.some(random);
+    this.nextFeatures = ClubDesigns.following(oldFeatures, random);
+    this.old = ClubDesigns.design(oldFeatures);
+    this.next = ClubDesigns.design(nextFeatures);
+    this.order = new Interleaving(random);
+    this.goesBack = random.nextInt(3) == 0;
+  }
+
+  private TableOptions options() {
+    Retry.Pause pause =
+        duration -> {
+          time.updateAndGet(now -> now.plus(duration));
+          order.yieldTurn();
+        };
+    return TableOptions.defaults()
+        .withClock(time::get)
+        .withConversions(ClubDesigns.conversions(oldFeatures, nextFeatures))
+        .withRetry(new Retry(200, Duration.ofMillis(1), Duration.ofMillis(2), pause));
+  }
+
+  void run() throws InterruptedException {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient real = engine.client();
+      Table first = Table.open(old, real, options());
+      first.provision();
+      Evolution.of(real, options(), Optional.empty(), old).remember();
+      for (int team = 0; team < 2; team++) {
+        first.create("team", Map.of("teamId", "t" + team, "title", "T"));
+      }
+      ClubProgram seeding = new ClubProgram("seed", first, oldFeatures, random, model);
+      for (int i = 0; i < 12; i++) {
+        seeding.write(Optional.empty());
+      }
+      for (String name : List.of("old1", "old2", "new1", "new2")) {
+        DynamoDbClient client = order.client(real, Interleaving.NONE, lastWrite);
+        order.add(name, () -> work(name, name.startsWith("old"), client));
+      }
+      order.add("apply", () -> apply(real));
+      order.run();
+      check(real);
+    }
+  }
+
+  private void work(String name, boolean asOld, DynamoDbClient client) {
+    ClubProgram program =
+        new ClubProgram(
+            name,
+            Table.open(asOld ? old : next, client, options()),
+            asOld ? oldFeatures : nextFeatures,
+            random,
+            model);
+    BooleanSupplier served = (asOld ? oldServed : newServed)::get;
+    for (int i = 0; i < 4000 && !over.get() && !order.failed(); i++) {
+      order.yieldTurn();
+      if (random.nextInt(3) > 0) {
+        program.write(Optional.of(lastWrite::get));
+      } else if (served.getAsBoolean()) {
+        program.read(order::writes, served);
+      }
+    }
+  }
+
+  private void apply(DynamoDbClient real) {
+    try {
+      String conflict = "";
+      boolean applied = false;
+      for (int attempt = 0; ; attempt++) {
+        boolean last = attempt > 6;
+        Evolution evolution =
+            Evolution.of(
+                order.client(real, last ? Interleaving.NONE : killer(), lastWrite),
+                options(),
+                Optional.of(old),
+                next);
+        try {
+          if (!applied) {
+            evolution.apply(settings(), ApplyProgress.NONE);
+            applied = true;
+            newServed.set(true);
+            for (int i = 0; i < 200; i++) {
+              order.yieldTurn();
+            }
+          }
+          if (evolution.memory().orElseThrow().running().isPresent()) {
+            if (goesBack || !conflict.isEmpty()) {
+              newServed.set(false);
+              evolution.back(settings(), ApplyProgress.NONE);
+            } else {
+              oldServed.set(false);
+              evolution.contract(settings(), ApplyProgress.NONE);
+            }
+          }
+          return;
+        } catch (Killed killed) {
+          order.yieldTurn();
+        } catch (EvolutionException refused) {
+          // Two members with one value of a new unique: the change is given up.
+          assertThat(refused.getMessage())
+              .containsAnyOf("stand in the way", "cannot have", "takes it", "taken over");
+          conflict = refused.getMessage();
+          applied = true;
+          if (isSettled(real)) {
+            return;
+          }
+        }
+      }
+    } finally {
+      over.set(true);
+    }
+  }
+
+  /** Asked by the test itself, which nothing kills. */
+  private boolean isSettled(DynamoDbClient real) {
+    return Evolution.of(
+            order.client(real, Interleaving.NONE, lastWrite), options(), Optional.of(old), next)
+        .memory()
+        .map(memory -> memory.running().isEmpty())
+        .orElse(true);
+  }
+
+  private static ApplySettings settings() {
+    return ApplySettings.defaults().withSegments(1);
+  }
+
+  private Interleaving.Fault killer() {
+    int at = random.nextInt(120);
+    boolean late = random.nextBoolean();
+    int[] count = {0};
+    return new Interleaving.Fault() {
+      @Override
+      public void before(String operation) {
+        if (!late && ++count[0] >= at) {
+          throw new Killed();
+        }
+      }
+
+      @Override
+      public void after(String operation) {
+        if (late && ++count[0] >= at) {
+          throw new Killed();
+        }
+      }
+    };
+  }
+
+  private void check(DynamoDbClient real) {
+    String inForce =
+        Evolution.of(real, options(), Optional.of(old), next).memory().orElseThrow().shape();
+    boolean changed = inForce.equals(StorageShape.of(next).hash());
+    String about = "%s to %s, changed %s".formatted(oldFeatures, nextFeatures, changed);
+    Table table = Table.open(changed ? next : old, real, options());
+    Set<Feature> features = changed ? nextFeatures : oldFeatures;
+    Map<String, Map<String, Object>> stored = new TreeMap<>();
+    try (Stream<Item> items = table.items()) {
+      items
+          .filter(item -> item.entity().equals("member"))
+          .forEach(
+              item ->
+                  assertThat(
+                          stored.put(
+                              (String) item.get("memberId"), ClubModel.plain(item.attributes())))
+                      .isNull());
+    }
+    assertThat(stored)
+        .as(about)
+        .isEqualTo(model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT)));
+    model.checkReads(about);
+    Diagnosis diagnosis = table.diagnose(Progress.NONE);
+    assertThat(diagnosis.first()).as(about).isEmpty();
+    assertThat(leftovers(real, features)).as(about).isEmpty();
+  }
+
+  private static List<String> leftovers(DynamoDbClient real, Set<Feature> features) {
+    List<String> leftovers = new ArrayList<>();
+    real.scan(scan -> scan.tableName("club-main"))
+        .items()
+        .forEach(
+            item -> {
+              if (!item.get("PK").s().startsWith("clave:")) {
+                item.keySet().stream()
+                    .filter(name -> name.startsWith("clave:") || stale(name, features))
+                    .forEach(leftovers::add);
+                if (item.get("SK").s().matches(staleKey(features))) {
+                  leftovers.add(item.get("SK").s());
+                }
+              }
+            });
+    return leftovers;
+  }
+
+  private static String staleKey(Set<Feature> features) {
+    String member = features.contains(Feature.MEMBER_MOVED) ? "MEMBER#m\\d+" : "PLAYER#m\\d+";
+    return member + "|" + (features.contains(Feature.TEAM_MOVED) ? "TEAM" : "SQUAD");
+  }
+
+  private static boolean stale(String name, Set<Feature> features) {
+    return switch (name) {
+      case "note" -> features.contains(Feature.REMARK_FOR_NOTE);
+      case "remark" -> !features.contains(Feature.REMARK_FOR_NOTE);
+      case "age" -> features.contains(Feature.YEARS_FOR_AGE);
+      case "years" -> !features.contains(Feature.YEARS_FOR_AGE);
+      case "shirt" -> !features.contains(Feature.SHIRT);
+      case "score" -> features.contains(Feature.MISSING_FOR_SCORE);
+      case "missing" -> !features.contains(Feature.MISSING_FOR_SCORE);
+      case "motto" -> !features.contains(Feature.TEAM_MOTTO);
+      case "GSI1PK" -> !features.contains(Feature.CITY_INDEX);
+      case "GSI2PK" -> !features.contains(Feature.LEVEL_INDEX);
+      case "GSI4PK" -> !features.contains(Feature.TOWN_INDEX);
+      case "GSI5PK" -> !features.contains(Feature.BASIC_INDEX);
+      case "members" -> !features.contains(Feature.MEMBER_COUNT);
+      case "pointSum" -> !features.contains(Feature.POINT_SUM);
+      case "golds" -> !features.contains(Feature.GOLD_COUNT);
+      default -> false;
+    };
+  }
+}
