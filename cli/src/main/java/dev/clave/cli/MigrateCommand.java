@@ -50,6 +50,8 @@ final class MigrateCommand implements Callable<Integer> {
           "A folder with design.yaml and migration.yaml, or the name of a system of ours.")
   private String system;
 
+  @Mixin private TableNaming naming;
+
   @ArgGroup(validate = false, heading = "%nWhere the rows are:%n")
   private SourcePlace source = new SourcePlace();
 
@@ -115,7 +117,7 @@ final class MigrateCommand implements Callable<Integer> {
                 files.mapping(),
                 opened.client(),
                 rows.address(),
-                options(files.name(), progress))) {
+                options(files, progress))) {
       return run(migration, text, progress);
     } catch (MigrationException failed) {
       throw new Failure(
@@ -126,10 +128,13 @@ final class MigrateCommand implements Callable<Integer> {
     }
   }
 
-  private MigrationOptions options(String name, MigrateProgress progress) {
-    Path directory = state == null ? Path.of(".clave", "migrate", name) : state;
+  private MigrationOptions options(SystemFiles files, MigrateProgress progress) {
+    Path directory = state == null ? Path.of(".clave", "migrate", files.name()) : state;
     MigrationOptions options =
-        MigrationOptions.in(directory).withWorkers(Math.max(1, workers)).withListener(progress);
+        MigrationOptions.in(directory)
+            .withWorkers(Math.max(1, workers))
+            .withListener(progress)
+            .withTables(naming.options(files.design(), place));
     if (phase != null) {
       options = options.withPhase(phase);
     }

@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
       return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
-          "expected a table `%s` in %s, found none: `Table.provision()` makes it, and so does what `clave export cloudformation` writes"
+          "expected a table `%s` in %s, found none; `clave provision` creates it"
               .formatted(naming.firstTable(design, place), place),
           absent);
     }

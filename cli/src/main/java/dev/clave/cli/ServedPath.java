@@ -3,10 +3,13 @@ package dev.clave.cli;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.TextRenderer;
+import dev.clave.migrate.mapping.Mapping;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemFolder;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** A design of the user's own, to be served. */
@@ -26,10 +29,29 @@ final class ServedPath {
       command.getErr().flush();
       throw new Failure("`" + file + "` has errors and is not served");
     }
+    checkMigration(path, checked.design().get(), command);
     try {
       return SystemFolder.read(path);
     } catch (IllegalArgumentException | IllegalStateException | UncheckedIOException e) {
       throw new Failure(e.getMessage(), e);
     }
+  }
+
+  /** The mapping by which `clave migrate` fills the table of a folder, if it has one. */
+  static Optional<Path> migration(Path path) {
+    return Optional.of(path.resolve(SystemFiles.MAPPING)).filter(Files::exists);
+  }
+
+  /** A mapping with errors would be told only when somebody migrates. */
+  private static void checkMigration(Path path, Design design, CommandLine command) {
+    migration(path)
+        .ifPresent(
+            file -> {
+              Mapping.Checked checked = Mapping.check(DesignFile.text(file), design);
+              DesignFile.report(file, checked.findings(), command.getErr());
+              if (checked.mapping().isEmpty()) {
+                throw new Failure("`" + file + "` has errors and `" + path + "` is not served");
+              }
+            });
   }
 }

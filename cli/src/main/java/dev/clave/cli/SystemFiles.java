@@ -14,7 +14,7 @@ import java.util.List;
 /** A system's design and mapping, from a folder or from the systems that come with Clave. */
 record SystemFiles(String name, Design design, Mapping mapping) {
   static final String DESIGN = "design.yaml";
-  private static final String MAPPING = "migration.yaml";
+  static final String MAPPING = "migration.yaml";
 
   static SystemFiles of(String system, PrintWriter errors) {
     Path folder = Path.of(system);

@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.design.Design;
 import dev.clave.server.store.TableNames;
+import dev.clave.server.system.SystemFolder;
 import dev.clave.table.TableOptions;
 import picocli.CommandLine.Option;
 
@@ -21,7 +22,7 @@ public final class TableNaming {
 
   /** By the options, or else by the settings. */
   TableOptions options(Design design, TablePlace place) {
-    TableOptions options = new TableNames(place.configuration()).of(design.name());
+    TableOptions options = new TableNames(place.configuration()).of(SystemFolder.nameOf(design));
     if (prefix != null) {
       options = options.withTablePrefix(prefix);
     }

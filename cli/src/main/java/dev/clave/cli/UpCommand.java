@@ -42,7 +42,8 @@ final class UpCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       arity = "0..*",
-      description = "A design file, or a folder with design.yaml, load.yaml, sample/*.jsonl.")
+      description =
+          "A design file, or a folder with design.yaml, load.yaml, migration.yaml, sample/*.jsonl.")
   private List<Path> paths = List.of();
 
   @Option(names = "--examples", description = "Serve the five systems beside the given designs.")
@@ -169,9 +170,19 @@ final class UpCommand implements Callable<Integer> {
     out.println("DynamoDB    " + server.stores().tables().place());
     server.stores().postgres().ifPresent(store -> out.println("PostgreSQL  " + store.place()));
     server.stores().objects().ifPresent(store -> out.println("objects     " + store.place()));
+    for (Path path : paths) {
+      ServedPath.migration(path)
+          .ifPresent(file -> out.println("migration   " + migrateCommand(path, server)));
+    }
     out.println("data        " + server.stores().folder());
     out.println("Ctrl-C stops it");
     out.flush();
+  }
+
+  /** How rows from elsewhere come into the table of a folder while it is served. */
+  private static String migrateCommand(Path path, Server server) {
+    return "clave migrate %s --from SOURCE --endpoint %s"
+        .formatted(path, server.stores().tables().place());
   }
 
   /** The token goes behind the hash, which browsers keep to themselves. */

@@ -103,7 +103,8 @@ class UpCommandTest {
     Files.writeString(shop.resolve("design.yaml"), SHOP);
     Files.writeString(
         shop.resolve("sample/customers.jsonl"),
-        "{\"entity\": \"customer\", \"attributes\": {\"customerId\": \"c1\", \"name\": \"Ana\"}}\n");
+        "{\"entity\": \"customer\", \"attributes\": {\"customerId\": \"c1\", \"name\":"
+            + " \"Ana\"}}\n");
     URI console = start(shop.toString());
 
     assertThat(get(console, "/api")).contains("\"name\":\"my-shop\"").doesNotContain("portfolio");
@@ -126,6 +127,29 @@ class UpCommandTest {
     assertThat(up.waitFor()).isEqualTo(1);
     assertThat(output)
         .contains("there is no type `strin`", "--> " + file, "has errors and is not served")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void aMappingWithErrorsIsRefusedWhenTheFolderIsServedNotWhenSomebodyMigrates() throws Exception {
+    Path shop = Files.createDirectories(folder.resolve("shop"));
+    Files.writeString(shop.resolve("design.yaml"), SHOP);
+    Files.writeString(
+        shop.resolve("migration.yaml"),
+        """
+        migration: shop
+        phases:
+          all:
+            people: { entity: custommer, from: people, key: id, map: { customerId: id } }
+        """);
+    List<String> command = command();
+    command.add(shop.toString());
+    up = new ProcessBuilder(command).redirectErrorStream(true).start();
+
+    String output = up.inputReader().lines().collect(Collectors.joining("\n"));
+    assertThat(up.waitFor()).isEqualTo(1);
+    assertThat(output)
+        .contains("migration.yaml:4:", "`custommer`", "has errors and")
         .doesNotContain("Exception");
   }
 

@@ -46,7 +46,8 @@ final class Differ {
     try (DifferenceFile list = new DifferenceFile(file, listener)) {
       source.each(this::expect, none -> {});
       for (String table : keyNames.keySet()) {
-        new TableScan(client, table, options, item -> look(table, item, list)).run(contents.size());
+        new TableScan(client, source.table(), table, options, item -> look(table, item, list))
+            .run(contents.size());
       }
       rejectedRows.guards().forEach(list::add);
       if (contents.open() > 0) {

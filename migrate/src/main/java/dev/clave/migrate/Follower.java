@@ -13,7 +13,6 @@ import dev.clave.migrate.state.Journal;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -57,9 +56,7 @@ public final class Follower {
     this.checkpoint = checkpoint;
     this.table =
         Table.open(
-            design,
-            client,
-            TableOptions.defaults().withClock(InstantSource.fixed(checkpoint.began())));
+            design, client, options.tables().withClock(InstantSource.fixed(checkpoint.began())));
     try {
       this.ledger = journal.restore(checkpoint.rejectBytes(), checkpoint.ledgerKeys());
     } catch (IOException unusable) {

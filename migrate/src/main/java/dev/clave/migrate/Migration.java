@@ -14,7 +14,6 @@ import dev.clave.migrate.write.BatchSink;
 import dev.clave.migrate.write.Window;
 import dev.clave.table.Image;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -255,8 +254,7 @@ public final class Migration implements AutoCloseable {
    * is the same in every run.
    */
   private Table table(Instant moment) {
-    return Table.open(
-        design, client, TableOptions.defaults().withClock(InstantSource.fixed(moment)));
+    return Table.open(design, client, options.tables().withClock(InstantSource.fixed(moment)));
   }
 
   private List<Phase> phases() {

@@ -1,5 +1,6 @@
 package dev.clave.migrate;
 
+import dev.clave.table.TableOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -14,6 +15,7 @@ import java.util.OptionalInt;
  * @param phase the one phase to run, from 1; empty for all
  * @param checkpointEvery how much work a kill can cost at most
  * @param resume go on where an earlier run ended
+ * @param tables what the tables are called, where that is not as the design says
  */
 public record MigrationOptions(
     Path state,
@@ -23,7 +25,8 @@ public record MigrationOptions(
     boolean resume,
     Duration checkpointEvery,
     InstantSource clock,
-    Listener listener) {
+    Listener listener,
+    TableOptions tables) {
   private static final int WORKERS = 4;
 
   /** Every collection of garbage copies the pages under way, so they are kept small. */
@@ -40,35 +43,51 @@ public record MigrationOptions(
         false,
         CHECKPOINT_EVERY,
         InstantSource.system(),
-        Listener.SILENT);
+        Listener.SILENT,
+        TableOptions.defaults());
   }
 
   public MigrationOptions withWorkers(int most) {
     return new MigrationOptions(
-        state, most, pageRows, phase, resume, checkpointEvery, clock, listener);
+        state, most, pageRows, phase, resume, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withPageRows(int rows) {
     return new MigrationOptions(
-        state, workers, rows, phase, resume, checkpointEvery, clock, listener);
+        state, workers, rows, phase, resume, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withPhase(int number) {
     return new MigrationOptions(
-        state, workers, pageRows, OptionalInt.of(number), resume, checkpointEvery, clock, listener);
+        state,
+        workers,
+        pageRows,
+        OptionalInt.of(number),
+        resume,
+        checkpointEvery,
+        clock,
+        listener,
+        tables);
   }
 
   public MigrationOptions withResume() {
     return new MigrationOptions(
-        state, workers, pageRows, phase, true, checkpointEvery, clock, listener);
+        state, workers, pageRows, phase, true, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withListener(Listener told) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, checkpointEvery, clock, told);
+        state, workers, pageRows, phase, resume, checkpointEvery, clock, told, tables);
   }
 
   public MigrationOptions withCheckpointEvery(Duration interval) {
-    return new MigrationOptions(state, workers, pageRows, phase, resume, interval, clock, listener);
+    return new MigrationOptions(
+        state, workers, pageRows, phase, resume, interval, clock, listener, tables);
+  }
+
+  /** The same with tables that are named by these options. */
+  public MigrationOptions withTables(TableOptions named) {
+    return new MigrationOptions(
+        state, workers, pageRows, phase, resume, checkpointEvery, clock, listener, named);
   }
 }

@@ -34,7 +34,10 @@ final class Preparation {
     this.step = step;
     origins.put(step.name(), RowOrigin.of(step));
     step.children().forEach(child -> origins.put(child.name(), RowOrigin.of(child)));
-    table.design().tables().forEach(each -> limits.put(each.physicalName(), new ItemLimits(each)));
+    table
+        .design()
+        .tables()
+        .forEach(each -> limits.put(table.tableName(each.name()), new ItemLimits(each)));
   }
 
   List<Draft> draft(Page page) {

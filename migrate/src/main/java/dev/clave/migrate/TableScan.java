@@ -1,6 +1,6 @@
 package dev.clave.migrate;
 
-import dev.clave.table.schema.ReservedKey;
+import dev.clave.table.Table;
 import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
@@ -12,34 +12,30 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/**
- * Shows every item of a table to a reader, as many segments at once as there are workers. What
- * Clave itself keeps in the table is left out.
- */
+/** Shows every item of a table to a reader, as many segments at once as there are workers. */
 final class TableScan {
   private final DynamoDbClient client;
+  private final Table reader;
   private final String table;
   private final MigrationOptions options;
-  private final Consumer<Map<String, AttributeValue>> reader;
-  private final String partition;
+  private final Consumer<Map<String, AttributeValue>> taker;
 
-  /** The reader is called by several threads. */
+  /**
+   * What takes the items is called by several threads.
+   *
+   * @param reader knows which items Clave keeps for itself: those are left out
+   */
   TableScan(
       DynamoDbClient client,
+      Table reader,
       String table,
       MigrationOptions options,
-      Consumer<Map<String, AttributeValue>> reader) {
+      Consumer<Map<String, AttributeValue>> taker) {
     this.client = client;
+    this.reader = reader;
     this.table = table;
     this.options = options;
-    this.reader = reader;
-    this.partition =
-        client
-            .describeTable(request -> request.tableName(table))
-            .table()
-            .keySchema()
-            .get(0)
-            .attributeName();
+    this.taker = taker;
   }
 
   private record Read(int segment, int items, Map<String, AttributeValue> last) {}
@@ -89,9 +85,7 @@ final class TableScan {
                     .segment(segment)
                     .totalSegments(options.workers())
                     .exclusiveStartKey(after));
-    page.items().stream()
-        .filter(item -> !ReservedKey.isReserved(item.get(partition)))
-        .forEach(reader);
+    page.items().stream().filter(item -> !reader.isReserved(item)).forEach(taker);
     return new Read(
         segment, page.count(), page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of());
   }

@@ -35,7 +35,7 @@ final class Verifier {
   Verification verify() throws SQLException, IOException {
     source.each(this::expect, none -> {});
     for (String name : tables) {
-      new TableScan(client, name, options, stored::add).run(expected.count());
+      new TableScan(client, source.table(), name, options, stored::add).run(expected.count());
     }
     return new Verification(expected.against(stored), values.result());
   }

@@ -5,7 +5,6 @@ import dev.clave.server.system.SystemPart;
 import dev.clave.table.Item;
 import dev.clave.table.Progress;
 import dev.clave.table.TableException;
-import dev.clave.table.schema.ReservedKey;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,7 +21,8 @@ import org.slf4j.LoggerFactory;
 final class Samples {
   private static final Logger log = LoggerFactory.getLogger(Samples.class);
 
-  private static final int SCANNED_AT_ONCE = 10;
+  /** Enough to see an item of somebody's beside those that the table keeps for itself. */
+  private static final int FIRST_ITEMS = 10;
 
   private final SampleMarks marks;
   private final Set<String> justLoaded = ConcurrentHashMap.newKeySet();
@@ -62,15 +62,13 @@ final class Samples {
     return justLoaded.contains(system);
   }
 
-  /** What Clave itself keeps in a table does not count. */
   private static boolean isEmpty(TableSystem system) {
-    String partition = system.design().tables().get(0).key().attributes().get(0).name();
     return system
         .client()
-        .scanPaginator(scan -> scan.tableName(system.table().tableName()).limit(SCANNED_AT_ONCE))
+        .scanPaginator(scan -> scan.tableName(system.table().tableName()).limit(FIRST_ITEMS))
         .items()
         .stream()
-        .allMatch(item -> ReservedKey.isReserved(item.get(partition)));
+        .allMatch(system.table()::isReserved);
   }
 
   /** A sample that does not load is no reason not to start. */

@@ -17,6 +17,7 @@ import dev.clave.table.schema.Field;
 import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.IdMaker;
 import dev.clave.table.schema.RecordFit;
+import dev.clave.table.schema.ReservedKey;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.transition.DesignWatch;
 import dev.clave.table.writing.Batches;
@@ -431,6 +432,21 @@ public final class Table {
     return new Scans(catalogue, context)
         .decode(tableName(), stored)
         .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), stored));
+  }
+
+  /**
+   * Whether a stored item is one that Clave itself keeps in the table, such as the memory of its
+   * design. No read of this class gives such items; who scans the table by himself skips them.
+   */
+  public boolean isReserved(Map<String, AttributeValue> stored) {
+    return design.tables().stream()
+        .map(each -> stored.get(each.key().attributes().get(0).name()))
+        .anyMatch(ReservedKey::isReserved);
+  }
+
+  /** The same of a partition key's value, for a table whose design is not known. */
+  public static boolean isReservedKey(AttributeValue partitionKey) {
+    return ReservedKey.isReserved(partitionKey);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
 
 /**
  * The items of a DynamoDB table. By a design, each entity is a table with its attributes; without
@@ -31,8 +32,17 @@ public final class TableRows implements StagedRows {
   @Override
   public void each(Taker taker) throws IOException {
     Optional<Table> reader = design.map(each -> Table.open(each, client));
+    String partition =
+        client.describeTable(describe -> describe.tableName(table)).table().keySchema().stream()
+            .filter(part -> part.keyType() == KeyType.HASH)
+            .findFirst()
+            .orElseThrow()
+            .attributeName();
     for (Map<String, AttributeValue> stored :
         client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items()) {
+      if (Table.isReservedKey(stored.get(partition))) {
+        continue;
+      }
       if (reader.isEmpty()) {
         taker.take(table, raw(stored));
       } else {

@@ -1,6 +1,7 @@
 package dev.clave.server.operate;
 
 import dev.clave.server.rest.PlainValues;
+import dev.clave.table.Table;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +43,11 @@ final class StreamTail {
       while (iterator != null && more && reads++ < MOST_READS) {
         String from = iterator;
         GetRecordsResponse page = streams.getRecords(get -> get.shardIterator(from));
-        page.records().forEach(newest::addLast);
+        page.records().stream()
+            .filter(
+                record ->
+                    record.dynamodb().keys().values().stream().noneMatch(Table::isReservedKey))
+            .forEach(newest::addLast);
         while (newest.size() > count) {
           newest.removeFirst();
         }

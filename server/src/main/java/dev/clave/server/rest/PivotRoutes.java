@@ -154,6 +154,9 @@ public final class PivotRoutes {
 
   private Optional<Map<String, Object>> shown(
       Map<String, AttributeValue> stored, List<String> key, boolean guards, Call call) {
+    if (system.table().isReserved(stored)) {
+      return Optional.empty();
+    }
     Optional<Item> item = system.table().decode(stored);
     boolean bound = !call.grant().scope().isEmpty();
     if ((bound || !guards) && item.filter(each -> within(each, call)).isEmpty()) {

@@ -69,7 +69,7 @@ public final class SystemFolder {
   }
 
   /** The design's name as a part of a path: {@code My Shop} is {@code my-shop}. */
-  private static String nameOf(Design design) {
+  public static String nameOf(Design design) {
     return design
         .name()
         .toLowerCase(Locale.ROOT)

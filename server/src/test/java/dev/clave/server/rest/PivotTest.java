@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 final class PivotTest {
   @RegisterExtension static final ShopServer SERVER = new ShopServer();
@@ -57,6 +58,25 @@ final class PivotTest {
         .allMatch(item -> item.has("entity"));
     assertThat(SERVER.get(pivot + "&guards=true").json().get("items"))
         .anyMatch(item -> !item.has("entity"));
+  }
+
+  @Test
+  void whatTheTableKeepsForItselfIsNeverShown() {
+    SERVER
+        .server()
+        .stores()
+        .tables()
+        .client()
+        .putItem(
+            put ->
+                put.tableName("shop")
+                    .item(
+                        Map.of(
+                            "PK", AttributeValue.fromS("clave:reserved"),
+                            "SK", AttributeValue.fromS("state"))));
+
+    assertThat(SERVER.get("/api/shop/pivot?limit=500&guards=true").json().get("items"))
+        .noneMatch(item -> item.at("/keys/PK").asText().startsWith("clave:"));
   }
 
   @Test
