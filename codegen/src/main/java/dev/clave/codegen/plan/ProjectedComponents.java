@@ -1,6 +1,7 @@
 package dev.clave.codegen.plan;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
@@ -68,7 +69,7 @@ final class ProjectedComponents {
           .filter(entity.entity()::isNested)
           .forEach(certain::add);
     } else {
-      certain.add(stored);
+      certain.add(entity.entity().storedUnder(stored).map(Attribute::name).orElse(stored));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.clave.design.check;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
@@ -31,7 +32,8 @@ final class MissingProjection implements Check {
         gives items without them, and a global index does not fetch them from the table. Project \
         what is needed, or read the items by key afterwards. Attributes that can be read out of a \
         projected key count as projected. A `filter` is tested on what the index holds, so one on \
-        another attribute finds no item.""",
+        another attribute finds no item.\
+        """,
         """
         design: reports
         key: PK, SK
@@ -150,7 +152,9 @@ final class MissingProjection implements Check {
         missing.stream()
             .map(
                 need ->
-                    entity.isNested(need) ? entity.under().orElseThrow() : need.split("\\.", 2)[0]);
+                    entity.isNested(need)
+                        ? entity.under().orElseThrow()
+                        : entity.storedName(need.split("\\.", 2)[0]));
     return Stream.concat(held, added).distinct().toList();
   }
 
@@ -171,7 +175,10 @@ final class MissingProjection implements Check {
   private static Set<String> held(Index index, Table table, Entity entity) {
     Set<String> held = keys(index, table).collect(Collectors.toCollection(HashSet::new));
     if (index.projection() instanceof Projection.Include include) {
-      include.attributes().stream().filter(name -> !entity.isNested(name)).forEach(held::add);
+      include.attributes().stream()
+          .map(name -> entity.storedUnder(name).map(Attribute::name).orElse(name))
+          .filter(name -> !entity.isNested(name))
+          .forEach(held::add);
     }
     return held;
   }

@@ -21,7 +21,8 @@ final class TtlType implements Check {
         """
         DynamoDB deletes an item when its TTL attribute, a number of seconds since 1970, is past. \
         Any other type is ignored without an error, and a number of milliseconds is a date \
-        thousands of years ahead: the items stay for ever.""",
+        thousands of years ahead: the items stay for ever.\
+        """,
         """
         design: sessions
         key: PK
@@ -45,8 +46,7 @@ final class TtlType implements Check {
   @Override
   public void run(Review review) {
     for (Entity entity : review.design().entities()) {
-      Optional<Attribute> attribute =
-          review.table(entity).ttl().flatMap(name -> entity.attribute(name));
+      Optional<Attribute> attribute = review.table(entity).ttl().flatMap(entity::storedUnder);
       if (attribute.isPresent() && !isEpochSeconds(attribute.get().type())) {
         review.add(
             Finding.error(

@@ -87,7 +87,19 @@ final class AttributeChanges {
   }
 
   private void compare(String former, Attribute old, Attribute now) {
-    if (!former.equals(now.name())) {
+    if (!former.equals(now.name()) && old.storedName().equals(now.storedName())) {
+      add(
+          SAFE,
+          now,
+          "renamed from `" + former + "`",
+          "items store it under the same name, `" + now.storedName() + "`");
+    } else if (former.equals(now.name()) && !old.storedName().equals(now.storedName())) {
+      add(
+          FILL,
+          now,
+          "stored as `%s`, was `%s`".formatted(now.storedName(), old.storedName()),
+          "stored items get their value under the new name");
+    } else if (!former.equals(now.name())) {
       add(
           FILL,
           now,

@@ -83,7 +83,7 @@ public final class ItemSize {
       return of(entity);
     }
     Set<String> names = new LinkedHashSet<>(reference.keys().keySet());
-    names.addAll(reference.copied());
+    reference.copied().forEach(name -> names.add(entity.storedName(name)));
     return sum(entity, reference.keys(), names);
   }
 
@@ -98,7 +98,7 @@ public final class ItemSize {
             name ->
                 Optional.ofNullable(rules.get(name))
                     .map(rule -> of(entity, rule))
-                    .or(() -> Optional.ofNullable(entity.attributes().get(name)).map(ItemSize::of))
+                    .or(() -> entity.storedUnder(name).map(ItemSize::of))
                     .orElse(0.0))
         .sum();
   }
@@ -130,7 +130,7 @@ public final class ItemSize {
   }
 
   private static double of(Attribute attribute) {
-    return attribute.name().length() + value(attribute.type());
+    return attribute.storedName().length() + value(attribute.type());
   }
 
   private static double value(AttributeType type) {

@@ -107,7 +107,9 @@ public final class WriteCapacity {
         boolean shows =
             index.projection() instanceof Projection.All
                 || (index.projection() instanceof Projection.Include include
-                    && include.attributes().stream().anyMatch(changed::contains));
+                    && changed.stream()
+                        .map(entity::storedName)
+                        .anyMatch(include.attributes()::contains));
         units = units.plus(entry(entity, index, moves(entity, index, changed, removed), shows));
       }
     }

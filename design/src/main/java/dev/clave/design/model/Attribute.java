@@ -6,7 +6,7 @@ import java.util.Optional;
  * An attribute of an entity, or a field of a map. {@code fixed} ones never change once written;
  * {@code implied} ones were not declared, only used in a template; {@code was} is the name that one
  * had in an earlier version of the design; {@code origin} says where the value comes from when it
- * is not the caller's.
+ * is not the caller's; {@code storedAs} is its name in stored items where that is another.
  */
 public record Attribute(
     String name,
@@ -19,7 +19,8 @@ public record Attribute(
     String about,
     Span span,
     Optional<String> was,
-    Optional<Origin> origin) {
+    Optional<Origin> origin,
+    Optional<String> storedAs) {
 
   /** An attribute that had no other name before and whose value is the caller's. */
   public Attribute(
@@ -42,6 +43,7 @@ public record Attribute(
         copyOf,
         about,
         span,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }
@@ -66,12 +68,34 @@ public record Attribute(
 
   public Attribute withOptional(boolean other) {
     return new Attribute(
-        name, type, other, fixed, implied, defaultValue, copyOf, about, span, was, origin);
+        name,
+        type,
+        other,
+        fixed,
+        implied,
+        defaultValue,
+        copyOf,
+        about,
+        span,
+        was,
+        origin,
+        storedAs);
   }
 
   public Attribute withType(AttributeType other) {
     return new Attribute(
-        name, other, optional, fixed, implied, defaultValue, copyOf, about, span, was, origin);
+        name,
+        other,
+        optional,
+        fixed,
+        implied,
+        defaultValue,
+        copyOf,
+        about,
+        span,
+        was,
+        origin,
+        storedAs);
   }
 
   public Attribute withOrigin(Origin other) {
@@ -86,6 +110,28 @@ public record Attribute(
         about,
         span,
         was,
-        Optional.of(other));
+        Optional.of(other),
+        storedAs);
+  }
+
+  public Attribute withStoredAs(Optional<String> other) {
+    return new Attribute(
+        name,
+        type,
+        optional,
+        fixed,
+        implied,
+        defaultValue,
+        copyOf,
+        about,
+        span,
+        was,
+        origin,
+        other);
+  }
+
+  /** Its name in stored items. */
+  public String storedName() {
+    return storedAs.orElse(name);
   }
 }

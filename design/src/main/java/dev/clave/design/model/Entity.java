@@ -124,6 +124,19 @@ public record Entity(
     return found;
   }
 
+  /** The name under which items store an attribute; what is no attribute keeps its name. */
+  public String storedName(String name) {
+    Attribute attribute = attributes.get(name);
+    return attribute == null ? name : attribute.storedName();
+  }
+
+  /** The attribute that items store under a name. */
+  public Optional<Attribute> storedUnder(String name) {
+    return attributes.values().stream()
+        .filter(attribute -> attribute.storedName().equals(name))
+        .findFirst();
+  }
+
   /**
    * Whether an attribute is stored inside the map {@code under}, and not beside it: keys, and what
    * the runtime keeps, stay outside.

@@ -17,6 +17,7 @@ final class AttributeParser {
   private static final Pattern REGEX = Pattern.compile("^([^/]*?)\\s*/(.*)/([^/]*)$");
   private static final Pattern DEFAULT = Pattern.compile("^(.*?)\\s*=\\s*(.+)$", Pattern.DOTALL);
   private static final Pattern CALL = Pattern.compile("\\w+\\(\\s*\\)");
+  private static final Pattern AS = Pattern.compile("(.+) as ([^\\s|]+)");
   private static final Pattern COPY = Pattern.compile("copy of ([^.\\s]+)\\.(\\S+)");
 
   private final Findings findings;
@@ -100,6 +101,7 @@ final class AttributeParser {
             .or(base::defaultValue);
     String about = section.text("about").orElse("");
     Optional<String> was = section.text("was");
+    Optional<String> storedAs = section.text("as").or(base::storedAs);
     section.refuseOthers();
     return new Attribute(
         name,
@@ -112,7 +114,8 @@ final class AttributeParser {
         about,
         span,
         was,
-        origin);
+        origin,
+        storedAs);
   }
 
   /** What {@code = ulid()} says; a value in quotes is text. */
@@ -155,9 +158,10 @@ final class AttributeParser {
     boolean isOptional = optional;
     boolean fixed = false;
     boolean free = false;
+    Optional<String> storedAs = Optional.empty();
     boolean more = true;
     while (more) {
-      more = true;
+      Matcher as = AS.matcher(rest);
       if (rest.endsWith("?")) {
         isOptional = true;
         rest = rest.substring(0, rest.length() - 1).strip();
@@ -167,6 +171,9 @@ final class AttributeParser {
       } else if (rest.endsWith(" free")) {
         free = true;
         rest = rest.substring(0, rest.length() - " free".length()).strip();
+      } else if (as.matches()) {
+        storedAs = Optional.of(as.group(2));
+        rest = as.group(1).strip();
       } else {
         more = false;
       }
@@ -184,7 +191,8 @@ final class AttributeParser {
           "",
           nameSpan,
           Optional.empty(),
-          origin);
+          origin,
+          storedAs);
     }
     AttributeType type = types.parse(rest, pattern, free, typeSpan);
     return new Attribute(
@@ -198,6 +206,7 @@ final class AttributeParser {
         "",
         nameSpan,
         Optional.empty(),
-        origin);
+        origin,
+        storedAs);
   }
 }

@@ -104,6 +104,8 @@ public final class DesignParser {
             audit,
             files);
     new Linker(findings, design).link();
+    StoredNames.check(design, findings);
+    ValueOrigins.check(design, findings);
     OnDeleteParser.link(design, findings);
     audit.ifPresent(each -> AuditParser.link(each, transactions, findings));
     return Optional.of(design);

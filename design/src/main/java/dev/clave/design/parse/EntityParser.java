@@ -56,7 +56,7 @@ final class EntityParser {
     Optional<Yaml.Mapping> declared = section.map("attributes");
     Map<String, Attribute> attributes =
         declared.map(attributeParser::parse).orElseGet(LinkedHashMap::new);
-    var expiry = new ExpiryParser(findings).parse(section, table);
+    var expiry = new ExpiryParser(findings).parse(section, table, attributes);
     Map<String, KeyRule> keys = keys(section, table);
     natural(keys, table, attributes);
     keys = KeyExpansion.expand(keys, keys);

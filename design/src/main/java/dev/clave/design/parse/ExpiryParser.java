@@ -1,9 +1,11 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Table;
 import dev.clave.design.yaml.Yaml;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +21,7 @@ final class ExpiryParser {
     this.findings = findings;
   }
 
-  Optional<Expiry> parse(Section section, Table table) {
+  Optional<Expiry> parse(Section section, Table table, Map<String, Attribute> attributes) {
     Optional<Yaml.Scalar> scalar = section.scalar("ttl");
     if (scalar.isEmpty()) {
       return Optional.empty();
@@ -34,7 +36,12 @@ final class ExpiryParser {
           "add `ttl: " + name + "` beside the table's key");
       return Optional.empty();
     }
-    String attribute = table.ttl().get();
+    String attribute =
+        attributes.values().stream()
+            .filter(each -> each.storedName().equals(table.ttl().get()))
+            .map(Attribute::name)
+            .findFirst()
+            .orElse(table.ttl().get());
     if (after.matches()) {
       return Optional.of(
           new Expiry(
@@ -43,7 +50,7 @@ final class ExpiryParser {
               Optional.ofNullable(after.group(3)),
               scalar.get().span()));
     }
-    if (!text.equals(attribute)) {
+    if (!text.equals(attribute) && !text.equals(table.ttl().get())) {
       findings.malformed(
           "`%s` is not the TTL attribute of table `%s`".formatted(text, table.name()),
           scalar.get().span(),

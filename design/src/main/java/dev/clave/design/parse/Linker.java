@@ -6,7 +6,6 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.IdKind;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
@@ -90,7 +89,10 @@ final class Linker {
               || held.stream()
                   .anyMatch(
                       entity ->
-                          (entity.attributes().containsKey(name) && !entity.isNested(name))
+                          entity
+                                  .storedUnder(name)
+                                  .filter(attribute -> !entity.isNested(attribute.name()))
+                                  .isPresent()
                               || entity.under().equals(Optional.of(name))
                               || entity.typeAttribute().equals(Optional.of(name)));
       if (!known && !held.isEmpty()) {
@@ -100,6 +102,19 @@ final class Linker {
   }
 
   private void unprojected(List<Entity> held, String name, Span span) {
+    Optional<String> stored =
+        held.stream()
+            .filter(entity -> entity.attributes().containsKey(name) && !entity.isNested(name))
+            .map(entity -> entity.storedName(name))
+            .findFirst();
+    if (stored.isPresent()) {
+      findings.malformed(
+          "`%s` is stored as `%s`, and DynamoDB projects what is stored"
+              .formatted(name, stored.get()),
+          span,
+          "project `%s`".formatted(stored.get()));
+      return;
+    }
     Optional<String> map =
         held.stream()
             .filter(entity -> entity.attribute(name).isPresent())
@@ -296,37 +311,10 @@ final class Linker {
                           attribute.type(),
                           text,
                           findings.place(attribute.span(), text)));
-          attribute.generatedId().ifPresent(kind -> generated(path, attribute, kind));
           if (attribute.type() instanceof AttributeType.Fields fields) {
             defaults(path + name + ".", fields.fields());
           }
         });
-  }
-
-  /** An id that the runtime makes has to fit its attribute, and belongs to a whole item. */
-  private void generated(String path, Attribute attribute, IdKind kind) {
-    if (!path.isEmpty()) {
-      findings.malformed(
-          "`%s` cannot be generated inside a map: %s names a whole item"
-              .formatted(path + attribute.name(), kind.call()),
-          attribute.span(),
-          "generate it beside the map, or bring the value");
-      return;
-    }
-    boolean text =
-        attribute.type() instanceof AttributeType.Text
-            || attribute.type() instanceof AttributeType.Any;
-    Optional<String> refusal =
-        text
-            ? ValueFit.refusal(attribute.type(), kind.example())
-            : Optional.of("its type is not text");
-    refusal.ifPresent(
-        why ->
-            findings.malformed(
-                "`%s` makes no value of `%s`: %s, and it makes %s"
-                    .formatted(kind.call(), attribute.name(), why, kind.example()),
-                attribute.span(),
-                "write `%s = %s`".formatted(kind == IdKind.ULID ? "ulid" : "uuid", kind.call())));
   }
 
   private boolean entityName(String name, Span span) {

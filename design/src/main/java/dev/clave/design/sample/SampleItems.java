@@ -87,7 +87,7 @@ public final class SampleItems {
       attributes.forEach(
           (name, value) -> {
             if (reference.copiesAll() || copied.contains(name)) {
-              item.putIfAbsent(name, value);
+              item.putIfAbsent(entity.storedName(name), value);
             }
           });
       items.add(new SampleItem(entity.name(), Optional.of(reference.name()), entity.table(), item));
@@ -108,15 +108,12 @@ public final class SampleItems {
 
   /** The attributes as the item holds them: all together, or under one map. */
   private static Map<String, Object> stored(Entity entity, Map<String, Object> attributes) {
-    if (entity.under().isEmpty()) {
-      return attributes;
-    }
     Map<String, Object> outside = new LinkedHashMap<>();
-    Map<String, Object> inside = new LinkedHashMap<>(attributes);
-    outside.put(entity.under().get(), inside);
-    attributes.keySet().stream()
-        .filter(name -> !entity.isNested(name))
-        .forEach(name -> outside.put(name, inside.remove(name)));
+    Map<String, Object> inside = new LinkedHashMap<>();
+    entity.under().ifPresent(map -> outside.put(map, inside));
+    attributes.forEach(
+        (name, value) ->
+            (entity.isNested(name) ? inside : outside).put(entity.storedName(name), value));
     return outside;
   }
 

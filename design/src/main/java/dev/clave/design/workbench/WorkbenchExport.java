@@ -192,7 +192,7 @@ public final class WorkbenchExport {
       entity.under().ifPresent(name -> names.putIfAbsent(name, "M"));
       entity.attributes().values().stream()
           .filter(attribute -> !entity.isNested(attribute.name()))
-          .forEach(attribute -> names.putIfAbsent(attribute.name(), type(attribute)));
+          .forEach(attribute -> names.putIfAbsent(attribute.storedName(), type(attribute)));
     }
     table.key().attributes().forEach(attribute -> names.remove(attribute.name()));
     return names;

@@ -81,6 +81,28 @@ class ValueOriginTest {
         .containsExactly("SAFE default changed");
   }
 
+  @Test
+  void anAttributeIsStoredUnderAnotherName() {
+    assertThat(attribute("string as c").storedAs()).contains("c");
+    assertThat(attribute("string? as c").optional()).isTrue();
+    assertThat(attribute("open | paid as s = open").storedAs()).contains("s");
+    assertThat(attribute("{ is: integer, as: c }").storedName()).isEqualTo("c");
+    assertThat(only("code: string as PK").message()).contains("keeps a key under that name");
+    assertThat(only("code: string as orderId").message()).contains("keeps `orderId`");
+    assertThat(only("code: { inner: string as i }").message()).contains("is inside a map");
+    assertThat(only("code: { is: string, ass: c }").label()).isEqualTo("did you mean `as`?");
+    assertThat(DesignDocument.of(design("code: string as c"), Language.EN).markdown())
+        .contains("stored as c");
+  }
+
+  @Test
+  void aChangedStoredNameMovesValuesAndARenameBesideItDoesNot() {
+    assertThat(changes("code: string", "code: string as c"))
+        .containsExactly("FILL stored as `c`, was `code`");
+    assertThat(changes("code: string", "number: { is: string, as: code, was: code }"))
+        .containsExactly("SAFE renamed from `code`");
+  }
+
   private static List<String> changes(String before, String after) {
     return Comparison.of(design(before), design(after)).changes().stream()
         .map((DesignChange change) -> change.changeClass() + " " + change.change())

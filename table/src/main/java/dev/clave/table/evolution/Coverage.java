@@ -214,6 +214,14 @@ final class Coverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
+      if (there
+          && !moved
+          && former.equals(attribute.name())
+          && !old.storedName(former).equals(attribute.storedName())) {
+        refuse(
+            now.name() + "." + attribute.name(),
+            "it is stored under another name; give it a new name, and the old one as `was`");
+      }
       if (there && !moved && !attribute.optional() && old.attributes().get(former).optional()) {
         refuse(
             now.name() + "." + attribute.name(),

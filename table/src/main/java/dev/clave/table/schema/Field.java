@@ -52,6 +52,11 @@ public record Field(
     EXPIRY
   }
 
+  /** Its name where it is stored. */
+  public String storedName() {
+    return path.get(path.size() - 1);
+  }
+
   public boolean kept() {
     return role != Role.PLAIN;
   }

@@ -81,7 +81,7 @@ public final class Fields {
             false,
             false,
             Optional.empty(),
-            List.of(name)));
+            List.of(entity.storedName(name))));
   }
 
   private void counter(String name) {
@@ -115,13 +115,13 @@ public final class Fields {
             required,
             false,
             Optional.empty(),
-            List.of(name)));
+            List.of(entity.storedName(name))));
   }
 
   private List<String> place(String name) {
     boolean natural = entity.key(name).filter(rule -> rule.natural()).isPresent();
     return natural || entity.under().isEmpty()
-        ? List.of(name)
-        : List.of(entity.under().get(), name);
+        ? List.of(entity.storedName(name))
+        : List.of(entity.under().get(), entity.storedName(name));
   }
 }

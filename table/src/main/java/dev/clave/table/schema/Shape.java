@@ -50,6 +50,9 @@ public final class Shape {
   private final Demand.Text present;
   private final Draft.Places places;
 
+  /** Whether items have every attribute by its own name and in no map. */
+  private final boolean asNamed;
+
   Shape(Entity entity, Table table, String tableName, boolean strictTimestamps) {
     this.entity = entity;
     this.table = table;
@@ -74,6 +77,9 @@ public final class Shape {
     this.absent = Demand.Text.of("attribute_not_exists", partitionAttribute());
     this.present = Demand.Text.of("attribute_exists", partitionAttribute());
     this.places = new Draft.Places(names());
+    this.asNamed =
+        ordered.stream().allMatch(each -> each.path().equals(List.of(each.name())))
+            && entity.under().isEmpty();
   }
 
   public Entity entity() {
@@ -136,6 +142,7 @@ public final class Shape {
     indexed.forEach(part -> names.add(part.attribute()));
     entity.typeAttribute().ifPresent(names::add);
     entity.under().ifPresent(names::add);
+    fields.values().forEach(field -> names.add(field.storedName()));
     return names;
   }
 
@@ -281,11 +288,12 @@ public final class Shape {
 
   /**
    * The stored item: primary key, index keys, type, and the values in their places. Unless they are
-   * nested, the values' own map becomes the item, so that nothing is copied.
+   * nested or stored under other names, the values' own map becomes the item, so that nothing is
+   * copied.
    */
   public Map<String, AttributeValue> item(
       Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    Map<String, AttributeValue> item = asNamed ? values : placed(values);
     for (KeyPart part : primary) {
       item.put(part.attribute(), key.get(part.attribute()));
     }
@@ -294,7 +302,7 @@ public final class Shape {
 
   /** As {@link #item(Map, Map)}, where nobody needs the key by itself. */
   public Map<String, AttributeValue> item(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = entity.under().isEmpty() ? values : placed(values);
+    Map<String, AttributeValue> item = asNamed ? values : placed(values);
     for (KeyPart part : primary) {
       item.put(part.attribute(), required(part, values));
     }
@@ -322,9 +330,10 @@ public final class Shape {
     values.forEach(
         (name, value) -> {
           Field field = fields.get(name);
-          (field != null && field.path().size() > 1 ? nested : item).put(name, value);
+          (field != null && field.path().size() > 1 ? nested : item)
+              .put(field == null ? name : field.storedName(), value);
         });
-    item.put(entity.under().get(), AttributeValue.createM(nested));
+    entity.under().ifPresent(map -> item.put(map, AttributeValue.createM(nested)));
     return item;
   }
 
@@ -342,19 +351,19 @@ public final class Shape {
 
   /** The plain values of a stored item. */
   Map<String, Object> decoded(Map<String, AttributeValue> item) {
-    return decoded(item, nested(item));
+    return decoded(item, nested(item), true);
   }
 
   /** The plain values of encoded ones. */
   Map<String, Object> decodedValues(Map<String, AttributeValue> values) {
-    return decoded(values, values);
+    return decoded(values, values, false);
   }
 
   private Map<String, Object> decoded(
-      Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
+      Map<String, AttributeValue> item, Map<String, AttributeValue> nested, boolean stored) {
     Map<String, Object> plain = new LinkedHashMap<>(ordered.size() * 2);
     for (Field field : ordered) {
-      Object value = decoded(field, item, nested);
+      Object value = decoded(field, item, nested, stored);
       if (value != null) {
         plain.put(field.name(), value);
       }
@@ -365,12 +374,16 @@ public final class Shape {
   /** The plain value of one attribute of a stored item or of encoded values, or null. */
   Object decoded(Map<String, AttributeValue> item, boolean stored, String name) {
     Field field = fields.get(name);
-    return field == null ? null : decoded(field, item, stored ? nested(item) : item);
+    return field == null ? null : decoded(field, item, stored ? nested(item) : item, stored);
   }
 
   private static Object decoded(
-      Field field, Map<String, AttributeValue> item, Map<String, AttributeValue> nested) {
-    AttributeValue value = (field.path().size() == 1 ? item : nested).get(field.name());
+      Field field,
+      Map<String, AttributeValue> item,
+      Map<String, AttributeValue> nested,
+      boolean stored) {
+    AttributeValue value =
+        (field.path().size() == 1 ? item : nested).get(stored ? field.storedName() : field.name());
     return value == null || value.nul() != null ? null : field.codec().decode(value);
   }
 
