@@ -1,6 +1,7 @@
 package dev.clave.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clave.codegen.plan.EntityPlan;
@@ -14,6 +15,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.table.Item;
 import dev.clave.table.TableException;
+import dev.clave.table.typed.AsyncPatternQuery;
 import dev.clave.table.typed.EntityKey;
 import dev.clave.table.typed.EntityRecord;
 import dev.clave.table.typed.Page;
@@ -126,16 +128,7 @@ class GeneratedClientTest {
   private static void compared(
       RunningClient running, PatternPlan pattern, Map<String, String> sample) {
     List<Item> untyped = running.table().run(pattern.pattern().name(), sample).stream().toList();
-    Object result =
-        TypedCalls.call(
-            running.client(),
-            pattern.method(),
-            pattern.required().stream().map(each -> sample.get(each.input())).toList());
-    for (ParameterPlan each : pattern.optional()) {
-      if (sample.containsKey(each.input())) {
-        result = TypedCalls.call(result, each.name(), List.of(sample.get(each.input())));
-      }
-    }
+    Object result = result(running.client(), pattern, sample);
     List<Object> typed =
         result instanceof Optional<?> one
             ? one.stream().map(Object.class::cast).toList()
@@ -148,6 +141,32 @@ class GeneratedClientTest {
       assertThat(page.items()).isEqualTo(typed.stream().limit(1).toList());
       assertThat(query.first()).isEqualTo(typed.stream().findFirst());
     }
+    Object twin = result(running.asyncClient(), pattern, sample);
+    assertThat(
+            twin instanceof AsyncPatternQuery<?, ?> query
+                ? TypedCalls.all(query.publisher())
+                : ((Optional<?>) twin).stream().toList())
+        .as(pattern.method() + sample + " without waiting threads")
+        .isEqualTo(typed);
+    if (twin instanceof AsyncPatternQuery<?, ?> query) {
+      assertThat(query.page().join().items())
+          .isEqualTo(((PatternQuery<?, ?>) result).page().items());
+      assertThat(query.first().join()).isEqualTo(typed.stream().findFirst());
+    }
+  }
+
+  private static Object result(Object client, PatternPlan pattern, Map<String, String> sample) {
+    Object result =
+        TypedCalls.call(
+            client,
+            pattern.method(),
+            pattern.required().stream().map(each -> sample.get(each.input())).toList());
+    for (ParameterPlan each : pattern.optional()) {
+      if (sample.containsKey(each.input())) {
+        result = TypedCalls.call(result, each.name(), List.of(sample.get(each.input())));
+      }
+    }
+    return result;
   }
 
   private static List<Object> expected(
@@ -194,12 +213,15 @@ class GeneratedClientTest {
         List<ParameterPlan> required =
             view.parameters().stream().filter(each -> !each.optional()).toList();
         Map<String, String> parameters = only(required, sample);
-        Object query =
-            TypedCalls.call(
-                running.client(),
-                view.method(),
-                required.stream().map(each -> parameters.get(each.input())).toList());
+        List<String> arguments =
+            required.stream().map(each -> parameters.get(each.input())).toList();
+        Object query = TypedCalls.call(running.client(), view.method(), arguments);
         compared(running, view, query, parameters);
+        compared(
+            running,
+            view,
+            TypedCalls.call(running.asyncClient(), view.method(), arguments),
+            parameters);
         // An optional parameter that two patterns hold in different forms fits one of them only.
         Map<String, String> all = only(view.parameters(), sample);
         all.keySet().removeIf(name -> unlike.contains(name) && !parameters.containsKey(name));
@@ -255,6 +277,10 @@ class GeneratedClientTest {
         assertThat(refusal.getClass().getSimpleName()).isEqualTo("AlreadyExists");
         assertThat(refusal.getClass().getSuperclass().getSimpleName())
             .isEqualTo(entity.refusedType());
+        assertThat(TypedCalls.call(running.asyncClient(), "get", List.of(key)))
+            .isEqualTo(Optional.of(record));
+        assertThatThrownBy(() -> TypedCalls.call(running.asyncClient(), "create", List.of(record)))
+            .isInstanceOf(refusal.getClass());
       }
     }
   }
@@ -300,12 +326,18 @@ class GeneratedClientTest {
           transaction.records().stream().map(EntityPlan::name).collect(Collectors.toSet());
       try (RunningClient full = running(design);
           RunningClient typed = new RunningClient(full.design(), loader, created);
+          RunningClient twin = new RunningClient(full.design(), loader, created);
           RunningClient untyped = new RunningClient(full.design(), loader, created)) {
         SampleTransaction sample = new SampleTransaction(full, transaction);
         sample.prepare(typed);
+        sample.prepare(twin);
         sample.prepare(untyped);
         TableException refusal = compared(typed, untyped, transaction, sample);
         assertThat(refusal).as(design + "." + transaction.method()).isNull();
+        TypedCalls.call(twin.asyncClient(), transaction.method(), sample.arguments());
+        assertThat(twin.stored())
+            .as(transaction.method() + " without waiting threads")
+            .containsExactlyInAnyOrderElementsOf(untyped.stored());
       }
     }
   }

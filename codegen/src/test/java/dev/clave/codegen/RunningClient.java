@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A client of a design on an engine of its own, filled with made-up items. */
@@ -64,6 +65,18 @@ final class RunningClient implements AutoCloseable {
 
   Object client() {
     return client;
+  }
+
+  /** The twin of the client without waiting threads, on the same items. */
+  Object asyncClient() {
+    try {
+      return loader
+          .loadClass(plan.packageName() + "." + plan.asyncClient())
+          .getMethod("on", DynamoDbAsyncClient.class, TableOptions.class)
+          .invoke(null, engine.asyncClient(), TableOptions.defaults().withClock(() -> NOW));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   Table table() {

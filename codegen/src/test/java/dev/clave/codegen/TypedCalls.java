@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Year;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,6 +17,9 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
 import software.amazon.awssdk.core.SdkBytes;
 
 /** Calls generated code by the names that the design gives, and makes its values comparable. */
@@ -37,7 +41,8 @@ final class TypedCalls {
     }
     try {
       method.setAccessible(true);
-      return method.invoke(target, values);
+      Object result = method.invoke(target, values);
+      return result instanceof CompletableFuture<?> future ? arrived(future) : result;
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException refusal) {
         throw refusal;
@@ -46,6 +51,45 @@ final class TypedCalls {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** What a future gives, or the refusal that it fails with. */
+  private static Object arrived(CompletableFuture<?> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException refusal ? refusal : e;
+    }
+  }
+
+  /** Everything that a publisher gives. */
+  static List<Object> all(Flow.Publisher<?> publisher) {
+    CompletableFuture<List<Object>> all = new CompletableFuture<>();
+    publisher.subscribe(
+        new Flow.Subscriber<Object>() {
+          private final List<Object> items = new ArrayList<>();
+
+          @Override
+          public void onSubscribe(Flow.Subscription subscription) {
+            subscription.request(Long.MAX_VALUE);
+          }
+
+          @Override
+          public void onNext(Object item) {
+            items.add(item);
+          }
+
+          @Override
+          public void onError(Throwable thrown) {
+            all.completeExceptionally(thrown);
+          }
+
+          @Override
+          public void onComplete() {
+            all.complete(items);
+          }
+        });
+    return all.join();
   }
 
   private static boolean fits(Method method, List<?> arguments) {

@@ -6,10 +6,13 @@ import dev.clave.engine.Engine;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -50,6 +53,20 @@ class UseTest {
   }
 
   @Test
+  void aProgramRunsWithoutWaitingThreads() throws Throwable {
+    Class<?> main =
+        client("transporte", "TransporteAsyncUse", design("transporte"))
+            .load()
+            .loadClass("transporte.TransporteAsyncUse");
+    try (Engine engine = Engine.inMemory()) {
+      main.getMethod("run", DynamoDbClient.class, DynamoDbAsyncClient.class)
+          .invoke(null, engine.client(), engine.asyncClient());
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
   void changesComeAsRecords() throws Throwable {
     Class<?> main =
         client("transporte", "TransporteUse", design("transporte"))
@@ -64,14 +81,21 @@ class UseTest {
   }
 
   @Test
-  void aRenamedAttributeBreaksTheBuildWhereItIsUsed() {
+  void aRenamedAttributeBreaksTheBuildAtEveryUse() {
     String renamed =
         design("transporte")
             .replace("fechaInicio", "fechaSalida")
             .replace("casetas: number", "peajes: number");
-    assertThat(client("transporte", "TransporteUse", renamed).compilerOutput())
-        .contains("TransporteUse.java")
-        .contains("symbol:   method fechaInicio(Instant)")
-        .contains("symbol:   method costosCasetas(BigDecimal)");
+    String output = client("transporte", "TransporteUse", renamed).compilerOutput();
+    String program = GeneratedClients.text(PROGRAMS.resolve("TransporteUse.java"));
+    List<String> lines = program.lines().toList();
+    List<Integer> uses = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).matches(".*([cC]asetas|echaInicio).*")) {
+        uses.add(i + 1);
+      }
+    }
+    assertThat(uses).hasSize(5);
+    assertThat(uses).allMatch(line -> output.contains("TransporteUse.java:" + line + ":"));
   }
 }

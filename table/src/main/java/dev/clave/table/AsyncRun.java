@@ -36,12 +36,22 @@ public final class AsyncRun {
 
   /** One page of results; fails as {@link Run#page} throws. */
   public CompletableFuture<Page> page() {
-    return table.call(each -> run.apply(each).page());
+    return page(Function.identity());
+  }
+
+  /** As {@link #page()}, in another form. */
+  public <T> CompletableFuture<T> page(Function<Page, T> form) {
+    return table.call(each -> form.apply(run.apply(each).page()));
   }
 
   /** The first result, if there is any. */
   public CompletableFuture<Optional<Item>> first() {
-    return table.call(each -> run.apply(each).first());
+    return first(Function.identity());
+  }
+
+  /** As {@link #first()}, in another form. */
+  public <T> CompletableFuture<Optional<T>> first(Function<? super Item, ? extends T> form) {
+    return table.call(each -> run.apply(each).first().map(form));
   }
 
   /**
@@ -58,13 +68,13 @@ public final class AsyncRun {
 
   /** As {@link #publisher()}, each result in another form. */
   public <T> Flow.Publisher<T> publisher(Function<? super Item, ? extends T> form) {
-    return new PagePublisher<>(
+    return new PagePublisher<T, String>(
         cursor -> {
           AsyncRun next = cursor.map(this::after).orElse(this);
           return table.call(
               each -> {
                 Page page = next.run.apply(each).page();
-                return new PagePublisher.Slice<T>(
+                return new PagePublisher.Slice<>(
                     page.items().stream().<T>map(form).toList(), page.cursor());
               });
         });

@@ -1,6 +1,8 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
+import dev.clave.table.reading.PagePublisher;
+import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Replay;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -106,6 +109,15 @@ public final class AsyncTable {
     return replay.run(() -> work.apply(table));
   }
 
+  /** As {@link #call}, of work that gives nothing. */
+  public CompletableFuture<Void> execute(Consumer<Table> work) {
+    return call(
+        table -> {
+          work.accept(table);
+          return null;
+        });
+  }
+
   /** Writes a new item; see {@link Table#create}. */
   public CompletableFuture<Item> create(String entity, Map<String, ?> attributes) {
     return call(table -> table.create(entity, attributes));
@@ -178,12 +190,11 @@ public final class AsyncTable {
    * @param steps adds the writes; called again for each response that the transaction needs
    */
   public CompletableFuture<Void> transact(Consumer<Transaction> steps) {
-    return call(
+    return execute(
         table -> {
           Transaction transaction = table.transaction();
           steps.accept(transaction);
           transaction.commit();
-          return null;
         });
   }
 
@@ -202,6 +213,23 @@ public final class AsyncTable {
   public CompletableFuture<List<Optional<Item>>> getAll(
       String entity, Collection<? extends Map<String, ?>> keys) {
     return call(table -> table.getAll(entity, keys));
+  }
+
+  /** Every entity in the table, read as it is requested, in no order. */
+  public Flow.Publisher<Item> items() {
+    return items(Function.identity());
+  }
+
+  /** As {@link #items()}, each in another form. */
+  public <T> Flow.Publisher<T> items(Function<? super Item, ? extends T> form) {
+    return new PagePublisher<T, Scans.Place>(
+        place ->
+            call(
+                table -> {
+                  Scans.Part part = table.part(place);
+                  return new PagePublisher.Slice<>(
+                      part.items().stream().<T>map(form).toList(), part.next());
+                }));
   }
 
   private static <E> List<List<E>> portions(Collection<? extends E> all) {

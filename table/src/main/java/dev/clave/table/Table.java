@@ -412,6 +412,12 @@ public final class Table {
     return new Scans(catalogue, context).items(0);
   }
 
+  /** The entities of one response to a scan, from a place or from the beginning. */
+  Scans.Part part(Optional<Scans.Place> from) {
+    scope.refuseWhole();
+    return new Scans(catalogue, context).part(from);
+  }
+
   /** Some entities of the table, so many at most; little more than those is read. */
   public Stream<Item> items(int most) {
     scope.refuseWhole();

@@ -98,6 +98,15 @@ class AsyncPublisherTest {
   }
 
   @Test
+  void everyItemOfTheTableArrives() throws InterruptedException {
+    Subscriber subscriber = new Subscriber();
+    table.items(item -> (Object) item.get("driverId")).subscribe(subscriber);
+    subscriber.subscription.request(Long.MAX_VALUE);
+    subscriber.await(each -> each.completed);
+    assertThat(subscriber.items).hasSize(95).doesNotHaveDuplicates();
+  }
+
+  @Test
   void aSubscriberThatRequestsLittleHasLittleReadForIt() throws InterruptedException {
     Subscriber subscriber = new Subscriber();
     drivers().subscribe(subscriber);

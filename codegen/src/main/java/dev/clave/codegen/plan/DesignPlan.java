@@ -13,6 +13,7 @@ import java.util.NoSuchElementException;
  * @param items the interface of all entities' records
  * @param keyInterface the interface of all entities' keys
  * @param changesType the handlers of changes
+ * @param asyncClient the client on an asynchronous table
  */
 public record DesignPlan(
     Design design,
@@ -24,6 +25,7 @@ public record DesignPlan(
     SumPlan items,
     String keyInterface,
     String changesType,
+    String asyncClient,
     List<EntityPlan> entities,
     List<ProjectionPlan> projections,
     List<SumPlan> sums,

@@ -56,6 +56,7 @@ final class DesignPlanning {
         new SumPlan(types.take(client + "Item"), "Any item of `" + design.name() + "`.", records);
     String keyInterface = types.take(client + "Key");
     String changesType = types.take(client + "Changes");
+    String asyncClient = types.take(client + "Async");
     List<EntityPlan> entities = new ArrayList<>();
     for (Entity entity : design.entities()) {
       entities.add(EntityPlanning.plan(design, entity, records.get(entity.name()), types));
@@ -77,6 +78,7 @@ final class DesignPlanning {
         items,
         keyInterface,
         changesType,
+        asyncClient,
         entities,
         patterns.projections(),
         patterns.sums(),

@@ -144,7 +144,7 @@ final class EntityPlanning {
         types.take(type + "Key"),
         types.take(type + "Update"),
         types.take(type + "Refused"),
-        NameScope.members(Set.of("table", "refusal", "key", "client", "options"))
+        NameScope.members(Set.of("table", "each", "refusal", "key", "client", "options"))
             .take(JavaNames.member(entity.name())),
         components,
         nested.declared(),

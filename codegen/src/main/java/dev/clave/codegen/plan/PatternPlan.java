@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param result what it gives, one of the generated types
  * @param single whether it gives one item at most
  * @param queryType the class of its query, where it has optional parameters
+ * @param asyncQueryType the same on an asynchronous table
  */
 public record PatternPlan(
     Pattern pattern,
@@ -18,6 +19,7 @@ public record PatternPlan(
     String result,
     boolean single,
     Optional<String> queryType,
+    Optional<String> asyncQueryType,
     List<ParameterPlan> parameters) {
   public PatternPlan {
     parameters = List.copyOf(parameters);

@@ -22,10 +22,12 @@ final class PatternPlanning {
       Set.of(
           "after",
           "consistent",
+          "each",
           "first",
           "limit",
           "page",
           "parameter",
+          "publisher",
           "read",
           "stream",
           "table",
@@ -72,7 +74,13 @@ final class PatternPlanning {
             ? Optional.of(types.take(JavaNames.type(pattern.name()) + "Query"))
             : Optional.empty();
     return new PatternPlan(
-        pattern, methods.take(JavaNames.member(pattern.name())), result, single, query, parameters);
+        pattern,
+        methods.take(JavaNames.member(pattern.name())),
+        result,
+        single,
+        query,
+        query.map(type -> types.take(JavaNames.type(pattern.name()) + "AsyncQuery")),
+        parameters);
   }
 
   private List<ParameterPlan> parameters(Pattern pattern) {

@@ -6,11 +6,13 @@ import java.util.List;
  * The client with one variable bound: what it may reach, and nothing else.
  *
  * @param input the variable in the design
+ * @param asyncType the same on an asynchronous table
  */
 public record ScopePlan(
     String input,
     String method,
     String type,
+    String asyncType,
     ParameterPlan parameter,
     List<EntityPlan> entities,
     List<PatternPlan> patterns,

@@ -67,6 +67,7 @@ final class ScopePlanning {
         variable,
         methods.take("for" + type),
         types.take(client + "For" + type),
+        types.take(client + "For" + type + "Async"),
         new ParameterPlan(variable, component.name(), component.type(), false, false),
         owners,
         within,

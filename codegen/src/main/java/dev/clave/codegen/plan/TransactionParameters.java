@@ -34,7 +34,7 @@ final class TransactionParameters {
   List<ParameterPlan> parameters() {
     Set<String> variables = new HashSet<>();
     records.forEach(each -> variables.add(each.variable()));
-    variables.addAll(Set.of("table", "inputs", "refusal", "written"));
+    variables.addAll(Set.of("table", "each", "inputs", "refusal", "written"));
     NameScope names = NameScope.members(variables);
     List<ParameterPlan> parameters = new ArrayList<>();
     inputs.forEach(

@@ -9,6 +9,7 @@ import java.util.Map;
 /**
  * The method of one view, the record of what it gives and the query that reads it.
  *
+ * @param asyncQueryType the query on an asynchronous table
  * @param members the names of the record's components, by pattern
  */
 public record ViewPlan(
@@ -16,6 +17,7 @@ public record ViewPlan(
     String method,
     String resultType,
     String queryType,
+    String asyncQueryType,
     List<PatternPlan> patterns,
     Map<String, String> members,
     List<ParameterPlan> parameters) {

@@ -41,6 +41,7 @@ final class ViewPlanning {
         methods.take(JavaNames.member(view.name())),
         types.take(JavaNames.type(view.name()) + "View"),
         types.take(JavaNames.type(view.name()) + "Query"),
+        types.take(JavaNames.type(view.name()) + "AsyncQuery"),
         own,
         members,
         parameters(own));

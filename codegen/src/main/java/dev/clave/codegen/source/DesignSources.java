@@ -21,6 +21,7 @@ public final class DesignSources {
     files.add(SumSource.write(plan, plan.items()));
     files.add(SumSource.keys(plan));
     files.add(ChangesSource.write(plan));
+    files.add(AsyncSource.client(plan));
     for (EntityPlan each : plan.entities()) {
       files.add(EntitySource.write(plan, each));
       files.add(KeySource.write(plan, each));
@@ -33,12 +34,14 @@ public final class DesignSources {
     plan.sums().forEach(each -> files.add(SumSource.write(plan, each)));
     for (PatternPlan each : plan.patterns()) {
       each.queryType().ifPresent(type -> files.add(QuerySource.write(plan, each, type)));
+      each.asyncQueryType().ifPresent(type -> files.add(QuerySource.async(plan, each, type)));
     }
     plan.views()
         .forEach(
             each -> {
               files.add(ViewSource.result(plan, each));
               files.add(ViewSource.query(plan, each));
+              files.add(ViewSource.async(plan, each));
             });
     for (TransactionPlan each : plan.transactions()) {
       if (!each.refusals().isEmpty()) {
@@ -46,7 +49,12 @@ public final class DesignSources {
       }
       each.resultType().ifPresent(type -> files.add(ResultSource.write(plan, each, type)));
     }
-    plan.scopes().forEach(each -> files.add(ScopeSource.write(plan, each)));
+    plan.scopes()
+        .forEach(
+            each -> {
+              files.add(ScopeSource.write(plan, each));
+              files.add(AsyncSource.scope(plan, each));
+            });
     Map<String, String> texts = new TreeMap<>();
     String folder = plan.packageName().replace('.', '/') + "/";
     files.forEach(file -> texts.put(folder + file.typeName() + ".java", file.text()));

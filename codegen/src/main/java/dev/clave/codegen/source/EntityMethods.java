@@ -50,8 +50,15 @@ final class EntityMethods {
       if (each.changes()) {
         file.blank()
             .doc("Changes some attributes of a {@code " + each.name() + "} that is there.")
-            .line("public " + each.updateType() + " update(" + each.keyType() + " key) {")
-            .line("return new " + each.updateType() + "(table, key);")
+            .line(
+                "public "
+                    + each.updateType()
+                    + "<"
+                    + each.type()
+                    + "> update("
+                    + each.keyType()
+                    + " key) {")
+            .line("return new " + each.updateType() + "<>(key, update -> update.on(table));")
             .line("}");
       }
       if (!appendOnly) {

@@ -11,9 +11,18 @@ final class QuerySource {
   private QuerySource() {}
 
   static JavaFile write(DesignPlan plan, PatternPlan pattern, String type) {
+    return write(plan, pattern, type, "");
+  }
+
+  static JavaFile async(DesignPlan plan, PatternPlan pattern, String type) {
+    return write(plan, pattern, type, "Async");
+  }
+
+  private static JavaFile write(DesignPlan plan, PatternPlan pattern, String type, String way) {
     JavaFile file = new JavaFile(plan.packageName(), type);
-    String reading = file.use("dev.clave.table.typed.Reading") + "<" + pattern.result() + ">";
-    String parent = file.use("dev.clave.table.typed.PatternQuery");
+    String reading =
+        file.use("dev.clave.table.typed." + way + "Reading") + "<" + pattern.result() + ">";
+    String parent = file.use("dev.clave.table.typed." + way + "PatternQuery");
     file.doc(
         About.sentence(
             pattern.pattern().about(),

@@ -55,7 +55,7 @@ final class ScopeSource {
   }
 
   /** A builder and a key that do not ask for what is bound. */
-  private static void made(JavaFile file, ScopePlan scope, EntityPlan entity) {
+  static void made(JavaFile file, ScopePlan scope, EntityPlan entity) {
     String bound = scope.parameter().name();
     Component component = entity.component(scope.input()).orElseThrow();
     file.blank()

@@ -23,16 +23,11 @@ final class TransactionMethods {
 
   private void write(TransactionPlan transaction) {
     List<ParameterPlan> parameters = ParameterMap.without(transaction.parameters(), bound);
-    List<String> declared = new ArrayList<>();
-    transaction.records().forEach(each -> declared.add(each.type() + " " + each.variable()));
-    for (ParameterPlan each : parameters) {
-      declared.add(
-          each.optional()
-              ? file.use("java.util.Optional") + "<" + file.boxed(each.type()) + "> " + each.name()
-              : file.use(each.type()) + " " + each.name());
-    }
     doc(transaction);
-    file.list("public " + result(transaction) + " " + transaction.method() + "(", declared, ") {");
+    file.list(
+        "public " + result(transaction) + " " + transaction.method() + "(",
+        declarations(transaction),
+        ") {");
     inputs(transaction, parameters);
     boolean named = !transaction.refusals().isEmpty();
     if (named) {
@@ -46,6 +41,19 @@ final class TransactionMethods {
           .line("}");
     }
     file.line("}");
+  }
+
+  /** The parameters of the method, each with its type. */
+  List<String> declarations(TransactionPlan transaction) {
+    List<String> declared = new ArrayList<>();
+    transaction.records().forEach(each -> declared.add(each.type() + " " + each.variable()));
+    for (ParameterPlan each : ParameterMap.without(transaction.parameters(), bound)) {
+      declared.add(
+          each.optional()
+              ? file.use("java.util.Optional") + "<" + file.boxed(each.type()) + "> " + each.name()
+              : file.use(each.type()) + " " + each.name());
+    }
+    return declared;
   }
 
   private void doc(TransactionPlan transaction) {
@@ -72,7 +80,8 @@ final class TransactionMethods {
     file.blank().doc(paragraphs.toArray(String[]::new));
   }
 
-  private static String result(TransactionPlan transaction) {
+  /** What the method gives; {@code void} for nothing. */
+  static String result(TransactionPlan transaction) {
     return transaction
         .resultType()
         .orElseGet(

@@ -37,16 +37,18 @@ final class UpdateSource {
     file.use("java.util.Map");
     file.doc(
         About.text("Changes of one `" + entity.name() + "`, made together") + " by {@link #apply}.",
-        "Not safe to share between threads.");
-    file.line("public final class " + type + " {")
-        .line("private final Table table;")
+        "Not safe to share between threads.",
+        "@param <R> what {@code apply} gives: the item, or its future");
+    String function = file.use("java.util.function.Function");
+    file.line("public final class " + type + "<R> {")
         .line("private final " + entity.keyType() + " key;")
+        .line("private final " + function + "<" + type + "<R>, R> application;")
         .line("private final Map<String, Object> changes = new HashMap<>();")
         .line("private final Map<String, Object> expected = new HashMap<>();")
         .blank()
-        .line(type + "(Table table, " + entity.keyType() + " key) {")
-        .line("this.table = table;")
+        .line(type + "(" + entity.keyType() + " key, Function<" + type + "<R>, R> application) {")
         .line("this.key = key;")
+        .line("this.application = application;")
         .line("}");
     List<Component> plain =
         entity.components().stream().filter(each -> each.role() == Role.PLAIN).toList();
@@ -73,13 +75,17 @@ final class UpdateSource {
         || component.source() instanceof AttributeType.Any);
   }
 
+  private String self() {
+    return entity.updateType() + "<R>";
+  }
+
   private void change(Component component, String path, String wanted) {
     String name = methods.take(wanted);
     String type = file.use(component.type());
     String text = TextLiteral.of(path);
     file.blank()
         .doc("Sets {@code " + path + "}.")
-        .line("public " + entity.updateType() + " " + name + "(" + type + " value) {")
+        .line("public " + self() + " " + name + "(" + type + " value) {")
         .line("changes.put(" + text + ", " + plain(component) + ");")
         .line("return this;")
         .line("}");
@@ -91,7 +97,7 @@ final class UpdateSource {
                   + (component.type().isPrimitive() ? "IntegerChange" : "DecimalChange"));
       file.blank()
           .doc("Adds to {@code " + path + "}; what several callers add at once all counts.")
-          .line("public " + change + "<" + entity.updateType() + "> " + name + "() {")
+          .line("public " + change + "<" + self() + "> " + name + "() {")
           .line(
               "return new "
                   + change
@@ -103,12 +109,7 @@ final class UpdateSource {
     if (component.optional()) {
       file.blank()
           .doc("Removes {@code " + path + "}.")
-          .line(
-              "public "
-                  + entity.updateType()
-                  + " "
-                  + methods.take("remove" + JavaNames.type(wanted))
-                  + "() {")
+          .line("public " + self() + " " + methods.take("remove" + JavaNames.type(wanted)) + "() {")
           .line("changes.put(" + text + ", null);")
           .line("return this;")
           .line("}");
@@ -158,7 +159,7 @@ final class UpdateSource {
                 + ".ConditionFailed}.")
         .line(
             "public "
-                + entity.updateType()
+                + self()
                 + " "
                 + methods.take("if" + capital)
                 + "("
@@ -170,12 +171,7 @@ final class UpdateSource {
     if (component.optional()) {
       file.blank()
           .doc("Makes the changes only if there is no {@code " + component.attribute() + "}.")
-          .line(
-              "public "
-                  + entity.updateType()
-                  + " "
-                  + methods.take("if" + capital + "Missing")
-                  + "() {")
+          .line("public " + self() + " " + methods.take("if" + capital + "Missing") + "() {")
           .line("expected.put(" + text + ", null);")
           .line("return this;")
           .line("}");
@@ -190,7 +186,7 @@ final class UpdateSource {
                 + ".VersionConflict}.")
         .line(
             "public "
-                + entity.updateType()
+                + self()
                 + " "
                 + methods.take("if" + JavaNames.type(version.name()))
                 + "("
@@ -208,7 +204,11 @@ final class UpdateSource {
             "@throws " + entity.refusedType() + " with the reason",
             "@throws TableException {@code REFUSED_INPUT} if a value does not fit the design,"
                 + " {@code OUT_OF_SCOPE}, {@code BUSY}")
-        .line("public " + entity.type() + " apply() {")
+        .line("public R apply() {")
+        .line("return application.apply(this);")
+        .line("}")
+        .blank()
+        .line(entity.type() + " on(Table table) {")
         .line("try {");
     file.list(
         "return " + entity.type() + ".from(",

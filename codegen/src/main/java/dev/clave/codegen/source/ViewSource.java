@@ -45,18 +45,61 @@ final class ViewSource {
   static JavaFile query(DesignPlan plan, ViewPlan view) {
     String type = view.queryType();
     JavaFile file = new JavaFile(plan.packageName(), type);
-    file.use("dev.clave.table.Table");
+    settings(file, view, type, "Table");
+    String text = TextLiteral.of(view.view().name());
+    file.blank()
+        .doc(
+            "Reads the patterns of the view together.",
+            "@throws "
+                + file.use("dev.clave.table.TableException")
+                + " {@code REFUSED_INPUT} if a parameter does not fit the design,"
+                + " {@code OUT_OF_SCOPE}, {@code BUSY}")
+        .line("public " + view.resultType() + " read() {")
+        .line("return " + view.resultType() + ".from(")
+        .continued(1, "limit.isPresent()")
+        .continued(2, "? table.view(" + text + ", parameters, limit.getAsInt())")
+        .continued(2, ": table.view(" + text + ", parameters));")
+        .line("}");
+    return file.line("}");
+  }
+
+  static JavaFile async(DesignPlan plan, ViewPlan view) {
+    String type = view.asyncQueryType();
+    JavaFile file = new JavaFile(plan.packageName(), type);
+    settings(file, view, type, "AsyncTable");
+    file.blank()
+        .doc(
+            "Reads the patterns of the view together; fails as {@link "
+                + view.queryType()
+                + "#read} throws.")
+        .line(
+            "public "
+                + file.use("java.util.concurrent.CompletableFuture")
+                + "<"
+                + view.resultType()
+                + "> read() {")
+        .line(
+            "return table.call(each -> new "
+                + view.queryType()
+                + "(each, parameters, limit).read());")
+        .line("}");
+    return file.line("}");
+  }
+
+  /** The class with its fields and settings, up to the method that reads. */
+  private static void settings(JavaFile file, ViewPlan view, String type, String table) {
+    file.use("dev.clave.table." + table);
     file.use("java.util.Map");
     file.use("java.util.OptionalInt");
     file.doc(
             About.text("A query of the view `" + view.view().name() + "`."),
             "Immutable: each setting gives another query.")
         .line("public final class " + type + " {")
-        .line("private final Table table;")
+        .line("private final " + table + " table;")
         .line("private final Map<String, Object> parameters;")
         .line("private final OptionalInt limit;")
         .blank()
-        .line(type + "(Table table, Map<String, Object> parameters, OptionalInt limit) {")
+        .line(type + "(" + table + " table, Map<String, Object> parameters, OptionalInt limit) {")
         .line("this.table = table;")
         .line("this.parameters = parameters;")
         .line("this.limit = limit;")
@@ -74,21 +117,6 @@ final class ViewSource {
         }
       }
     }
-    String text = TextLiteral.of(view.view().name());
-    file.blank()
-        .doc(
-            "Reads the patterns of the view together.",
-            "@throws "
-                + file.use("dev.clave.table.TableException")
-                + " {@code REFUSED_INPUT} if a parameter does not fit the design,"
-                + " {@code OUT_OF_SCOPE}, {@code BUSY}")
-        .line("public " + view.resultType() + " read() {")
-        .line("return " + view.resultType() + ".from(")
-        .continued(1, "limit.isPresent()")
-        .continued(2, "? table.view(" + text + ", parameters, limit.getAsInt())")
-        .continued(2, ": table.view(" + text + ", parameters));")
-        .line("}");
-    return file.line("}");
   }
 
   private static void setter(

@@ -16,15 +16,17 @@ import java.util.function.Function;
  * Publishes results page by page. A page is read when somebody asks for more than has been read, so
  * a slow subscriber has at most one page waiting. Each subscriber is read for anew. Safe to share
  * between threads.
+ *
+ * @param <C> what says where a page begins
  */
-public final class PagePublisher<T> implements Flow.Publisher<T> {
+public final class PagePublisher<T, C> implements Flow.Publisher<T> {
   /** The results of one page, and where the next one begins. */
-  public record Slice<T>(List<? extends T> items, Optional<String> cursor) {}
+  public record Slice<T, C>(List<? extends T> items, Optional<C> cursor) {}
 
-  private final Function<Optional<String>, CompletableFuture<Slice<T>>> pages;
+  private final Function<Optional<C>, CompletableFuture<Slice<T, C>>> pages;
 
   /** Publishes the pages that begin at a cursor; the first begins at none. */
-  public PagePublisher(Function<Optional<String>, CompletableFuture<Slice<T>>> pages) {
+  public PagePublisher(Function<Optional<C>, CompletableFuture<Slice<T, C>>> pages) {
     this.pages = pages;
   }
 
@@ -41,13 +43,13 @@ public final class PagePublisher<T> implements Flow.Publisher<T> {
     /** How often {@link #drain} was asked for while it ran; the one that finds zero runs it. */
     private final AtomicInteger signals = new AtomicInteger();
 
-    private volatile CompletableFuture<Slice<T>> reading;
+    private volatile CompletableFuture<Slice<T, C>> reading;
     private volatile boolean cancelled;
     private volatile Throwable failure;
 
     // Touched only by the one thread that drains.
     private final Deque<T> waiting = new ArrayDeque<>();
-    private Optional<String> cursor = Optional.empty();
+    private Optional<C> cursor = Optional.empty();
     private boolean ended;
 
     Reader(Flow.Subscriber<? super T> subscriber) {
@@ -69,7 +71,7 @@ public final class PagePublisher<T> implements Flow.Publisher<T> {
     @Override
     public void cancel() {
       cancelled = true;
-      CompletableFuture<Slice<T>> current = reading;
+      CompletableFuture<Slice<T, C>> current = reading;
       if (current != null) {
         current.cancel(true);
       }
@@ -120,7 +122,7 @@ public final class PagePublisher<T> implements Flow.Publisher<T> {
 
     /** Takes over a page that has been read; false while it is still being read. */
     private boolean take() {
-      CompletableFuture<Slice<T>> page = reading;
+      CompletableFuture<Slice<T, C>> page = reading;
       if (!page.isDone()) {
         return false;
       }
@@ -129,7 +131,7 @@ public final class PagePublisher<T> implements Flow.Publisher<T> {
       if (thrown != null) {
         failure = thrown;
       } else {
-        Slice<T> slice = page.join();
+        Slice<T, C> slice = page.join();
         waiting.addAll(slice.items());
         cursor = slice.cursor();
         ended = cursor.isEmpty();
@@ -138,7 +140,7 @@ public final class PagePublisher<T> implements Flow.Publisher<T> {
     }
 
     private void read() {
-      CompletableFuture<Slice<T>> page = pages.apply(cursor);
+      CompletableFuture<Slice<T, C>> page = pages.apply(cursor);
       reading = page;
       if (cancelled) {
         page.cancel(true);

@@ -78,6 +78,30 @@ public final class Scans {
     return stream(new InTurn(tables.iterator()));
   }
 
+  /** Where a scan goes on: in which table of the design, and after which key. */
+  public record Place(int table, Map<String, AttributeValue> after) {}
+
+  /** What one response brought, and where the next begins; empty at the end. */
+  public record Part(List<Item> items, Optional<Place> next) {}
+
+  /** Sends one request from a place. */
+  public Part part(Optional<Place> from) {
+    Place place = from.orElse(new Place(0, Map.of()));
+    String table = catalogue.tableName(catalogue.design().tables().get(place.table).name());
+    ScanRequest.Builder request = ScanRequest.builder().tableName(table);
+    if (!place.after.isEmpty()) {
+      request.exclusiveStartKey(place.after);
+    }
+    ScanResponse answer = context.gateway().scan(request);
+    Optional<Place> next =
+        answer.hasLastEvaluatedKey()
+            ? Optional.of(new Place(place.table, answer.lastEvaluatedKey()))
+            : Optional.of(new Place(place.table + 1, Map.of()))
+                .filter(each -> each.table < catalogue.design().tables().size());
+    return new Part(
+        answer.items().stream().flatMap(each -> decode(table, each).stream()).toList(), next);
+  }
+
   private Stream<Item> stream(Iterator<Found> found) {
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(found, 0), false)
         .flatMap(each -> decode(each.table, each.stored).stream());
