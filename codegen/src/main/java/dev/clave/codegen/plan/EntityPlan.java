@@ -42,6 +42,7 @@ public record EntityPlan(
       NOT_UNIQUE,
       VERSION_CONFLICT,
       HAS_CHILDREN,
+      LIMIT_REACHED,
       CONDITION_FAILED
     }
   }

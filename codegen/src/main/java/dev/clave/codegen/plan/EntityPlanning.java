@@ -234,6 +234,23 @@ final class EntityPlanning {
                         holder,
                         "",
                         "There is no `" + holder + "` that counts this " + item + ".")));
+    for (Entity holder : design.entities()) {
+      for (Counter counter : holder.counters()) {
+        if (counter.of().equals(entity.name()) && counter.bounds().isPresent()) {
+          refusals.add(
+              new Refusal(
+                  names.take(
+                      JavaNames.type(holder.name())
+                          + JavaNames.type(counter.attribute())
+                          + "LimitReached"),
+                  Refusal.Kind.LIMIT_REACHED,
+                  holder.name(),
+                  counter.attribute(),
+                  "`%s.%s` would leave its bounds, %s."
+                      .formatted(holder.name(), counter.attribute(), counter.bounds().get())));
+        }
+      }
+    }
     if (entity.onDelete().stream()
         .flatMap(each -> each.children().values().stream())
         .anyMatch(rule -> rule.action() == DeleteAction.REFUSE)) {

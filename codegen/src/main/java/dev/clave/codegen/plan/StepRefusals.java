@@ -49,6 +49,7 @@ final class StepRefusals {
       case NOT_FOUND -> !own || !TransactionPlanning.writesWhole(step);
       case NOT_UNIQUE -> step.kind() != Step.Kind.DELETE && step.kind() != Step.Kind.CHECK;
       case HAS_CHILDREN -> step.kind() == Step.Kind.DELETE;
+      case LIMIT_REACHED -> step.kind() != Step.Kind.CHECK;
       case VERSION_CONFLICT, CONDITION_FAILED -> false;
     };
   }

@@ -6,6 +6,7 @@ import static dev.clave.design.compare.ChangeClass.MOVE;
 import static dev.clave.design.compare.ChangeClass.SAFE;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Bounds;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
@@ -177,7 +178,8 @@ final class EntityChanges {
                     now,
                     place,
                     "added",
-                    "each stored value gets its guard; values that two items share are found first");
+                    "each stored value gets its guard; values that two items share are found"
+                        + " first");
               } else {
                 add(FILL, now, place, "removed", "stored guards would refuse values for ever");
               }
@@ -239,6 +241,24 @@ final class EntityChanges {
                     added
                         ? "what is stored is counted first"
                         : "the stored number is no longer kept"));
+    for (Counter counter : now.counters()) {
+      old.counters().stream()
+          .filter(each -> each.attribute().equals(names.former(counter.attribute())))
+          .filter(each -> !each.bounds().equals(counter.bounds()))
+          .forEach(
+              each ->
+                  add(
+                      SAFE,
+                      now,
+                      "counter " + counter.attribute(),
+                      "bounds " + text(each.bounds()) + " became " + text(counter.bounds()),
+                      "programs of the earlier version still count beyond the new bounds; numbers"
+                          + " that are stored stay"));
+    }
+  }
+
+  private static String text(Optional<Bounds> bounds) {
+    return bounds.map(Bounds::toString).orElse("none");
   }
 
   private String formerEntity(String name) {

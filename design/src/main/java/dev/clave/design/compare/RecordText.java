@@ -36,8 +36,8 @@ final class RecordText {
 
   private static final Set<String> TEXTS = Set.of("about", "waivers");
 
-  /** Components that do not count when two shapes are compared. */
-  private static final Set<String> NAMES_BEFORE = Set.of("was");
+  /** Components that do not count when two shapes are compared: what is stored is the same. */
+  private static final Set<String> UNCOMPARED = Set.of("was", "bounds");
 
   private RecordText() {}
 
@@ -45,7 +45,7 @@ final class RecordText {
     return written(value, false);
   }
 
-  /** The same for values that mean the same: sorted, and without former names. */
+  /** The same for values that mean the same: sorted, and without former names and bounds. */
   static String canonical(Record value) {
     return written(value, true);
   }
@@ -64,7 +64,7 @@ final class RecordText {
     return component.getType() == Span.class
         || component.getType() == Waiver.class
         || TEXTS.contains(component.getName())
-        || (canonical && NAMES_BEFORE.contains(component.getName()));
+        || (canonical && UNCOMPARED.contains(component.getName()));
   }
 
   private static void write(JsonGenerator json, Object value, Type type, boolean canonical)

@@ -1,6 +1,7 @@
 package dev.clave.design.document;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
@@ -67,6 +68,14 @@ final class EntityChapter {
         .toList();
   }
 
+  /** {@code seats = booking (0..20)}. */
+  private static String text(Counter counter) {
+    return counter.attribute()
+        + " = "
+        + counter.sum().map(name -> "Σ " + counter.of() + "." + name).orElse(counter.of())
+        + counter.bounds().map(bounds -> " (" + bounds + ")").orElse("");
+  }
+
   private static String about(Entity entity, Words words) {
     List<String> sentences = new ArrayList<>();
     if (!entity.about().isEmpty()) {
@@ -76,6 +85,14 @@ final class EntityChapter {
       List<String> names =
           entity.unique().stream().map(each -> String.join(" + ", each.attributes())).toList();
       sentences.add(words.of("unique") + ": " + String.join(", ", names));
+    }
+    if (!entity.counters().isEmpty()) {
+      sentences.add(
+          words.of("counts")
+              + ": "
+              + entity.counters().stream()
+                  .map(EntityChapter::text)
+                  .collect(Collectors.joining(", ")));
     }
     entity
         .onDelete()

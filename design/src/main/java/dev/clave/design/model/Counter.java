@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * A number on an entity that counts the items of another (or sums one of their attributes), changed
  * in the transaction that creates or deletes one. {@code with} gives the holder's key variables
- * from the counted item's attributes where their names differ.
+ * from the counted item's attributes where their names differ. With {@code bounds}, a write that
+ * would leave them is refused.
  */
 public record Counter(
     String attribute,
@@ -16,6 +17,7 @@ public record Counter(
     Optional<String> sum,
     Optional<Condition> when,
     Map<String, String> with,
+    Optional<Bounds> bounds,
     Span span) {
   public Counter {
     with = Collections.unmodifiableMap(new LinkedHashMap<>(with));

@@ -1,5 +1,6 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.model.Bounds;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.KeyAttribute;
@@ -12,6 +13,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.Unique;
 import dev.clave.design.yaml.Yaml;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -173,7 +175,13 @@ final class RelationParser {
               of -> {
                 findings.mention(span, of);
                 return new Counter(
-                    attribute, of.text(), Optional.empty(), Optional.empty(), Map.of(), span);
+                    attribute,
+                    of.text(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Map.of(),
+                    Optional.empty(),
+                    span);
               });
     }
     Section section = new Section(mapping, "counter `" + attribute + "`", findings);
@@ -187,12 +195,44 @@ final class RelationParser {
           .scalar(each.key().text(), each.value())
           .ifPresent(text -> with.put(each.key().text(), text.text().replaceAll("[<>]", "")));
     }
+    Optional<Bounds> bounds = bounds(section, span);
     section.refuseOthers();
     if (of.isEmpty()) {
       findings.missing(
           "counter `" + attribute + "` counts nothing", span, "add `of:` and the counted entity");
     }
-    return of.map(name -> new Counter(attribute, name, sum, when, with, span));
+    return of.map(name -> new Counter(attribute, name, sum, when, with, bounds, span));
+  }
+
+  private Optional<Bounds> bounds(Section counter, Span span) {
+    Optional<BigDecimal> min = counter.number("min");
+    Optional<BigDecimal> max = counter.number("max");
+    if (min.isPresent() && max.isPresent() && min.get().compareTo(max.get()) >= 0) {
+      findings.malformed(
+          "`min` should be less than `max`, found `%s` and `%s`"
+              .formatted(min.get().toPlainString(), max.get().toPlainString()),
+          span,
+          "write the least number that the counter may be in `min`");
+      return Optional.empty();
+    }
+    // A holder begins with nothing counted, and no write could ever bring it within.
+    Optional<String> outside =
+        min.filter(least -> least.signum() > 0)
+            .map(least -> "`min` should be 0 or less, found `%s`".formatted(least.toPlainString()))
+            .or(
+                () ->
+                    max.filter(most -> most.signum() < 0)
+                        .map(
+                            most ->
+                                "`max` should be 0 or more, found `%s`"
+                                    .formatted(most.toPlainString())));
+    if (outside.isPresent()) {
+      findings.malformed(outside.get(), span, "a counter begins at 0, so 0 is within its bounds");
+      return Optional.empty();
+    }
+    return min.isPresent() || max.isPresent()
+        ? Optional.of(new Bounds(min, max))
+        : Optional.empty();
   }
 
   private Optional<String> mentioned(Section section, String key, Span owner) {

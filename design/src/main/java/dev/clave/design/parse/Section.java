@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Waiver;
 import dev.clave.design.yaml.Yaml;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -145,6 +146,22 @@ final class Section {
                   scalar.span(),
                   "write such a number");
               return Optional.empty();
+            });
+  }
+
+  Optional<BigDecimal> number(String key) {
+    return scalar(key)
+        .flatMap(
+            scalar -> {
+              try {
+                return Optional.of(new BigDecimal(scalar.text()));
+              } catch (NumberFormatException e) {
+                findings.malformed(
+                    "`%s` should be a number, found `%s`".formatted(key, scalar.text()),
+                    scalar.span(),
+                    "write such a number");
+                return Optional.empty();
+              }
             });
   }
 

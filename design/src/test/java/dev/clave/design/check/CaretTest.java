@@ -13,6 +13,7 @@ class CaretTest {
       strings = {
         "collisions.yaml",
         "conditions.yaml",
+        "counters.yaml",
         "forms.yaml",
         "names.yaml",
         "traps.yaml",

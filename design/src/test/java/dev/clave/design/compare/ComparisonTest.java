@@ -81,26 +81,43 @@ class ComparisonTest {
       delimiter = ';',
       quoteCharacter = '^',
       value = {
-        "notes: string?; notes: string?\\n      colour: string?; safe customer.colour: added, optional",
-        "notes: string?; notes: string?\\n      colour: string = red; fill customer.colour: added, required",
-        "notes: string?; notes: string?\\n      colour: string; breaking customer.colour: added, required, without a default",
+        "notes: string?; notes: string?\\n"
+            + "      colour: string?; safe customer.colour: added, optional",
+        "notes: string?; notes: string?\\n"
+            + "      colour: string = red; fill customer.colour: added, required",
+        "notes: string?; notes: string?\\n"
+            + "      colour: string; breaking customer.colour: added, required, without a default",
         "notes: string?; notes: string = none; fill customer.notes: now required",
         "notes: string?; notes: string; breaking customer.notes: now required, without a default",
         "points: integer; points: integer?; safe customer.points: now optional",
-        "points: integer; points: number; safe customer.points: type changed from integer to number",
-        "points: integer; points: integer(0..9); breaking customer.points: type changed from integer to integer(0..9)",
-        "points: integer; points: string; breaking customer.points: type changed from integer to string",
-        "since: timestamp; since: timestamp(seconds); fill customer.since: type changed from timestamp to timestamp(seconds)",
-        "basic | gold; basic | gold | black; safe customer.level: type changed from basic | gold to basic | gold | black",
-        "basic | gold; gold | black; breaking customer.level: type changed from basic | gold to gold | black",
-        "level: basic | gold; level: string; safe customer.level: type changed from basic | gold to string",
-        "string(..50); string(..80); safe customer.name: type changed from string(..50) to string(..80)",
-        "string(..50); string(..20); breaking customer.name: type changed from string(..50) to string(..20)",
+        "points: integer; points: number; safe customer.points: type changed from integer to"
+            + " number",
+        "points: integer; points: integer(0..9); breaking customer.points: type changed from"
+            + " integer to integer(0..9)",
+        "points: integer; points: string; breaking customer.points: type changed from integer to"
+            + " string",
+        "since: timestamp; since: timestamp(seconds); fill customer.since: type changed from"
+            + " timestamp to timestamp(seconds)",
+        "basic | gold; basic | gold | black; safe customer.level: type changed from basic | gold to"
+            + " basic | gold | black",
+        "basic | gold; gold | black; breaking customer.level: type changed from basic | gold to"
+            + " gold | black",
+        "level: basic | gold; level: string; safe customer.level: type changed from basic | gold to"
+            + " string",
+        "string(..50); string(..80); safe customer.name: type changed from string(..50) to"
+            + " string(..80)",
+        "string(..50); string(..20); breaking customer.name: type changed from string(..50) to"
+            + " string(..20)",
         "zip: string?; zip: string?, city: string?; safe customer.address.city: added, optional",
-        "home | work; home | mobile; breaking customer.phones.kind: type changed from home | work to home | mobile",
+        "home | work; home | mobile; breaking customer.phones.kind: type changed from home | work"
+            + " to home | mobile",
         "type: ORDER; type: PEDIDO; fill order: type changed from `ORDER` to `PEDIDO`",
-        "STATUS#<status>\\n    GSI1SK; ST#<status>\\n    GSI1SK; fill order GSI1PK: index key changed from `STATUS#<status>` to `ST#<status>`",
-        "notes: string?; notes: { is: string?, was: email }; breaking customer.email: removed, was required",
+        "STATUS#<status>\\n"
+            + "    GSI1SK; ST#<status>\\n"
+            + "    GSI1SK; fill order GSI1PK: index key changed from `STATUS#<status>` to"
+            + " `ST#<status>`",
+        "notes: string?; notes: { is: string?, was: email }; breaking customer.email: removed, was"
+            + " required",
       })
   void aChangeOfOneDeclarationIsClassed(String from, String to, String line) {
     String other = SHOP.replace(from.replace("\\n", "\n"), to.replace("\\n", "\n"));
@@ -158,8 +175,13 @@ class ComparisonTest {
   void uniqueValuesCountersAndExpiryAreFilled() {
     String other =
         SHOP.replace(
-            "    SK: CUSTOMER\n",
-            "    SK: CUSTOMER\n    unique: [email]\n    counters: { orders: order }\n    ttl: 90 days after since\n");
+            "SK: CUSTOMER",
+            """
+            SK: CUSTOMER
+                unique: [email]
+                counters: { orders: order }
+                ttl: 90 days after since\
+            """);
     assertThat(lines(Comparison.of(design(SHOP), design(other))))
         .contains(
             "fill customer unique email: added",
@@ -170,6 +192,22 @@ class ComparisonTest {
             "fill customer unique email: removed",
             "fill customer counter orders: removed",
             "fill customer ttl: removed");
+  }
+
+  @Test
+  void newBoundsOfACounterChangeNoStoredItem() {
+    String counted =
+        SHOP.replace(
+            "SK: CUSTOMER",
+            """
+            SK: CUSTOMER
+                counters: { orders: order }\
+            """);
+    String bounded = counted.replace("{ orders: order }", "{ orders: { of: order, max: 5 } }");
+    assertThat(lines(Comparison.of(design(counted), design(bounded))))
+        .containsExactly("safe customer counter orders: bounds none became ..5");
+    assertThat(StorageShape.of(design(counted)).hash())
+        .isEqualTo(StorageShape.of(design(bounded)).hash());
   }
 
   @Test

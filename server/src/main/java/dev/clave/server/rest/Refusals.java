@@ -57,6 +57,7 @@ final class Refusals {
       case ALREADY_EXISTS -> new Problem(409, "already exists", e.getMessage(), faults);
       case NOT_UNIQUE -> new Problem(409, "not unique", e.getMessage(), faults);
       case HAS_CHILDREN -> new Problem(409, "has children", e.getMessage(), faults);
+      case LIMIT_REACHED -> new Problem(409, "limit reached", e.getMessage(), faults);
       case CONDITION_FAILED -> new Problem(409, "condition failed", e.getMessage(), faults);
       case VERSION_CONFLICT -> new Problem(412, "version conflict", e.getMessage(), faults);
       case OTHER_DESIGN -> new Problem(503, "other design", e.getMessage(), faults);

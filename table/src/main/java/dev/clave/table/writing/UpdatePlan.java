@@ -103,6 +103,7 @@ public final class UpdatePlan {
     Optional<ItemWrite> other = planner.plan().of(shape.tableName(), key);
     if (onlyCounts && other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
       Map<String, AttributeValue> values = applied(shape.values(item()));
+      new CounterBounds(shape).check(values);
       ItemWrite put =
           ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
       put.demandAll(other.get());
@@ -158,6 +159,7 @@ public final class UpdatePlan {
   }
 
   private ItemWrite planned() {
+    new CounterBounds(shape).demands(changes.adds()).forEach(write::demand);
     Set<String> changed = changed();
     List<KeyPart> moving =
         shape.indexed().stream()
