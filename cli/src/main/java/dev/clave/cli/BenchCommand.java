@@ -20,6 +20,7 @@ final class BenchCommand implements Callable<Integer> {
     ENGINE("engine.EngineBench"),
     IN_PROCESS("engine.InProcessBench"),
     LARGE_TABLE("engine.LargeTable"),
+    VECTORS("engine.VectorBench"),
     CHECK("CheckBench"),
     TABLE("table.TableBench"),
     FRESH_TABLE("table.FreshTableBench"),

@@ -108,6 +108,12 @@ final class ArchitectureTest {
   }
 
   @Test
+  @DisplayName("Only `engine.vector` imports JVector.")
+  void jvectorIsBehindVectorSearch() {
+    onlyIn("io.github.jbellis.jvector..", "dev.clave.engine.vector..");
+  }
+
+  @Test
   @DisplayName("Only `engine.wire` knows the JSON of the wire protocol.")
   void jsonIsBehindWire() {
     check(

@@ -26,6 +26,7 @@ import dev.clave.engine.stream.StreamOperations;
 import dev.clave.engine.stream.Streams;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Leftovers;
+import dev.clave.engine.vector.Graphs;
 import dev.clave.engine.vector.VectorSearch;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
@@ -54,6 +55,7 @@ public final class Engine implements AutoCloseable {
   private final ContributorCounts contributors;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
   private final Upkeep upkeep;
+  private final Graphs graphs;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
   private Engine(Storage storage, boolean waitsForDisk, EngineOptions options) {
@@ -65,12 +67,16 @@ public final class Engine implements AutoCloseable {
     DueLog due = new DueLog();
     TableSizes sizes = new TableSizes(storage);
     History history = new History(storage, clock);
-    Catalogue catalogue = new Catalogue(storage, streams.and(due).and(sizes).and(history));
+    this.graphs = new Graphs(storage);
+    Catalogue catalogue =
+        new Catalogue(storage, streams.and(due).and(sizes).and(history).and(graphs));
     history.resume(catalogue);
     sizes.replaceFormer(catalogue);
     Writer writer =
         new Writer(
-            storage, catalogue, new StreamLog(streams, clock).and(due).and(sizes).and(history));
+            storage,
+            catalogue,
+            new StreamLog(streams, clock).and(due).and(sizes).and(history).and(graphs));
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer, sizes);
     Leftovers leftovers = new Leftovers(storage, catalogue);
@@ -82,7 +88,7 @@ public final class Engine implements AutoCloseable {
         catalogue,
         writer,
         sizes,
-        new VectorSearch(storage),
+        new VectorSearch(storage, graphs),
         tokens,
         clock,
         options.region());
@@ -151,6 +157,14 @@ public final class Engine implements AutoCloseable {
     return contributors;
   }
 
+  /**
+   * How many partitions of vector indexes are searched by a graph. One is made in the background
+   * once a search has found a partition large; until then every entry is compared.
+   */
+  public long wholeVectorGraphs() {
+    return graphs.whole();
+  }
+
   /** A client in this process: its calls are method calls. */
   public DynamoDbClient client() {
     return new EmbeddedClient(operations, options.region());
@@ -185,6 +199,7 @@ public final class Engine implements AutoCloseable {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
     upkeep.close();
+    graphs.close();
     storage.close();
   }
 }

@@ -15,6 +15,12 @@ enum Distance {
       }
       return (float) Math.max(0, Math.min(2, 1 - dot(one, other) / Math.sqrt(norms)));
     }
+
+    @Override
+    float likeness(float dot, float oneSquare, float otherSquare) {
+      double norms = (double) oneSquare * otherSquare;
+      return norms == 0 ? 0.5f : (float) ((1 + dot / Math.sqrt(norms)) / 2);
+    }
   },
 
   EUCLIDEAN {
@@ -27,6 +33,11 @@ enum Distance {
       }
       return (float) Math.sqrt(sum);
     }
+
+    @Override
+    float likeness(float dot, float oneSquare, float otherSquare) {
+      return 1 / (1 + Math.max(0, oneSquare + otherSquare - 2 * dot));
+    }
   },
 
   /** The one function by which the higher score is the nearer one. */
@@ -34,6 +45,11 @@ enum Distance {
     @Override
     float score(float[] one, float[] other) {
       return (float) dot(one, other);
+    }
+
+    @Override
+    float likeness(float dot, float oneSquare, float otherSquare) {
+      return dot >= 0 ? 1 + dot : 1 / (1 - dot);
     }
 
     @Override
@@ -47,6 +63,12 @@ enum Distance {
   }
 
   abstract float score(float[] one, float[] other);
+
+  /**
+   * How alike two vectors are whose product and squares are known, for the graph: above zero, the
+   * higher the nearer.
+   */
+  abstract float likeness(float dot, float oneSquare, float otherSquare);
 
   boolean isNearer(float score, float than) {
     return score < than;
