@@ -106,6 +106,7 @@ final class AttributeChanges {
           "renamed from `" + former + "`",
           "stored items get their value under the new name");
     }
+    boolean elsewhere = !old.storedName().equals(now.storedName()) && prefix.isEmpty();
     if (element(old.type()) instanceof AttributeType.Fields inner
         && element(now.type()) instanceof AttributeType.Fields fields
         && old.type().getClass() == now.type().getClass()) {
@@ -114,10 +115,10 @@ final class AttributeChanges {
     } else if (!Meaning.of(old.type()).equals(Meaning.of(now.type()))) {
       TypeChange change = TypeChange.of(old.type(), now.type());
       add(
-          change.changeClass(),
+          elsewhere ? FILL : change.changeClass(),
           now,
           "type changed from %s to %s".formatted(TypeText.of(old.type()), TypeText.of(now.type())),
-          change.reason());
+          elsewhere ? "stored values are converted" : change.reason());
     }
     optional(old, now);
     if (old.fixed() != now.fixed()) {

@@ -1,6 +1,7 @@
 package dev.clave.design.compare;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
@@ -67,5 +68,12 @@ public record EntityPair(
   /** The name that an attribute of the later version had in the earlier one, if it had any. */
   public String formerName(String attribute) {
     return formerNames.getOrDefault(attribute, attribute);
+  }
+
+  /** Whether an attribute of the later version has values of the same form in the earlier one. */
+  public boolean storesAlike(String attribute) {
+    Attribute old = before.attributes().get(formerName(attribute));
+    Attribute now = after.attributes().get(attribute);
+    return old == null || TypeChange.of(old.type(), now.type()).keepsForm();
   }
 }

@@ -18,6 +18,11 @@ record TypeChange(ChangeClass changeClass, String reason) {
   private static final TypeChange OTHER_FORM =
       new TypeChange(ChangeClass.FILL, "stored values are converted to the new form");
 
+  /** Whether a value that fits both types is stored in the same way by both. */
+  boolean keepsForm() {
+    return this == WIDER || this == NARROWER;
+  }
+
   static TypeChange of(AttributeType before, AttributeType after) {
     if (after instanceof AttributeType.Any) {
       return WIDER;

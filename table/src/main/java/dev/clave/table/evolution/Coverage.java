@@ -1,11 +1,7 @@
 package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
-import dev.clave.design.compare.ChangeClass;
-import dev.clave.design.compare.Comparison;
-import dev.clave.design.compare.DesignChange;
 import dev.clave.design.compare.EntityPair;
-import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Expiry;
@@ -127,7 +123,7 @@ final class Coverage {
     } else {
       pair.changedKeys().forEach(key -> rekeyed(now, key));
     }
-    attributes(pair, moved);
+    new AttributeCoverage(before, after, conversions, this::refuse).check(pair, moved);
     kept(pair, moved);
     companions(pair, moved);
     counters(pair);
@@ -204,73 +200,6 @@ final class Coverage {
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(former);
-  }
-
-  private void attributes(EntityPair pair, boolean moved) {
-    Entity old = pair.before();
-    Entity now = pair.after();
-    Set<String> kept = new HashSet<>();
-    for (Attribute attribute : now.attributes().values()) {
-      String former = pair.formerName(attribute.name());
-      kept.add(former);
-      boolean there = old.attributes().containsKey(former);
-      if (there
-          && !moved
-          && former.equals(attribute.name())
-          && !old.storedName(former).equals(attribute.storedName())) {
-        refuse(
-            now.name() + "." + attribute.name(),
-            "it is stored under another name; give it a new name, and the old one as `was`");
-      }
-      if (there && !moved && !attribute.optional() && old.attributes().get(former).optional()) {
-        refuse(
-            now.name() + "." + attribute.name(),
-            "it becomes required; add a required one with a default under a new name");
-      }
-      if (!attribute.optional()
-          && attribute.defaultValue().isEmpty()
-          && conversions.function(true, now.name(), attribute.name()).isEmpty()
-          && (!there || old.attributes().get(former).optional())
-          && !attribute.implied()) {
-        refuse(
-            now.name() + "." + attribute.name(),
-            "it is required and stored items may have none; give it a default, or a conversion");
-      }
-    }
-    for (Attribute attribute : old.attributes().values()) {
-      if (!kept.contains(attribute.name())
-          && !attribute.optional()
-          && !attribute.implied()
-          && attribute.defaultValue().isEmpty()
-          && conversions.function(false, old.name(), attribute.name()).isEmpty()) {
-        refuse(
-            now.name() + "." + attribute.name(),
-            "it is removed and programs of the old design require it; make it optional first, or"
-                + " give a conversion back");
-      }
-    }
-    if (moved) {
-      return;
-    }
-    for (DesignChange change : Comparison.of(before, after).changes()) {
-      if (change.changeClass() != ChangeClass.SAFE
-          && change.entity().equals(Optional.of(now.name()))
-          && isInPlace(pair, change)) {
-        refuse(change.place(), change.change() + "; give it a new name, and the old one as `was`");
-      }
-    }
-  }
-
-  /** Whether a change is of the type of an attribute that keeps its name, or inside a map. */
-  private static boolean isInPlace(EntityPair pair, DesignChange change) {
-    String path =
-        change
-            .place()
-            .substring(Math.min(change.place().length(), pair.after().name().length() + 1));
-    boolean nested = path.contains(".") && !change.place().contains(" ");
-    boolean typed =
-        change.change().startsWith("type changed from") && path.indexOf(' ') < 0 && !path.isEmpty();
-    return nested || (typed && !pair.formerNames().containsKey(path));
   }
 
   private void kept(EntityPair pair, boolean moved) {

@@ -30,7 +30,8 @@ final class ClubDesigns {
     TEAM_MOTTO,
     MEMBER_MOVED,
     TEAM_MOVED,
-    MISSING_FOR_SCORE
+    MISSING_FOR_SCORE,
+    RANK_AS_TEXT
   }
 
   private static final Set<Feature> COUNTERS =
@@ -135,6 +136,7 @@ final class ClubDesigns {
               points: integer
               level: basic | gold
               coachId: string?
+              rank: %s
               %s: integer
               %s
               %s
@@ -149,6 +151,9 @@ final class ClubDesigns {
                 features.contains(Feature.TEAM_MOTTO) ? ", motto: string = Go" : "",
                 features.contains(Feature.MEMBER_MOVED) ? "PLAYER" : "MEMBER",
                 keys,
+                features.contains(Feature.RANK_AS_TEXT)
+                    ? "{ is: string, as: rankText }"
+                    : "integer",
                 features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score",
                 remark
                     ? "remark: { is: string?, was: note }"

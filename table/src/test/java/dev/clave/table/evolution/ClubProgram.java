@@ -107,6 +107,8 @@ final class ClubProgram {
     }
     values.put(
         features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score", random.nextInt(100));
+    int rank = random.nextInt(100);
+    values.put("rank", features.contains(Feature.RANK_AS_TEXT) ? Integer.toString(rank) : rank);
     optional(values, "city", "c" + random.nextInt(3));
     optional(values, "nick", "n" + random.nextInt(60));
     optional(values, "coachId", "k" + random.nextInt(3));

@@ -253,6 +253,8 @@ final class ClubRun {
       case "age" -> features.contains(Feature.YEARS_FOR_AGE);
       case "years" -> !features.contains(Feature.YEARS_FOR_AGE);
       case "shirt" -> !features.contains(Feature.SHIRT);
+      case "rank" -> features.contains(Feature.RANK_AS_TEXT);
+      case "rankText" -> !features.contains(Feature.RANK_AS_TEXT);
       case "score" -> features.contains(Feature.MISSING_FOR_SCORE);
       case "missing" -> !features.contains(Feature.MISSING_FOR_SCORE);
       case "motto" -> !features.contains(Feature.TEAM_MOTTO);
