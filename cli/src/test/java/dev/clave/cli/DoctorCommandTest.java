@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A live table is compared with its design from the command line. */
 final class DoctorCommandTest {
@@ -65,6 +66,37 @@ final class DoctorCommandTest {
         .contains("1 with another index key");
     assertThat(run("doctor", next, "--data", data, "--format", "json")).isEqualTo(1);
     assertThat(out.toString()).contains("\"healthy\":false", "\"kind\":\"index-key\"");
+  }
+
+  @Test
+  void aRepairIsShownFirstAndMadeWhenToldTo() throws IOException {
+    String data = folder.resolve("data").toString();
+    try (Engine engine = Engine.open(Path.of(data))) {
+      Table table = Table.open(Design.check(SHOP).design().orElseThrow(), engine.client());
+      table.provision();
+      table.create("customer", Map.of("customerId", "1", "city", "León"));
+      engine
+          .client()
+          .updateItem(
+              update ->
+                  update
+                      .tableName("shop-main")
+                      .key(
+                          Map.of(
+                              "PK", AttributeValue.fromS("CUSTOMER#1"),
+                              "SK", AttributeValue.fromS("CUSTOMER")))
+                      .updateExpression("REMOVE GSI1PK"));
+    }
+    String design = Files.writeString(folder.resolve("design.yaml"), SHOP).toString();
+    assertThat(run("doctor", design, "--data", data, "--repair")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("would set `GSI1PK` of `CUSTOMER#1` / `CUSTOMER` to `CITY#León`")
+        .contains("nothing was written");
+    assertThat(run("doctor", design, "--data", data, "--repair", "--yes")).isZero();
+    assertThat(out.toString()).contains("1 repairs made").contains("all as the design says");
+    assertThat(run("doctor", design, "--data", data)).isZero();
+    assertThat(out.toString()).containsPattern("customer: 1 items, digest [0-9a-f]{24}");
+    assertThat(run("doctor", design, "--data", data, "--yes")).isEqualTo(2);
   }
 
   @Test

@@ -35,6 +35,8 @@ public record Discrepancy(Kind kind, String entity, String key, String expected,
     ORPHAN("guards or references without an owner"),
     /** A guard or reference that carries other values than its owner. */
     STALE_COMPANION("guards or references with old values"),
+    /** The item has the mark of a change that is not under way. */
+    OLD_SHAPE("with the mark of a change that has ended"),
     /** A counter differs from what is counted. */
     COUNTER("with a counter that differs from the count");
 

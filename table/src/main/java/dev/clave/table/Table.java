@@ -468,7 +468,35 @@ public final class Table {
    */
   public Diagnosis diagnose(Progress progress) {
     scope.refuseWhole();
-    return new Examination(catalogue, context, progress).run();
+    return new Examination(catalogue, context, progress, mayBeChanging()).run();
+  }
+
+  /**
+   * Repairs what {@link #diagnose} finds and needs no decision: index keys, guards and references
+   * that are missing, stale or without an owner, marks of ended changes, and counters that stood
+   * still between two readings. Every write is on condition that what was read is still so, so
+   * programs may go on.
+   *
+   * @param dryRun whether to write nothing and only tell
+   * @throws TableException of kind {@code OTHER_DESIGN} if another design is in force, or a change
+   *     is under way
+   */
+  public Repaired repair(boolean dryRun, Progress progress) {
+    scope.refuseWhole();
+    if (context.watch().forWriting().isPresent()) {
+      throw TableException.of(
+          TableException.Kind.OTHER_DESIGN,
+          new Problem(design.name(), "", "no change of the design under way", "one"));
+    }
+    return Examination.repair(catalogue, context, progress, dryRun);
+  }
+
+  private boolean mayBeChanging() {
+    try {
+      return context.watch().forWriting().isPresent();
+    } catch (TableException otherDesign) {
+      return true;
+    }
   }
 
   /** The variables of an entity's key, in the order of its templates. */

@@ -10,14 +10,15 @@ final class DesignText {
 
   /** The table of a design, made on an engine; one that the checker refuses says what it found. */
   static Table provisioned(String design, Engine engine) {
-    Checked checked = Design.check(design);
-    Table table =
-        Table.open(
-            checked
-                .design()
-                .orElseThrow(() -> new IllegalStateException(checked.findings().toString())),
-            engine.client());
+    Table table = Table.open(checked(design), engine.client());
     table.provision();
     return table;
+  }
+
+  static Design checked(String design) {
+    Checked checked = Design.check(design);
+    return checked
+        .design()
+        .orElseThrow(() -> new IllegalStateException(checked.findings().toString()));
   }
 }

@@ -6,9 +6,11 @@ import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * Looks at guards and references from both sides. Items change while they are read, so each
@@ -27,7 +29,16 @@ final class CompanionCheck {
     this.findings = findings;
   }
 
-  private record Suspicion(Kind kind, String expected, String found) {}
+  /**
+   * What is wrong, once it was seen often enough.
+   *
+   * @param repair the writes that mend it; empty if only people can decide
+   */
+  private record Suspicion(Kind kind, String expected, String found, Optional<Repair> repair) {
+    static Suspicion undecided(Kind kind, String expected, String found) {
+      return new Suspicion(kind, expected, found, Optional.empty());
+    }
+  }
 
   /** A companion that was read: its owner must exist and make it. */
   void companion(Shape shape, Companion companion, Map<String, AttributeValue> stored) {
@@ -60,7 +71,11 @@ final class CompanionCheck {
       }
     }
     suspicion.ifPresent(
-        each -> findings.add(each.kind, shape.name(), key, each.expected, each.found));
+        each ->
+            each.repair.ifPresentOrElse(
+                repair ->
+                    findings.add(each.kind, shape.name(), key, each.expected, each.found, repair),
+                () -> findings.add(each.kind, shape.name(), key, each.expected, each.found)));
   }
 
   private Map<String, AttributeValue> again(Shape shape, Map<String, AttributeValue> key) {
@@ -74,23 +89,60 @@ final class CompanionCheck {
     }
     AttributeValue owner = stored.get(Companion.OWNER);
     if (owner == null || !owner.hasM()) {
-      return Optional.of(new Suspicion(Kind.ORPHAN, "the key of its owner", "nothing"));
+      return Optional.of(Suspicion.undecided(Kind.ORPHAN, "the key of its owner", "nothing"));
     }
     Map<String, AttributeValue> item = again(shape, owner.m());
     if (item.isEmpty()) {
       return Optional.of(
-          new Suspicion(Kind.ORPHAN, "an owner " + Findings.text(owner.m()), "none"));
+          new Suspicion(
+              Kind.ORPHAN,
+              "an owner " + Findings.text(owner.m()),
+              "none",
+              Optional.of(removal(shape, stored, GuardedWrites.noOwner(shape, owner.m())))));
     }
     Map<String, AttributeValue> values = shape.values(item);
     if (!companion.key(values).equals(Optional.of(shape.keyOf(stored)))) {
       return Optional.of(
           new Suspicion(
-              Kind.ORPHAN, "an owner with its value", Findings.text(owner.m()) + " with another"));
+              Kind.ORPHAN,
+              "an owner with its value",
+              Findings.text(owner.m()) + " with another",
+              Optional.of(
+                  removal(
+                      shape, stored, GuardedWrites.sameOwner(shape, item, companion.roots())))));
     }
-    return companion.item(owner.m(), values).equals(Optional.of(stored))
+    Optional<Map<String, AttributeValue>> expected = companion.item(owner.m(), values);
+    return expected.equals(Optional.of(stored))
         ? Optional.empty()
         : Optional.of(
-            new Suspicion(Kind.STALE_COMPANION, "the values of its owner", "other values"));
+            new Suspicion(
+                Kind.STALE_COMPANION,
+                "the values of its owner",
+                "other values",
+                expected.map(whole -> writing(shape, companion, whole, item))));
+  }
+
+  private static Repair removal(
+      Shape shape, Map<String, AttributeValue> companion, TransactWriteItem check) {
+    return new Repair(
+        "delete " + Findings.text(shape.keyOf(companion)) + ", which has no owner",
+        List.of(GuardedWrites.delete(shape, companion), check));
+  }
+
+  private static Repair writing(
+      Shape shape,
+      Companion companion,
+      Map<String, AttributeValue> whole,
+      Map<String, AttributeValue> owner) {
+    return new Repair(
+        "put %s %s of %s"
+            .formatted(
+                companion.guard() ? "the guard" : "the reference",
+                Findings.text(shape.keyOf(whole)),
+                Findings.text(shape.keyOf(owner))),
+        List.of(
+            GuardedWrites.put(shape, whole),
+            GuardedWrites.sameOwner(shape, owner, companion.roots())));
   }
 
   private Optional<Suspicion> missing(
@@ -100,20 +152,26 @@ final class CompanionCheck {
     }
     Map<String, AttributeValue> key = shape.keyOf(stored);
     Optional<Map<String, AttributeValue>> place = companion.key(shape.values(stored));
-    if (place.isEmpty() || companion.item(key, shape.values(stored)).isEmpty()) {
+    Optional<Map<String, AttributeValue>> whole = companion.item(key, shape.values(stored));
+    if (place.isEmpty() || whole.isEmpty()) {
       return Optional.empty();
     }
     Map<String, AttributeValue> found = again(shape, place.get());
     String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place.get());
     if (found.isEmpty()) {
-      return Optional.of(new Suspicion(Kind.MISSING_COMPANION, what, "none"));
+      return Optional.of(
+          new Suspicion(
+              Kind.MISSING_COMPANION,
+              what,
+              "none",
+              Optional.of(writing(shape, companion, whole.get(), stored))));
     }
     AttributeValue owner = found.get(Companion.OWNER);
     boolean mine = owner != null && owner.hasM() && owner.m().equals(key);
     return mine
         ? Optional.empty()
         : Optional.of(
-            new Suspicion(
+            Suspicion.undecided(
                 companion.guard() ? Kind.DUPLICATE : Kind.MISSING_COMPANION,
                 what,
                 owner == null || !owner.hasM()

@@ -8,18 +8,23 @@ import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Counts what counters count, and compares in the end. Holds a number for each counter of items.
  */
 final class Counts {
-  private record Place(String entity, Map<String, AttributeValue> key, String counter) {}
+  record Place(String entity, Map<String, AttributeValue> key, String counter) {}
+
+  /** A counter that differs: what is stored, if anything, and what was counted. */
+  record Difference(Optional<BigDecimal> stored, BigDecimal counted) {}
 
   private final Shapes shapes;
   private final Map<Place, BigDecimal> counted = new HashMap<>();
-  private final Map<Place, BigDecimal> stored = new HashMap<>();
+  private final Map<Place, Optional<BigDecimal>> stored = new HashMap<>();
 
   Counts(Shapes shapes) {
     this.shapes = shapes;
@@ -44,22 +49,68 @@ final class Counts {
       AttributeValue value = Stored.at(item, field.path());
       stored.put(
           new Place(shape.name(), key, field.name()),
-          value == null || value.n() == null ? BigDecimal.ZERO : new BigDecimal(value.n()));
+          value == null || value.n() == null
+              ? Optional.empty()
+              : Optional.of(new BigDecimal(value.n())));
     }
   }
 
-  void compare(Findings findings) {
+  /**
+   * Tells what differs.
+   *
+   * @param earlier what differed in a reading before this one
+   * @return what differs now
+   */
+  Map<Place, Difference> compare(Findings findings, Map<Place, Difference> earlier) {
+    Map<Place, Difference> differences = new HashMap<>();
     stored.forEach(
         (place, number) -> {
           BigDecimal count = counted.getOrDefault(place, BigDecimal.ZERO);
-          if (count.compareTo(number) != 0) {
-            findings.add(
-                Kind.COUNTER,
-                place.entity,
-                place.key,
-                "`" + place.counter + "` " + count.toPlainString(),
-                number.toPlainString());
+          if (count.compareTo(number.orElse(BigDecimal.ZERO)) != 0) {
+            Difference difference = new Difference(number, count);
+            differences.put(place, difference);
+            tell(findings, place, difference, difference.equals(earlier.get(place)));
           }
         });
+    return differences;
+  }
+
+  /**
+   * A counter that differed in the same way before stood still between the two readings, and so did
+   * what it counts: every write of a counted item changes the counter in its transaction.
+   */
+  private void tell(Findings findings, Place place, Difference difference, boolean stoodStill) {
+    String expected = "`" + place.counter + "` " + difference.counted.toPlainString();
+    String number = difference.stored.orElse(BigDecimal.ZERO).toPlainString();
+    if (!stoodStill) {
+      findings.add(Kind.COUNTER, place.entity, place.key, expected, number);
+      return;
+    }
+    Shape shape = shapes.shape(place.entity);
+    List<String> path = shape.stored(place.counter);
+    Map<String, AttributeValue> item = new HashMap<>(place.key);
+    if (difference.stored.isPresent()) {
+      AttributeValue before = AttributeValue.fromN(number);
+      item.put(
+          path.get(0),
+          path.size() == 1 ? before : AttributeValue.fromM(Map.of(path.get(1), before)));
+    }
+    findings.add(
+        Kind.COUNTER,
+        place.entity,
+        place.key,
+        expected,
+        number,
+        new Repair(
+            "set `%s` of %s to %s"
+                .formatted(
+                    place.counter, Findings.text(place.key), difference.counted.toPlainString()),
+            List.of(
+                GuardedWrites.set(
+                    shape,
+                    item,
+                    path,
+                    AttributeValue.fromN(difference.counted.toPlainString()),
+                    List.of()))));
   }
 }

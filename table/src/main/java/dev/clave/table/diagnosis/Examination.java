@@ -3,6 +3,7 @@ package dev.clave.table.diagnosis;
 import dev.clave.table.Diagnosis;
 import dev.clave.table.Discrepancy.Kind;
 import dev.clave.table.Progress;
+import dev.clave.table.Repaired;
 import dev.clave.table.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
@@ -12,7 +13,9 @@ import dev.clave.table.schema.Field;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.Transition;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,14 +23,42 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads a whole table and tells what is not as its design says. */
 public final class Examination {
+  /** A repaired counter can be part of an index key, which the next reading repairs. */
+  private static final int MOST_ROUNDS = 4;
+
   private final Catalogue catalogue;
   private final Context context;
-  private final Findings findings = new Findings();
+  private final Findings findings;
   private final CompanionCheck companions;
   private final Counts counts;
   private final Tally tally;
+  private final Contents contents = new Contents();
+  private final boolean changing;
+  private final long madeBefore;
+  private final Map<Counts.Place, Counts.Difference> earlier;
+  private Map<Counts.Place, Counts.Difference> differences = Map.of();
 
-  public Examination(Catalogue catalogue, Context context, Progress progress) {
+  /**
+   * One that only reads.
+   *
+   * @param changing whether a change of the design is under way, so that items may have its mark
+   */
+  public Examination(Catalogue catalogue, Context context, Progress progress, boolean changing) {
+    this(catalogue, context, progress, Repairs.none(), changing, Map.of());
+  }
+
+  /** One that also offers repairs; of counters only if an earlier reading found them the same. */
+  private Examination(
+      Catalogue catalogue,
+      Context context,
+      Progress progress,
+      Repairs repairs,
+      boolean changing,
+      Map<Counts.Place, Counts.Difference> earlier) {
+    this.findings = new Findings(repairs);
+    this.changing = changing;
+    this.madeBefore = repairs.made();
+    this.earlier = earlier;
     this.catalogue = catalogue;
     this.context = context;
     this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings);
@@ -37,8 +68,42 @@ public final class Examination {
 
   public Diagnosis run() {
     new Scans(catalogue, context).stored(this::examine);
-    counts.compare(findings);
-    return findings.of(tally.finish());
+    differences = counts.compare(findings, earlier);
+    return findings.of(tally.finish(), contents.byEntity());
+  }
+
+  /**
+   * Repairs what can be, reading the table until nothing is left to repair; in a dry run it writes
+   * nothing.
+   */
+  public static Repaired repair(
+      Catalogue catalogue, Context context, Progress progress, boolean dryRun) {
+    Repairs repairs = dryRun ? Repairs.dryRun() : Repairs.made(context.gateway());
+    Examination first = new Examination(catalogue, context, progress, repairs, false, Map.of());
+    Diagnosis before = first.run();
+    if (dryRun) {
+      if (!first.differences.isEmpty()) {
+        // Finds everything once more, and the counters that stood still.
+        repairs = Repairs.dryRun();
+        new Examination(catalogue, context, progress, repairs, false, first.differences).run();
+      }
+      return repaired(before, repairs, Optional.empty());
+    }
+    Examination last = first;
+    Diagnosis after = before;
+    for (int round = 1; round < MOST_ROUNDS && !after.healthy(); round++) {
+      boolean recounts = round == 1 && !last.differences.isEmpty();
+      if (repairs.made() == last.madeBefore && !recounts) {
+        break;
+      }
+      last = new Examination(catalogue, context, progress, repairs, false, last.differences);
+      after = last.run();
+    }
+    return repaired(before, repairs, Optional.of(after));
+  }
+
+  private static Repaired repaired(Diagnosis before, Repairs repairs, Optional<Diagnosis> after) {
+    return new Repaired(before, repairs.counts(), repairs.overtaken(), repairs.first(), after);
   }
 
   private void examine(
@@ -66,6 +131,19 @@ public final class Examination {
   private void item(Shape shape, Map<String, AttributeValue> stored) {
     Map<String, AttributeValue> key = shape.keyOf(stored);
     Map<String, AttributeValue> values = shape.values(stored);
+    contents.add(shape.name(), values);
+    if (!changing && stored.containsKey(Transition.MARK)) {
+      findings.add(
+          Kind.OLD_SHAPE,
+          shape.name(),
+          key,
+          "no `" + Transition.MARK + "`, as no change is under way",
+          Findings.text(stored.get(Transition.MARK)),
+          new Repair(
+              "remove `" + Transition.MARK + "` from " + Findings.text(key),
+              List.of(
+                  GuardedWrites.set(shape, stored, List.of(Transition.MARK), null, List.of()))));
+    }
     for (Field field : shape.ordered()) {
       if (field.required() && !values.containsKey(field.name())) {
         findings.add(
@@ -91,7 +169,13 @@ public final class Examination {
               shape.name(),
               key,
               "`" + part.attribute() + "` " + Findings.text(expected),
-              Findings.text(found));
+              Findings.text(found),
+              new Repair(
+                  "set `%s` of %s to %s"
+                      .formatted(part.attribute(), Findings.text(key), Findings.text(expected)),
+                  List.of(
+                      GuardedWrites.set(
+                          shape, stored, List.of(part.attribute()), expected, part.roots()))));
         }
       }
       companions.owner(shape, stored);

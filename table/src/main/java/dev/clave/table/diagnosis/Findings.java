@@ -3,6 +3,7 @@ package dev.clave.table.diagnosis;
 import dev.clave.table.Diagnosis;
 import dev.clave.table.Discrepancy;
 import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.EntityContent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +14,25 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Findings {
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private final List<Discrepancy> first = new ArrayList<>();
+  private final Repairs repairs;
 
+  Findings(Repairs repairs) {
+    this.repairs = repairs;
+  }
+
+  /** Adds what is wrong and can be mended. */
+  void add(
+      Kind kind,
+      String entity,
+      Map<String, AttributeValue> key,
+      String expected,
+      String found,
+      Repair repair) {
+    add(kind, entity, key, expected, found);
+    repairs.offer(kind, repair);
+  }
+
+  /** Adds what is wrong and only people can decide. */
   void add(
       Kind kind, String entity, Map<String, AttributeValue> key, String expected, String found) {
     counts.merge(kind, 1L, Long::sum);
@@ -22,8 +41,12 @@ final class Findings {
     }
   }
 
-  Diagnosis of(long items) {
-    return new Diagnosis(items, counts, first);
+  Repairs repairs() {
+    return repairs;
+  }
+
+  Diagnosis of(long items, Map<String, EntityContent> contents) {
+    return new Diagnosis(items, counts, contents, first);
   }
 
   static String text(Map<String, AttributeValue> key) {

@@ -59,7 +59,7 @@ public record Verification(
   static Verification of(Catalogue old, Catalogue next, Context context, Transition transition) {
     Comparing comparing = new Comparing(transition, new Reads(context.gateway()));
     new Scans(old, context).stored(comparing::look);
-    Diagnosis diagnosis = new Examination(next, context, Progress.NONE).run();
+    Diagnosis diagnosis = new Examination(next, context, Progress.NONE, true).run();
     List<String> problems = new ArrayList<>(comparing.problems);
     List<String> counters = new ArrayList<>();
     for (Discrepancy each : diagnosis.first()) {

@@ -1,0 +1,9 @@
+package dev.clave.table;
+
+/**
+ * What a table holds of one entity, to be compared with another table or an earlier time.
+ *
+ * @param items how many items there are
+ * @param digest of their values, whatever their order; equal where all values are equal
+ */
+public record EntityContent(long items, String digest) {}
