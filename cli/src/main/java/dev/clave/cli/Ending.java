@@ -1,6 +1,8 @@
 package dev.clave.cli;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.ExitCode;
 
 /**
@@ -59,6 +61,11 @@ public final class Ending {
    */
   public boolean isAsked() {
     return asked.getCount() == 0;
+  }
+
+  /** The same after waiting for it so long at most. */
+  boolean isAskedWithin(Duration time) throws InterruptedException {
+    return asked.await(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Has the process end with another code than that of success once the work returns. */

@@ -10,6 +10,7 @@ import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,8 +32,11 @@ import picocli.CommandLine.Spec;
       "Serve designs with their REST API and console, on embedded stores.",
       "Without a path, the five systems that come with Clave."
     },
-    footer = {"  clave up design.yaml --port 8080", "  clave up ./shop --examples --memory"})
+    footer = {"  clave up design.yaml --watch", "  clave up ./shop --examples --memory"})
 final class UpCommand implements Callable<Integer> {
+  /** Two looks that find the same text make it count, so a save is served within a second. */
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
+
   @Spec private CommandSpec spec;
 
   @Mixin private SettingsOption settings;
@@ -81,6 +85,14 @@ final class UpCommand implements Callable<Integer> {
       description = "Load sample data into stores of yours too, where their tables are empty.")
   private boolean sample;
 
+  @Option(
+      names = "--watch",
+      description = {
+        "Check a design again when its file is saved, and serve it where that is safe;",
+        "otherwise show what `clave plan` would do."
+      })
+  private boolean watch;
+
   @Option(names = "--no-sample", description = "Start with empty tables.")
   private boolean noSample;
 
@@ -89,6 +101,9 @@ final class UpCommand implements Callable<Integer> {
     if (sample && noSample) {
       throw new ParameterException(
           spec.commandLine(), "expected `--sample` or `--no-sample`, found both");
+    }
+    if (watch && paths.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "expected a PATH to `--watch`, found none");
     }
     systems = systems();
     Configuration configuration = configuration();
@@ -100,6 +115,9 @@ final class UpCommand implements Callable<Integer> {
     try (Server server = start(configuration)) {
       started("ready", (System.nanoTime() - begin) / 1_000_000);
       show(server);
+      if (watch) {
+        watch(server, ending);
+      }
       ending.await();
       say("stopping");
     } catch (Failure unfinished) {
@@ -107,6 +125,15 @@ final class UpCommand implements Callable<Integer> {
         throw unfinished;
       }
       say("stopped before it was ready");
+    }
+  }
+
+  private void watch(Server server, Ending ending) throws InterruptedException {
+    boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+    List<SavedDesign> designs =
+        paths.stream().map(path -> new SavedDesign(path, server, colour, this::say)).toList();
+    while (!ending.isAskedWithin(BETWEEN_LOOKS)) {
+      designs.forEach(SavedDesign::look);
     }
   }
 

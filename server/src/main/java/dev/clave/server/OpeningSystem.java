@@ -3,9 +3,7 @@ package dev.clave.server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.operate.MeasuredClient;
-import dev.clave.server.operate.TableFigures;
 import dev.clave.server.rest.TableSystem;
-import dev.clave.server.security.SigningKey;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableNames;
@@ -15,7 +13,6 @@ import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.table.Table;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -29,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** One system while its table and its part are being opened, side by side. */
 final class OpeningSystem {
   private final ServedSystem system;
+  private final Opening opening;
   private final Configuration configuration;
   private final OpeningStores stores;
   private final Samples samples;
@@ -37,35 +35,26 @@ final class OpeningSystem {
   private CompletableFuture<Optional<TableSystem>> table;
   private CompletableFuture<SystemPart> part;
 
-  OpeningSystem(
-      ServedSystem system,
-      Configuration configuration,
-      OpeningStores stores,
-      Samples samples,
-      Startup startup,
-      Executor threads) {
+  OpeningSystem(ServedSystem system, Opening opening, Startup startup, Executor threads) {
     this.system = system;
-    this.configuration = configuration;
-    this.stores = stores;
-    this.samples = samples;
+    this.opening = opening;
+    this.configuration = opening.configuration();
+    this.stores = opening.stores();
+    this.samples = opening.samples();
     this.startup = startup;
     this.threads = threads;
   }
 
-  OpeningSystem begin(SigningKey key, MeterRegistry meters, TableFigures figures) {
+  OpeningSystem begin() {
     table =
         system.designText().isEmpty()
             ? CompletableFuture.completedFuture(Optional.empty())
             : stores
                 .tables()
                 .thenApplyAsync(
-                    store ->
-                        startup.timed(
-                            system.name(), () -> Optional.of(openTable(store, figures, key))),
+                    store -> startup.timed(system.name(), () -> Optional.of(openTable(store))),
                     threads);
-    part =
-        CompletableFuture.allOf(neededStores())
-            .thenApplyAsync(nothing -> openPart(meters), threads);
+    part = CompletableFuture.allOf(neededStores()).thenApplyAsync(nothing -> openPart(), threads);
     return this;
   }
 
@@ -82,8 +71,8 @@ final class OpeningSystem {
   }
 
   /** What the server itself does at first is not counted as load and rings no alarm. */
-  private TableSystem openTable(TableStore store, TableFigures figures, SigningKey key) {
-    TableSystem unmeasured = on(store.client(), key);
+  private TableSystem openTable(TableStore store) {
+    TableSystem unmeasured = on(store.client());
     RememberedDesign remembered =
         new RememberedDesign(
             system.design().orElseThrow(),
@@ -101,7 +90,8 @@ final class OpeningSystem {
         remembered.keep();
       }
     }
-    return on(MeasuredClient.around(store.client(), unmeasured.table().tableName(), figures), key);
+    return on(
+        MeasuredClient.around(store.client(), unmeasured.table().tableName(), opening.figures()));
   }
 
   private String otherDesign(String table, String refusal) {
@@ -110,8 +100,8 @@ final class OpeningSystem {
         .formatted(system.name(), table, refusal);
   }
 
-  private TableSystem on(DynamoDbClient client, SigningKey key) {
-    String secret = HexFormat.of().formatHex(key.derived("table cursors"));
+  private TableSystem on(DynamoDbClient client) {
+    String secret = HexFormat.of().formatHex(opening.key().derived("table cursors"));
     Table opened =
         Table.open(
             system.design().orElseThrow(),
@@ -126,12 +116,16 @@ final class OpeningSystem {
         client);
   }
 
-  private SystemPart openPart(MeterRegistry meters) {
+  private SystemPart openPart() {
     long begin = System.nanoTime();
     SystemPart opened =
         system.openPart(
             new SystemEnvironment(
-                configuration, stores.folder(), this::database, meters, InstantSource.system()));
+                configuration,
+                stores.folder(),
+                this::database,
+                opening.meters(),
+                InstantSource.system()));
     if (opened != SystemPart.NONE) {
       startup.done(system.name() + " part", (System.nanoTime() - begin) / 1_000_000);
     }

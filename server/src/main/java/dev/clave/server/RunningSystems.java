@@ -5,11 +5,9 @@ import dev.clave.assets.AssetsOptions;
 import dev.clave.design.Design;
 import dev.clave.design.model.FileSettings;
 import dev.clave.server.audit.TableAudit;
-import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Route;
 import dev.clave.server.observe.Health;
-import dev.clave.server.operate.TableFigures;
 import dev.clave.server.overview.Overview;
 import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
@@ -20,23 +18,23 @@ import dev.clave.server.rest.PivotRoutes;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.rest.TransactionRoutes;
 import dev.clave.server.security.Seal;
-import dev.clave.server.security.SigningKey;
+import dev.clave.server.security.TokenTerms;
 import dev.clave.server.store.BucketStore;
-import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableNames;
 import dev.clave.server.store.TableStore;
 import dev.clave.server.system.RunningTable;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemPart;
 import dev.clave.server.system.WriteCheck;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.http.HttpMethod;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 
 /** The served systems on the stores. */
 final class RunningSystems implements AutoCloseable {
@@ -61,11 +59,11 @@ final class RunningSystems implements AutoCloseable {
 
   private final List<Running> all;
   private final AssetSweeps sweeps;
-  private final Seal seal;
+  private final Opening opening;
 
-  private RunningSystems(List<Running> all, Seal seal) {
+  private RunningSystems(List<Running> all, Opening opening) {
     this.all = List.copyOf(all);
-    this.seal = seal;
+    this.opening = opening;
     this.sweeps =
         new AssetSweeps(
             tables().stream().flatMap(each -> each.assets().stream()).toList(),
@@ -78,64 +76,117 @@ final class RunningSystems implements AutoCloseable {
    * @throws RuntimeException when one cannot be opened, with none left running
    */
   static RunningSystems open(
-      List<ServedSystem> systems,
-      Configuration configuration,
-      OpeningStores stores,
-      SigningKey key,
-      MeterRegistry meters,
-      TableFigures figures,
-      Startup startup,
-      Executor threads) {
-    Samples samples = new Samples(stores.folder());
-    List<OpeningSystem> opening =
+      List<ServedSystem> systems, Opening opening, Startup startup, Executor threads) {
+    List<OpeningSystem> begun =
         systems.stream()
-            .map(
-                each ->
-                    new OpeningSystem(each, configuration, stores, samples, startup, threads)
-                        .begin(key, meters, figures))
+            .map(each -> new OpeningSystem(each, opening, startup, threads).begin())
             .toList();
-    OpeningSystem.joinAll(opening);
-    stores.objects().ifPresent(objects -> objects.join());
-    List<Running> running = new ArrayList<>();
-    for (OpeningSystem each : opening) {
-      SystemPart part = each.part();
-      Optional<TableSystem> table =
-          each.table().map(opened -> complete(opened, each.system(), part, configuration, stores));
-      Optional<TableAudit> audit =
-          table.flatMap(
-              opened ->
-                  TableAudit.start(
-                      opened.name(),
-                      opened.table(),
-                      opened.client(),
-                      stores.tables().join().streams(),
-                      samples.hasJustLoaded(opened.name()),
-                      configuration,
-                      InstantSource.system()));
-      Optional<TableSystem> audited =
-          audit.isPresent() ? table.map(opened -> opened.auditedIn(audit.get().trail())) : table;
-      running.add(new Running(each.system(), audited, part, audit));
+    OpeningSystem.joinAll(begun);
+    opening.stores().objects().ifPresent(objects -> objects.join());
+    return new RunningSystems(begun.stream().map(each -> running(each, opening)).toList(), opening);
+  }
+
+  private static Running running(OpeningSystem opened, Opening opening) {
+    SystemPart part = opened.part();
+    TableStore store = opening.stores().tables().join();
+    Optional<TableSystem> table =
+        opened.table().map(each -> complete(each, opened.system(), part, opening));
+    Optional<TableAudit> audit =
+        table.flatMap(
+            each ->
+                TableAudit.start(
+                    each.name(),
+                    each.table(),
+                    each.client(),
+                    store.streams(),
+                    opening.samples().hasJustLoaded(each.name()),
+                    opening.configuration(),
+                    InstantSource.system()));
+    Optional<TableSystem> audited =
+        audit.isPresent() ? table.map(each -> each.auditedIn(audit.get().trail())) : table;
+    audited.ifPresent(
+        each ->
+            part.follow(
+                new RunningTable(
+                    each.table(),
+                    each.client(),
+                    store.streams(),
+                    opening.samples().hasJustLoaded(each.name()))));
+    return new Running(opened.system(), audited, part, audit);
+  }
+
+  /**
+   * What has to be done to the tables of a system before another design can be served on them;
+   * empty when nothing has to.
+   *
+   * @throws IllegalArgumentException when no such system runs, or it needs a store that does not
+   */
+  Optional<String> planTo(ServedSystem next) {
+    Running old = running(next.name());
+    for (Store store : next.stores()) {
+      boolean open =
+          switch (store) {
+            case TABLES -> old.table().isPresent();
+            case POSTGRES -> opening.stores().postgres().isPresent();
+            case OBJECTS -> opening.stores().objects().isPresent();
+          };
+      if (!open) {
+        throw new IllegalArgumentException(
+            "`%s` now needs `%s`, which this server was started without; start it again"
+                .formatted(next.name(), store.label()));
+      }
     }
-    RunningSystems all = new RunningSystems(running, new Seal(key));
-    all.followChanges(stores.tables().join(), samples);
-    return all;
+    return new NewDesign(
+            old.table().orElseThrow().design(),
+            next.design().orElseThrow(),
+            opening.stores().tables().join().client(),
+            new TableNames(opening.configuration()).of(next.name()))
+        .plan();
+  }
+
+  private Running running(String name) {
+    return all.stream()
+        .filter(each -> each.system().name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "expected one of the served systems %s, found `%s`"
+                        .formatted(all.stream().map(each -> each.system().name()).toList(), name)));
+  }
+
+  /** The same systems with one of them opened anew; {@link #endReplaced} ends the one before. */
+  RunningSystems replacing(ServedSystem next) {
+    Running old = running(next.name());
+    OpeningSystem opened = new OpeningSystem(next, opening, Startup.QUIET, Runnable::run).begin();
+    OpeningSystem.joinAll(List.of(opened));
+    // Two that follow one stream would enter a change twice; what comes meanwhile waits in it.
+    old.audit().ifPresent(TableAudit::close);
+    Running running = running(opened, opening);
+    return new RunningSystems(
+        all.stream().map(each -> each == old ? running : each).toList(), opening);
+  }
+
+  /** Closes what the systems that took over do not share. */
+  void endReplaced(RunningSystems next) {
+    sweeps.close();
+    all.stream()
+        .filter(each -> !next.all.contains(each))
+        .forEach(each -> Stores.close(each.part()));
   }
 
   /** The table with the checks and the files of its system. */
   private static TableSystem complete(
-      TableSystem table,
-      ServedSystem system,
-      SystemPart part,
-      Configuration configuration,
-      OpeningStores stores) {
+      TableSystem table, ServedSystem system, SystemPart part, Opening opening) {
     TableSystem checked = table.checkedBy(part.writeCheck());
     return system
         .files()
         .map(
             entity -> {
-              BucketStore objects = stores.objects().orElseThrow().join();
+              BucketStore objects = opening.stores().objects().orElseThrow().join();
               AssetsOptions options =
-                  lives(checked.design()).withPrefix(configuration.text(Setting.S3_PREFIX));
+                  lives(checked.design())
+                      .withPrefix(opening.configuration().text(Setting.S3_PREFIX));
               return checked.with(Assets.open(checked.table(), entity, objects.lent(), options));
             })
         .orElse(checked);
@@ -149,19 +200,16 @@ final class RunningSystems implements AutoCloseable {
         design.files().flatMap(FileSettings::download).orElse(usual.downloadLife()));
   }
 
-  private void followChanges(TableStore store, Samples samples) {
-    for (Running each : all) {
-      each.table().ifPresent(table -> each.part().follow(running(table, store, samples)));
-    }
-  }
-
-  private static RunningTable running(TableSystem table, TableStore store, Samples samples) {
-    return new RunningTable(
-        table.table(), table.client(), store.streams(), samples.hasJustLoaded(table.name()));
-  }
-
   List<TableSystem> tables() {
     return all.stream().flatMap(each -> each.table().stream()).toList();
+  }
+
+  /** What tokens can be for. */
+  TokenTerms terms() {
+    return new TokenTerms(
+        all.stream()
+            .map(Running::system)
+            .collect(Collectors.toMap(ServedSystem::name, ServedSystem::scopeVariables)));
   }
 
   /** Questions to what only systems stand on. */
@@ -197,7 +245,7 @@ final class RunningSystems implements AutoCloseable {
     routes.addAll(new EntityRoutes(system).routes());
     routes.addAll(new PatternRoutes(system).routes());
     routes.addAll(new TransactionRoutes(system).routes());
-    routes.addAll(new PivotRoutes(system, seal).routes());
+    routes.addAll(new PivotRoutes(system, new Seal(opening.key())).routes());
     routes.addAll(new BulkRoutes(system).routes());
     routes.replaceAll(
         route ->

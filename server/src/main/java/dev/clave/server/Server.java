@@ -8,24 +8,15 @@ import dev.clave.server.http.Web;
 import dev.clave.server.http.WebOptions;
 import dev.clave.server.idempotency.Idempotency;
 import dev.clave.server.observe.AuditTrail;
-import dev.clave.server.observe.Health;
 import dev.clave.server.observe.Log;
 import dev.clave.server.observe.Observer;
 import dev.clave.server.observe.Traffic;
-import dev.clave.server.openapi.DocumentRoutes;
-import dev.clave.server.openapi.ExplorerRoutes;
-import dev.clave.server.operate.AdministrationRoutes;
-import dev.clave.server.operate.OperationsRoutes;
 import dev.clave.server.operate.TableFigures;
-import dev.clave.server.operate.TokenRoutes;
-import dev.clave.server.overview.Overview;
-import dev.clave.server.overview.SystemsRoutes;
 import dev.clave.server.security.BearerGate;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.OidcIssuer;
 import dev.clave.server.security.RateLimit;
 import dev.clave.server.security.SigningKey;
-import dev.clave.server.security.TokenTerms;
 import dev.clave.server.security.Tokens;
 import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.DiskSpace;
@@ -37,14 +28,10 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,18 +51,20 @@ public final class Server implements AutoCloseable {
   private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(1);
 
   private final Stores stores;
-  private final RunningSystems systems;
+  private final ServerRoutes all;
   private final Web web;
   private final AuditTrail audit;
   private final Log lines;
-  private final List<Route> routes;
   private final Tokens tokens;
   private final Optional<String> administratorToken;
   private final String address;
+  private RunningSystems systems;
+  private List<Route> routes;
 
   private Server(
       Stores stores,
       RunningSystems systems,
+      ServerRoutes all,
       Web web,
       AuditTrail audit,
       Log lines,
@@ -85,10 +74,11 @@ public final class Server implements AutoCloseable {
       String address) {
     this.stores = stores;
     this.systems = systems;
+    this.all = all;
     this.web = web;
     this.audit = audit;
     this.lines = lines;
-    this.routes = List.copyOf(routes);
+    this.routes = routes;
     this.tokens = tokens;
     this.administratorToken = administratorToken;
     this.address = address;
@@ -126,7 +116,11 @@ public final class Server implements AutoCloseable {
       Creations.tell(served, configuration, opening, startup);
       systems =
           RunningSystems.open(
-              served, configuration, opening, key, meters, figures, startup, threads);
+              served,
+              new Opening(
+                  configuration, opening, key, meters, figures, new Samples(opening.folder())),
+              startup,
+              threads);
       Stores stores = opening.join();
       Idempotency idempotency =
           Idempotency.open(
@@ -134,34 +128,19 @@ public final class Server implements AutoCloseable {
               new TableNames(configuration).ofServer(),
               stores.tables().embedded(),
               clock);
-      DiskSpace disk = DiskSpace.of(stores.folder(), clock);
-      List<Health.Probe> probes = new ArrayList<>(stores.probes());
-      probes.add(disk.probe());
-      probes.addAll(systems.probes());
-      Health health = new Health(probes, clock);
-      List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
-      routes.addAll(health.routes());
-      systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));
-      routes.addAll(
-          new OperationsRoutes(
-                  systems.tables(),
-                  figures,
-                  traffic,
-                  stores.tables().streams(),
-                  health,
-                  meters,
-                  clock)
-              .routes());
-      List<Overview> overviews = systems.overviews();
-      TokenTerms terms = terms(served);
-      routes.addAll(new AdministrationRoutes(audit).routes());
-      routes.addAll(new TokenRoutes(tokens, terms, audit).routes());
-      routes.addAll(new SystemsRoutes(overviews, health).routes());
-      Map<String, String> titles = new LinkedHashMap<>();
-      overviews.forEach(each -> titles.put(each.name(), each.title()));
-      routes.addAll(new DocumentRoutes(titles, routes).routes());
-      routes.addAll(new ExplorerRoutes().routes());
-      routes.replaceAll(observer::audited);
+      ServerRoutes all =
+          new ServerRoutes(
+              stores,
+              idempotency,
+              DiskSpace.of(stores.folder(), clock),
+              figures,
+              traffic,
+              meters,
+              audit,
+              tokens,
+              observer,
+              clock);
+      List<Route> routes = all.of(systems);
       Web web =
           Web.start(
               options(configuration, stores),
@@ -171,14 +150,14 @@ public final class Server implements AutoCloseable {
               routes);
       boolean nobodyHasOne = tokens.fresh();
       tokens.keep();
-      terms.keepIn(stores.folder());
+      systems.terms().keepIn(stores.folder());
       Optional<String> token =
           nobodyHasOne
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))
               : Optional.empty();
       String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
       log.info("serving {} from {}", address, stores.folder());
-      return new Server(stores, systems, web, audit, lines, routes, tokens, token, address);
+      return new Server(stores, systems, all, web, audit, lines, routes, tokens, token, address);
     } catch (RuntimeException e) {
       if (systems != null) {
         systems.close();
@@ -189,12 +168,6 @@ public final class Server implements AutoCloseable {
     } finally {
       threads.shutdown();
     }
-  }
-
-  private static TokenTerms terms(List<ServedSystem> served) {
-    return new TokenTerms(
-        served.stream()
-            .collect(Collectors.toMap(ServedSystem::name, ServedSystem::scopeVariables)));
   }
 
   private static Log.To log(Configuration configuration) {
@@ -263,14 +236,41 @@ public final class Server implements AutoCloseable {
     return stores;
   }
 
+  /**
+   * Serves another design for a system that is served, where the tables need nothing for it.
+   * Requests under way end by the design before; connections and live feeds stay.
+   *
+   * <pre>{@code
+   * server.replace(SystemFolder.read(Path.of("shop"))).ifPresent(System.out::println);
+   * }</pre>
+   *
+   * @return empty when the new design is served; otherwise what {@code clave plan} would do to the
+   *     tables first, and the design before is served on
+   * @throws IllegalArgumentException when no system of that name is served, or it now needs a store
+   *     that was not started
+   */
+  public synchronized Optional<String> replace(ServedSystem system) {
+    Optional<String> plan = systems.planTo(system);
+    if (plan.isPresent()) {
+      return plan;
+    }
+    RunningSystems next = systems.replacing(system);
+    routes = all.of(next);
+    web.serve(routes);
+    systems.endReplaced(next);
+    systems = next;
+    next.terms().keepIn(stores.folder());
+    return Optional.empty();
+  }
+
   /** Everything that this server answers. */
-  List<Route> routes() {
+  synchronized List<Route> routes() {
     return routes;
   }
 
   /** Lets requests under way end, then stops everything. */
   @Override
-  public void close() {
+  public synchronized void close() {
     web.close();
     audit.close();
     systems.close();

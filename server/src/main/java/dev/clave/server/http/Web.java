@@ -33,6 +33,7 @@ public final class Web implements AutoCloseable {
   private final Door door;
   private final Workers workers;
   private final HttpServer server;
+  private volatile Router router;
 
   private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
     this.options = options;
@@ -62,9 +63,10 @@ public final class Web implements AutoCloseable {
       WebOptions options, Gate gate, RateLimit limit, Watch watch, List<Route> routes) {
     Web web = new Web(options, gate, limit, watch);
     try {
+      web.serve(routes);
       web.server
           .connectionHandler(web.connections::opened)
-          .requestHandler(web.wellFormed(web.router(routes)))
+          .requestHandler(web.wellFormed())
           .invalidRequestHandler(web.malformed::refuse)
           .listen()
           .toCompletionStage()
@@ -90,7 +92,12 @@ public final class Web implements AutoCloseable {
     return door.heldBytes();
   }
 
-  private Handler<HttpServerRequest> wellFormed(Router router) {
+  /** Answers by these routes from now on; requests under way end by those before. */
+  public void serve(List<Route> routes) {
+    router = router(routes);
+  }
+
+  private Handler<HttpServerRequest> wellFormed() {
     return request ->
         WellFormed.fault(request)
             .map(Problem::badRequest)

@@ -1,0 +1,185 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Design;
+import dev.clave.server.Server;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.system.SystemFolder;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.ApplyProgress;
+import dev.clave.table.evolution.ApplySettings;
+import dev.clave.table.evolution.Evolution;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SavedDesignTest {
+  private static final String DESIGN =
+      """
+      design: notes
+      table: notes
+      key: PK, SK
+      entities:
+        note:
+          PK: USER#<userId>
+          SK: NOTE#<noteId>
+          attributes: { userId: string, noteId: string, text: string }
+      patterns:
+        notes: PK = USER#<userId> and SK begins_with NOTE#
+      """;
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @TempDir private Path folder;
+  private Path file;
+  private Server server;
+  private SavedDesign saved;
+  private final List<String> told = new ArrayList<>();
+
+  @BeforeEach
+  void serve() throws Exception {
+    file = Files.writeString(folder.resolve("design.yaml"), DESIGN);
+    server =
+        Server.builder()
+            .serve(SystemFolder.read(folder))
+            .configuration(
+                Configuration.of(
+                    Optional.empty(),
+                    Map.of(),
+                    Map.of(Setting.MEMORY, "true", Setting.PORT, "0", Setting.DYNAMODB_PORT, "0")))
+            .start();
+    saved = new SavedDesign(folder, server, false, told::add);
+    assertThat(
+            post("/api/notes/entities/note", "{\"userId\":\"a\",\"noteId\":\"1\",\"text\":\"x\"}"))
+        .isEqualTo(201);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void aSafeChangeIsServedOnTheSameTableWithoutAStart() throws Exception {
+    save(
+        DESIGN.replace("text: string }", "text: string, title: string? }")
+            + "  noteById: PK = USER#<userId> and SK = NOTE#<noteId>\n");
+    twice();
+
+    assertThat(told).containsExactly("`" + folder + "` is served as it is now");
+    assertThat(get("/api/notes/patterns/noteById?userId=a&noteId=1")).contains("\"text\":\"x\"");
+    assertThat(
+            post(
+                "/api/notes/entities/note",
+                "{\"userId\":\"a\",\"noteId\":\"2\",\"text\":\"y\",\"title\":\"t\"}"))
+        .isEqualTo(201);
+    assertThat(get("/api/openapi/notes.json")).contains("noteById").contains("title");
+  }
+
+  @Test
+  void aTextCountsOnceTwoLooksFindTheSameAlsoWhenAnEditorRenames() throws Exception {
+    Files.delete(file);
+    saved.look();
+    save(DESIGN.replace("text: string }", "text: string, title: string? }"));
+    saved.look();
+    assertThat(told).isEmpty();
+    saved.look();
+    assertThat(told).hasSize(1);
+    twice();
+    assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void errorsAreShownAndTheDesignBeforeIsServedOn() throws Exception {
+    save(DESIGN.replace("text: string }", "text: strin }"));
+    twice();
+
+    assertThat(told.get(0)).contains("there is no type `strin`", "--> " + file);
+    assertThat(told.get(1)).endsWith("has errors; the design before it is served on");
+    assertThat(get("/api/notes/patterns/notes?userId=a")).contains("\"text\":\"x\"");
+  }
+
+  @Test
+  void aChangeThatStoredItemsNeedIsPlannedAndServedOnceItIsApplied() throws Exception {
+    String next = DESIGN.replace("text: string }", "text: string, stars: integer = 0 }");
+    next = next.replace("key: PK, SK", "key: PK, SK\nindexes: { GSI1: \"GSI1PK, GSI1SK\" }");
+    next =
+        next.replace(
+                "SK: NOTE#<noteId>",
+                "SK: NOTE#<noteId>\n    GSI1PK: ALL#<userId>\n    GSI1SK: <noteId>")
+            + "  all: GSI1PK = ALL#<userId>\n";
+    save(next);
+    twice();
+
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0)).contains("fill", "`clave apply " + folder + "` does these steps");
+    assertThat(get("/api/notes/patterns/all?userId=a")).contains("\"status\":404");
+
+    Evolution.of(
+            server.stores().tables().client(),
+            TableOptions.defaults(),
+            Optional.empty(),
+            Design.check(next).design().orElseThrow())
+        .apply(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+    saved.look();
+
+    assertThat(told).hasSize(2).last().isEqualTo("`" + folder + "` is served as it is now");
+    assertThat(get("/api/notes/patterns/all?userId=a")).contains("\"text\":\"x\"");
+  }
+
+  @Test
+  void anotherNameOrKeyIsNotServedInPlace() throws Exception {
+    save(DESIGN.replace("design: notes", "design: others"));
+    twice();
+    save(DESIGN.replace("key: PK, SK", "key: P, S").replace("PK", "P").replace("SK", "S"));
+    twice();
+
+    assertThat(told.get(0))
+        .startsWith("expected one of the served systems [notes], found `others`");
+    assertThat(told.get(1)).contains("the keys of the tables differ");
+    assertThat(get("/api/notes/patterns/notes?userId=a")).contains("\"text\":\"x\"");
+  }
+
+  private void twice() {
+    saved.look();
+    saved.look();
+  }
+
+  /** As editors do: beside the file, then over it. */
+  private void save(String text) throws IOException {
+    Path written = Files.writeString(folder.resolve("design.yaml~"), text);
+    Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private String get(String path) throws Exception {
+    return CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofString()).body();
+  }
+
+  private int post(String path, String body) throws Exception {
+    return CLIENT
+        .send(
+            request(path).POST(HttpRequest.BodyPublishers.ofString(body)).build(),
+            HttpResponse.BodyHandlers.ofString())
+        .statusCode();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(server.address()).resolve(path))
+        .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
+        .header("Content-Type", "application/json");
+  }
+}

@@ -1,0 +1,52 @@
+package dev.clave.server;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.ChangeClass;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.compare.ComparisonText;
+import dev.clave.design.cost.PriceList;
+import dev.clave.table.DesignCheck;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.ApplySettings;
+import dev.clave.table.evolution.Evolution;
+import dev.clave.table.evolution.report.ApplyRate;
+import dev.clave.table.evolution.report.PlanText;
+import dev.clave.table.evolution.report.PricedPlan;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A design that is to be served on the tables of another. */
+record NewDesign(Design served, Design next, DynamoDbClient client, TableOptions names) {
+
+  /** What has to be done to the tables first; empty when nothing has to. */
+  Optional<String> plan() {
+    if (!keys(served).equals(keys(next))) {
+      return Optional.of(
+          ComparisonText.of(Comparison.of(served, next), Map.of())
+              + "\nthe keys of the tables differ: serve it on tables of other names\n");
+    }
+    Evolution evolution = Evolution.of(client, names, Optional.of(served), next);
+    boolean remembered =
+        names.designCheck() == DesignCheck.REFUSE && evolution.memory().isPresent();
+    boolean safe =
+        remembered
+            ? new RememberedDesign(next, client, names).refusal().isEmpty()
+            : Comparison.of(served, next).heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE;
+    return safe ? Optional.empty() : Optional.of(text(evolution));
+  }
+
+  private static Object keys(Design design) {
+    return design.tables().stream().map(table -> table.key().attributes()).toList();
+  }
+
+  /** As {@code clave plan} writes it. */
+  private static String text(Evolution evolution) {
+    PriceList prices = PriceList.bundled();
+    return PlanText.of(
+        PricedPlan.of(
+            evolution.plan(),
+            ApplyRate.of(ApplySettings.defaults()),
+            prices.region(PriceList.DEFAULT_REGION).orElseThrow()));
+  }
+}

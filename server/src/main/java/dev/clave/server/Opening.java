@@ -1,0 +1,16 @@
+package dev.clave.server;
+
+import dev.clave.server.config.Configuration;
+import dev.clave.server.operate.TableFigures;
+import dev.clave.server.security.SigningKey;
+import dev.clave.server.store.OpeningStores;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** What systems are opened with, when the server starts and when one of them is replaced. */
+record Opening(
+    Configuration configuration,
+    OpeningStores stores,
+    SigningKey key,
+    MeterRegistry meters,
+    TableFigures figures,
+    Samples samples) {}
