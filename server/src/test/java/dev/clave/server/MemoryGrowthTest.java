@@ -30,6 +30,9 @@ final class MemoryGrowthTest {
 
   private static final int ON_ONE_CONNECTION = 20;
 
+  /** Stands between head and body, where the last lines of the head belong. */
+  private static final String BODY = "\0";
+
   /** Far less than the requests have together, and far more than the heap changes by itself. */
   private static final long ALLOWED_BYTES = 7L << 20;
 
@@ -37,9 +40,12 @@ final class MemoryGrowthTest {
 
   @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
-  /** Each is as long as a request may be, and no two are alike. */
+  /** Each is as long as a request may be, and no two are alike; a body stands behind the head. */
   private static final List<LongFunction<String>> HOSTILE =
       List.of(
+          n -> post("/api/shop/entities/customer", "{\"" + unique(n).repeat(6) + "\": 1}"),
+          n -> post("/api/shop/entities/customer", "{\"email\": \"" + unique(n) + "\"}"),
+          n -> post("/api/shop/import", "{\"entity\": \"" + unique(n) + "\", \"attributes\": {}}"),
           n -> get("/console/" + unique(n) + ".css", ""),
           n -> get("/console/" + "/".repeat((int) (n % 7500) + 1) + "index.html", ""),
           n -> get("/lib/lit/" + unique(n) + ".js", ""),
@@ -77,9 +83,11 @@ final class MemoryGrowthTest {
       StringBuilder requests = new StringBuilder();
       for (int i = 0; i < ON_ONE_CONNECTION; i++) {
         long number = first + sent + i;
-        String head = HOSTILE.get((int) (number % HOSTILE.size())).apply(number);
+        String request = HOSTILE.get((int) (number % HOSTILE.size())).apply(number);
         String last = i == ON_ONE_CONNECTION - 1 ? "Connection: close\r\n" : "";
-        requests.append(head).append(last).append("\r\n");
+        int head = request.contains(BODY) ? request.indexOf(BODY) : request.length();
+        requests.append(request, 0, head).append(last).append("\r\n");
+        requests.append(request.substring(head).replace(BODY, ""));
       }
       try (Socket socket =
           new Socket(InetAddress.getLoopbackAddress(), URI.create(SERVER.address()).getPort())) {
@@ -93,6 +101,12 @@ final class MemoryGrowthTest {
 
   private static String get(String path, String header) {
     return "GET " + path + " HTTP/1.1\r\nHost: clave\r\n" + header;
+  }
+
+  /** By somebody who may write. */
+  private static String post(String path, String body) {
+    return "POST %s HTTP/1.1\r\nHost: clave\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n%s%s"
+        .formatted(path, SERVER.administrator(), body.length(), BODY, body);
   }
 
   private static String unique(long number) {

@@ -12,15 +12,22 @@ public enum TextFormat {
   ULID("[0-7][0-9A-HJKMNP-TV-Z]{25}"),
   KSUID("[0-9A-Za-z]{27}"),
   URL("[A-Za-z][A-Za-z0-9+.-]*://.+"),
-  SLUG("[a-z0-9]+(-[a-z0-9]+)*"),
+  /**
+   * The group is repeated possessively: otherwise the stack would be as deep as the text is long.
+   */
+  SLUG("[a-z0-9]+(-[a-z0-9]+)*", "[a-z0-9]+(?:-[a-z0-9]+)*+"),
   PHONE("\\+?[0-9][0-9 ()./-]{4,24}");
 
   private final String expression;
   private final Pattern pattern;
 
   TextFormat(String expression) {
+    this(expression, expression);
+  }
+
+  TextFormat(String expression, String inJava) {
     this.expression = expression;
-    this.pattern = Pattern.compile(expression);
+    this.pattern = Pattern.compile(inJava);
   }
 
   public String expression() {

@@ -24,6 +24,9 @@ final class ForeignPage {
   private static final Pattern ORIGIN = pattern("https?://" + LOOPBACK + PORT);
   private static final Pattern PAGE = pattern("https?://" + LOOPBACK + PORT + "([/?#].*)?");
 
+  /** Longer than any name of a host; the pattern would go as deep as a name has labels. */
+  private static final int LONGEST_SITE = 300;
+
   private final Pattern hosts;
 
   /**
@@ -54,10 +57,17 @@ final class ForeignPage {
     return other(headers, "Referer", PAGE).or(() -> other(headers, "Sec-Fetch-Site", OWN_SITE));
   }
 
+  /** Of a page only its site counts. */
+  private static boolean isTooLong(String value) {
+    int site = value.startsWith("http") ? value.indexOf("://") + 3 : 0;
+    int path = value.indexOf('/', site);
+    return (path < 0 ? value.length() : path) > LONGEST_SITE;
+  }
+
   private static Optional<String> other(MultiMap headers, String name, Pattern own) {
     List<String> values = headers.getAll(name);
     return values.stream()
-        .filter(value -> values.size() > 1 || !own.matcher(value).matches())
+        .filter(value -> values.size() > 1 || isTooLong(value) || !own.matcher(value).matches())
         .findFirst()
         .map(value -> name + ": " + value);
   }

@@ -2,15 +2,17 @@ package dev.clave.server.http;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.regex.Pattern;
+import java.util.List;
+import java.util.Locale;
 
 /** A store has no space left: no fault of the caller, and none that lasts. */
 public final class FullDisk {
   /** As PostgreSQL's documentation has it, appendix A. */
   private static final String DISK_FULL = "53100";
 
-  private static final Pattern WORDS =
-      Pattern.compile("(?is).*(no space left on device|disk quota exceeded|disk of .* is full).*");
+  private static final List<String> WORDS =
+      List.of("no space left on device", "disk quota exceeded");
+
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
   private FullDisk() {}
@@ -19,11 +21,19 @@ public final class FullDisk {
   static boolean isCauseOf(Throwable failure) {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       boolean isStated = each instanceof SQLException sql && DISK_FULL.equals(sql.getSQLState());
-      if (isStated || WORDS.matcher(String.valueOf(each.getMessage())).matches()) {
+      if (isStated || tellsOfIt(String.valueOf(each.getMessage()))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** A message may hold what a caller sent, of any length. */
+  private static boolean tellsOfIt(String message) {
+    String words = message.toLowerCase(Locale.ROOT);
+    int disk = words.indexOf("disk of ");
+    return WORDS.stream().anyMatch(words::contains)
+        || (disk >= 0 && words.indexOf(" is full", disk) > 0);
   }
 
   /** What the caller is told. */

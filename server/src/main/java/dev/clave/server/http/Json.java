@@ -19,6 +19,10 @@ public final class Json {
   public static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
+                  // Thousands of names would stay in memory from one request to the next, each as
+                  // long as a caller pleases.
+                  .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                  .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                   .streamReadConstraints(
                       StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
                   .build())
