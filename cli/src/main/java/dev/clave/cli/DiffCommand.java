@@ -6,10 +6,14 @@ import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.ComparisonJson;
 import dev.clave.design.compare.ComparisonMarkdown;
 import dev.clave.design.compare.ComparisonText;
+import dev.clave.design.compare.StorageShape;
 import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.Evolution;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -37,9 +41,12 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
     footer = {
       "  clave diff HEAD~1:design.yaml design.yaml",
       "  clave diff old.yaml new.yaml --format markdown",
-      "  clave diff old.yaml new.yaml --endpoint http://localhost:8000"
+      "  clave diff old.yaml new.yaml --endpoint http://localhost:8000",
+      "  clave diff table: design.yaml"
     })
 final class DiffCommand implements Callable<Integer> {
+  private static final String TABLE = "table:";
+
   private enum Format {
     TEXT,
     JSON,
@@ -51,7 +58,10 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      description = "A file, a folder with design.yaml, or a git revision: HEAD~1:design.yaml.")
+      description = {
+        "A file, a folder with design.yaml, a git revision: HEAD~1:design.yaml,",
+        "or what a table remembers: table: or table:NAME."
+      })
   private String before;
 
   @Parameters(index = "1", paramLabel = "NEW", description = "The same, of the later version.")
@@ -73,9 +83,22 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter errors = spec.commandLine().getErr();
-    Design old = DesignVersion.read(before, errors);
-    Comparison comparison = Comparison.of(old, DesignVersion.read(after, errors));
-    Map<String, Long> items = place.isSaid() ? count(old) : Map.of();
+    Design next = DesignVersion.read(after, errors);
+    Comparison comparison;
+    Map<String, Long> items;
+    if (before.startsWith(TABLE)) {
+      try (TablePlace.Opened opened = place.open()) {
+        TableOptions options = options(next);
+        Design old = remembered(next, options, opened);
+        // A table remembers no patterns, so they are not compared.
+        comparison = Comparison.of(old, StorageShape.of(next).design());
+        items = count(old, options, opened);
+      }
+    } else {
+      Design old = DesignVersion.read(before, errors);
+      comparison = Comparison.of(old, next);
+      items = place.isSaid() ? count(old) : Map.of();
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {
@@ -87,19 +110,53 @@ final class DiffCommand implements Callable<Integer> {
     return comparison.heaviest().map(ChangeClass::exitCode).orElse(0);
   }
 
-  /** How many items of each entity are stored; an entity without any has none. */
+  private TableOptions options(Design design) {
+    TableOptions options = naming.options(design, place);
+    String name = before.startsWith(TABLE) ? before.substring(TABLE.length()) : "";
+    return name.isEmpty() ? options : options.withTableName(name);
+  }
+
+  /** The design that the table of a later one has. */
+  private Design remembered(Design next, TableOptions options, TablePlace.Opened opened) {
+    try {
+      return Evolution.of(opened.client(), options, Optional.empty(), next)
+          .remembered()
+          .orElseThrow(
+              () ->
+                  new Failure(
+                      "the table `%s` does not remember its design; name a file or a git revision"
+                          .formatted(name(next, options))));
+    } catch (ResourceNotFoundException absent) {
+      throw noTable(next, options, absent);
+    }
+  }
+
   private Map<String, Long> count(Design old) {
+    try (TablePlace.Opened opened = place.open()) {
+      return count(old, options(old), opened);
+    }
+  }
+
+  /** How many items of each entity are stored; an entity without any has none. */
+  private Map<String, Long> count(Design old, TableOptions options, TablePlace.Opened opened) {
     Map<String, Long> items = new TreeMap<>();
     old.entities().forEach(entity -> items.put(entity.name(), 0L));
-    try (TablePlace.Opened opened = place.open();
-        Stream<Item> stored =
-            Table.open(old, opened.client(), naming.options(old, place)).items()) {
+    try (Stream<Item> stored = Table.open(old, opened.client(), options).items()) {
       stored.forEach(item -> items.merge(item.entity(), 1L, Long::sum));
       return items;
     } catch (ResourceNotFoundException absent) {
-      throw new Failure(
-          "expected a table `%s` in %s, found none".formatted(naming.firstTable(old, place), place),
-          absent);
+      throw noTable(old, options, absent);
     }
+  }
+
+  private Failure noTable(Design design, TableOptions options, ResourceNotFoundException absent) {
+    return new Failure(
+        "expected a table `%s` in %s, found none".formatted(name(design, options), place), absent);
+  }
+
+  private static String name(Design design, TableOptions options) {
+    return options
+        .tableName()
+        .orElseGet(() -> options.tablePrefix() + design.tables().get(0).physicalName());
   }
 }

@@ -92,6 +92,20 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void exportSaysWhatATemplateDoesToTheTablesOfTheVersionBefore() throws IOException {
+    String next =
+        Files.writeString(
+                folder.resolve("next.yaml"),
+                Files.readString(Path.of(TRANSPORTE)).replaceFirst("(?m)^table: .*$", "table: v2"))
+            .toString();
+    assertThat(run("export", "terraform", TRANSPORTE, "--since", TRANSPORTE)).isZero();
+    assertThat(err.toString()).contains("the tables stay as they are");
+    assertThat(run("export", "cloudformation", next, "--since", TRANSPORTE)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("name changed from", "replaced by an empty one", "refuses to replace");
+  }
+
+  @Test
   void exportPrintsWhenNoFileIsNamed() {
     assertThat(run("export", "terraform", TRANSPORTE)).isZero();
     assertThat(out.toString()).startsWith("resource \"aws_dynamodb_table\"");

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.table.Table;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.Evolution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +101,28 @@ final class DiffCommandTest {
     String other = file("new.yaml", SHOP.replace("string }", "string, a: string = x }"));
     assertThat(run("diff", old, other, "--data", data.toString())).isEqualTo(3);
     assertThat(out.toString()).contains("customer.a: added, required").contains("(2 items)");
+  }
+
+  @Test
+  void theDesignThatATableRemembersIsComparedWithAFile() throws IOException {
+    String data = folder.resolve("data").toString();
+    try (Engine engine = Engine.open(Path.of(data))) {
+      Design design = Design.check(SHOP).design().orElseThrow();
+      Table table = Table.open(design, engine.client());
+      table.provision();
+      table.create("customer", Map.of("customerId", "1", "name", "Ana"));
+      Evolution.of(engine.client(), TableOptions.defaults(), Optional.empty(), design).remember();
+    }
+    String next = file("new.yaml", SHOP.replace("name: string", "fullName: string"));
+    assertThat(run("diff", "table:", next, "--data", data)).as(err.toString()).isEqualTo(5);
+    assertThat(out.toString())
+        .contains("customer.fullName: added, required")
+        .contains("(1 items)")
+        .contains("help: if `customer.fullName` is the new name of `name`, declare it")
+        .doesNotContain("pattern");
+    assertThat(run("diff", "table:shop-main", old, "--data", data)).isZero();
+    assertThat(run("diff", "table:other", old, "--data", data)).isEqualTo(1);
+    assertThat(err.toString()).contains("expected a table `other`");
   }
 
   @Test

@@ -82,6 +82,11 @@ public final class Evolution {
     return store.read();
   }
 
+  /** The design that the table remembers as the one in force, without patterns and texts. */
+  public Optional<Design> remembered() {
+    return store.read().map(memory -> shape(memory.shape()));
+  }
+
   /** Has the table remember this design as the one in force, unless it remembers one already. */
   public boolean remember() {
     StorageShape shape = StorageShape.of(next);
