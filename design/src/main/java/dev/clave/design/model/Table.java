@@ -29,6 +29,23 @@ public record Table(
     waivers = List.copyOf(waivers);
   }
 
+  /** The same with another TTL attribute; empty for none. */
+  public Table withTtl(Optional<String> other) {
+    return new Table(
+        name,
+        physicalName,
+        key,
+        indexes,
+        other,
+        billing,
+        stream,
+        recovery,
+        encryption,
+        delimiter,
+        waivers,
+        span);
+  }
+
   public Optional<Index> index(String indexName) {
     return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
   }

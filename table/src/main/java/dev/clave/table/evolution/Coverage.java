@@ -4,7 +4,6 @@ import dev.clave.design.Design;
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Projection;
@@ -68,9 +67,6 @@ final class Coverage {
     }
     if (!old.delimiter().equals(now.delimiter())) {
       refuse(place, "its delimiter changes, with which every key is read");
-    }
-    if (old.ttl().isPresent() && !old.ttl().equals(now.ttl())) {
-      refuse(place, "its TTL attribute changes; DynamoDB has one at a time");
     }
     for (Index index : now.indexes()) {
       Optional<Index> was = old.index(index.name());
@@ -216,15 +212,6 @@ final class Coverage {
     if (!old.createdAt().equals(now.createdAt()) || !old.updatedAt().equals(now.updatedAt())) {
       refuse(now.name(), "the attributes of its timestamps change");
     }
-    String was = old.expiry().map(Coverage::rule).orElse("");
-    String is = now.expiry().map(Coverage::rule).orElse("");
-    if (!was.equals(is)) {
-      refuse(now.name() + " ttl", "its rule changes, and stored items expire by the old one");
-    }
-  }
-
-  private static String rule(Expiry expiry) {
-    return expiry.attribute() + " " + expiry.after() + " " + expiry.from();
   }
 
   private void companions(EntityPair pair, boolean moved) {

@@ -23,7 +23,9 @@ import dev.clave.table.transition.Transition.Form;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -226,7 +228,7 @@ public final class Evolution {
     store.keep(to);
     if (work.changesNothing()) {
       provision();
-      dropIndexes(before, next);
+      new TimeToLive(client).bring(expiring(next));
       Memory ended = memory.ended(to.hash(), now());
       replace(stored, ended);
       return ended;
@@ -274,11 +276,21 @@ public final class Evolution {
     }
   }
 
+  /** Adds the indexes of the new design. Items expire as before until the change is contracted. */
   private void provision() {
     Provision provision = Provision.sending(client, options.retry(), Progress.NONE);
     for (int place = 0; place < next.tables().size(); place++) {
-      provision.table(next.tables().get(place), tableName(next, place));
+      provision.table(next.tables().get(place).withTtl(Optional.empty()), tableName(next, place));
     }
+  }
+
+  /** The attribute by which each table expires items, by the table's name. */
+  private Map<String, Optional<String>> expiring(Design design) {
+    Map<String, Optional<String>> attributes = new LinkedHashMap<>();
+    for (int place = 0; place < design.tables().size(); place++) {
+      attributes.put(tableName(design, place), design.tables().get(place).ttl());
+    }
+    return attributes;
   }
 
   /**
@@ -312,6 +324,7 @@ public final class Evolution {
     await(work.change, settings, lease, progress);
     work.bring(Form.MINE, false, settings, lease, progress);
     dropIndexes(work.before, next);
+    new TimeToLive(client).bring(expiring(next));
     end(work.change.to());
   }
 
@@ -458,6 +471,15 @@ public final class Evolution {
     }
 
     boolean changesNothing() {
+      for (int place = 0; place < next.tables().size(); place++) {
+        Table table = next.tables().get(place);
+        for (Index index : before.tables().get(place).indexes()) {
+          // Programs of the old design read it until the change is contracted.
+          if (table.index(index.name()).isEmpty()) {
+            return false;
+          }
+        }
+      }
       for (var pair : transition(true).pairs()) {
         if (!pair.isSame()) {
           return false;

@@ -94,6 +94,11 @@ public final class Shape {
     return table;
   }
 
+  /** The attribute by which DynamoDB expires items of the table. */
+  public Optional<String> ttl() {
+    return table.ttl();
+  }
+
   public String tableName() {
     return tableName;
   }

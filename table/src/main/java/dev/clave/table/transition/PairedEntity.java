@@ -1,6 +1,7 @@
 package dev.clave.table.transition;
 
 import dev.clave.design.compare.EntityPair;
+import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Unique;
 import dev.clave.table.Conversions;
@@ -43,6 +44,7 @@ public final class PairedEntity {
   private final Set<String> roots = new LinkedHashSet<>();
   private final List<Companion> sharedCompanions;
   private final Map<String, Function<Item, ?>> functions = new LinkedHashMap<>();
+  private final Optional<Field> heldExpiry;
   private final boolean moved;
   private final boolean movesWithEveryWrite;
   private final boolean same;
@@ -71,8 +73,12 @@ public final class PairedEntity {
       String name = mineIsOld ? pair.formerName(field.name()) : laterName(pair, field.name());
       mine.field(name).ifPresent(counterpart -> counterparts.put(field.name(), counterpart));
     }
+    this.heldExpiry = heldExpiry(mineIsOld ? mine : other, mineIsOld ? other : mine);
     this.otherFields =
-        other.ordered().stream().filter(field -> !myPaths.contains(field.path())).toList();
+        other.ordered().stream()
+            .filter(field -> !myPaths.contains(field.path()))
+            .filter(field -> !mineIsOld || !heldExpiry.equals(Optional.of(field)))
+            .toList();
     this.defaulted =
         other.ordered().stream()
             .filter(field -> myPaths.contains(field.path()) && field.required())
@@ -99,6 +105,7 @@ public final class PairedEntity {
         laterPaths.equals(earlierPaths)
             && !moved
             && functions.isEmpty()
+            && heldExpiry.isEmpty()
             && defaulted.isEmpty()
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
@@ -115,6 +122,12 @@ public final class PairedEntity {
         .filter(field -> field.role() == Role.EXPIRY)
         .flatMap(field -> other.entity().expiry().stream())
         .forEach(expiry -> expiry.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
+    heldExpiry.ifPresent(
+        field -> {
+          used.add(field.name());
+          other.entity().expiry().flatMap(Expiry::from).ifPresent(used::add);
+          other.entity().createdAt().ifPresent(used::add);
+        });
     defaulted.forEach(field -> used.add(field.name()));
     otherIndexKeys.forEach(part -> used.addAll(part.roots()));
     otherCompanions.forEach(companion -> used.addAll(companion.roots()));
@@ -131,6 +144,25 @@ public final class PairedEntity {
           .filter(field -> field.role() != Role.COUNTER)
           .forEach(field -> roots.add(field.name()));
     }
+  }
+
+  /**
+   * The field by which DynamoDB expires items already, if the new design computes it by another
+   * rule. An item has one value of it: that of the old design until the change is contracted.
+   */
+  private static Optional<Field> heldExpiry(Shape old, Shape next) {
+    Optional<Expiry> expiry = next.entity().expiry();
+    if (expiry.isEmpty()
+        || !old.ttl().equals(Optional.of(expiry.get().attribute()))
+        || (old.entity().expiry().isPresent()
+            && rule(old.entity().expiry().get()).equals(rule(expiry.get())))) {
+      return Optional.empty();
+    }
+    return next.field(expiry.get().attribute());
+  }
+
+  private static String rule(Expiry expiry) {
+    return expiry.after() + " " + expiry.from();
   }
 
   /** Whether stored items need nothing for a field that is new. */
@@ -202,6 +234,11 @@ public final class PairedEntity {
    */
   public boolean moved() {
     return moved;
+  }
+
+  /** The field of the new design whose value stays that of the old one's rule until the end. */
+  public Optional<Field> heldExpiry() {
+    return heldExpiry;
   }
 
   /** Whether two items of this design never have one key in the other. */

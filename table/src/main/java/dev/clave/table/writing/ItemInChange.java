@@ -1,5 +1,6 @@
 package dev.clave.table.writing;
 
+import dev.clave.design.model.Expiry;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
@@ -152,6 +153,88 @@ final class ItemInChange {
       }
     }
     return converted;
+  }
+
+  /**
+   * Has the item expire by the old design's rule, as the change is not contracted yet.
+   *
+   * @param otherAfter the other design's values; they are changed too
+   */
+  void holdExpiry(Map<String, AttributeValue> values, Map<String, AttributeValue> otherAfter) {
+    if (pair.heldExpiry().isEmpty()) {
+      return;
+    }
+    Field field = pair.heldExpiry().get();
+    if (transition.mineIsOld()) {
+      put(otherAfter, field.name(), values.get(field.name()));
+      return;
+    }
+    AttributeValue value = oldExpiry(field, otherAfter);
+    put(otherAfter, field.name(), value);
+    if (write.kind == ItemWrite.Kind.PUT) {
+      put(write.item, field.path().get(0), value);
+    } else {
+      assign(field.path(), value);
+    }
+    expireCompanions(field, values, value);
+  }
+
+  private AttributeValue oldExpiry(Field field, Map<String, AttributeValue> otherAfter) {
+    Optional<Expiry> rule = other.entity().expiry();
+    if (rule.isEmpty() || rule.get().after().isEmpty()) {
+      return rule.isEmpty() ? null : otherAfter.get(field.name());
+    }
+    AttributeValue stored = Stored.at(before, field.path());
+    if (stored != null && rule.get().from().or(() -> other.entity().createdAt()).isEmpty()) {
+      return stored;
+    }
+    Map<String, AttributeValue> computed = new HashMap<>(otherAfter);
+    Inputs.expire(other, computed, planner.now());
+    return computed.get(field.name());
+  }
+
+  /** Has the item expire by this design's rule, now that it is the only one. */
+  void releaseExpiry(Map<String, AttributeValue> values) {
+    pair.heldExpiry()
+        .filter(field -> !transition.mineIsOld())
+        .ifPresent(
+            field -> {
+              Map<String, AttributeValue> computed = new HashMap<>(values);
+              Inputs.expire(mine, computed, planner.now());
+              assign(field.path(), computed.get(field.name()));
+              expireCompanions(field, values, computed.get(field.name()));
+            });
+  }
+
+  /** Companions expire with their owner. */
+  private void expireCompanions(
+      Field field, Map<String, AttributeValue> values, AttributeValue expiry) {
+    boolean changes = !Objects.equals(Stored.at(before, field.path()), expiry);
+    Map<String, AttributeValue> expiring = new HashMap<>(values);
+    put(expiring, field.name(), expiry);
+    Effects effects = new Effects(planner, mine, write.key, write.step);
+    for (Companion companion : mine.companions()) {
+      Optional<Map<String, AttributeValue>> made = companion.item(write.key, expiring);
+      if (made.isEmpty()) {
+        continue;
+      }
+      Map<String, AttributeValue> key = companion.key(expiring).orElseThrow();
+      Optional<ItemWrite> planned = planner.plan().of(mine.tableName(), key);
+      if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
+        put(planned.get().item, field.path().get(0), expiry);
+      } else if (changes && planned.isEmpty()) {
+        ItemWrite put = ItemWrite.put(mine.tableName(), key, made.get(), write.step);
+        planner.plan().addCompanion(put.demand(effects.owned(Optional.empty())));
+      }
+    }
+  }
+
+  private static void put(Map<String, AttributeValue> map, String name, AttributeValue value) {
+    if (value == null) {
+      map.remove(name);
+    } else {
+      map.put(name, value);
+    }
   }
 
   /** Changes an attribute of the item in an update, unless it is so already. */

@@ -60,7 +60,7 @@ final class SharedItem {
     if (next == Form.BOTH) {
       both(values);
     } else if (form == Form.BOTH) {
-      mineAlone();
+      mineAlone(values);
     }
   }
 
@@ -98,6 +98,7 @@ final class SharedItem {
         put.put(part.attribute(), value);
       }
     }
+    item.holdExpiry(values, otherAfter);
     put.put(Transition.MARK, item.transition.mark());
     effects(Optional.of(otherAfter));
   }
@@ -125,12 +126,14 @@ final class SharedItem {
             List.of(part.attribute()), item.other.written(part, otherAfter, item.write.key));
       }
     }
+    item.holdExpiry(values, otherAfter);
     item.assign(List.of(Transition.MARK), item.transition.mark());
     effects(Optional.of(otherAfter));
   }
 
   /** Removes what only the other design has. Its counts end with their attribute. */
-  private void mineAlone() {
+  private void mineAlone(Map<String, AttributeValue> values) {
+    item.releaseExpiry(values);
     item.pair.otherFields().forEach(field -> item.assign(field.path(), null));
     item.pair.otherIndexKeys().stream()
         .filter(part -> !part.natural())

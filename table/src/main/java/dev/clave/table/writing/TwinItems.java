@@ -110,6 +110,7 @@ final class TwinItems {
 
   private void createTwin(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> otherAfter = item.otherValues(values, Map.of());
+    item.holdExpiry(values, otherAfter);
     Map<String, AttributeValue> key = other.key(otherAfter);
     put(key, otherAfter);
     shared(key, values, Form.BOTH);
@@ -158,7 +159,15 @@ final class TwinItems {
   }
 
   private void changeTwin(Map<String, AttributeValue> values) {
+    if (twin.isEmpty()) {
+      // It has expired before its item; or another program has moved both since they were read,
+      // and then the item is not as it was read.
+      demandCounts();
+      createTwin(values);
+      return;
+    }
     Map<String, AttributeValue> otherAfter = item.otherValues(values, otherBefore);
+    item.holdExpiry(values, otherAfter);
     Map<String, AttributeValue> key = other.key(otherAfter);
     if (!key.equals(twinKey)) {
       demandCounts();
@@ -248,6 +257,7 @@ final class TwinItems {
   private void mineAlone(Map<String, AttributeValue> values) {
     item.assign(List.of(Transition.MARK), null);
     item.assign(List.of(Shapes.HIDDEN_FROM), null);
+    item.releaseExpiry(values);
     deleteTwin();
     shared(twinKey, values, Form.MINE);
     companions(twinKey, Optional.empty());

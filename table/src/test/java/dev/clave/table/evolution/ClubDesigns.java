@@ -6,6 +6,7 @@ import dev.clave.table.Conversions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +32,9 @@ final class ClubDesigns {
     MEMBER_MOVED,
     TEAM_MOVED,
     MISSING_FOR_SCORE,
-    RANK_AS_TEXT
+    RANK_AS_TEXT,
+    EXPIRES,
+    EXPIRES_LATER
   }
 
   private static final Set<Feature> COUNTERS =
@@ -91,6 +94,7 @@ final class ClubDesigns {
           "    references:\n      coach: { GSI3PK: COACH#<coachId>, GSI3SK: <memberId> }\n");
       patterns.add("ofCoach: GSI3PK = COACH#<coachId>");
     }
+    days(features).ifPresent(days -> keys.append("    ttl: " + days + " days after joined\n"));
     List<String> unique = new ArrayList<>();
     if (features.contains(Feature.UNIQUE_EMAIL)) {
       unique.add("email");
@@ -119,6 +123,7 @@ final class ClubDesigns {
         table: club-main
         key: PK, SK
         entityType: true
+        ttl: expiresAt
         %sentities:
           team:
             PK: TEAM#<teamId>
@@ -136,6 +141,7 @@ final class ClubDesigns {
               points: integer
               level: basic | gold
               coachId: string?
+              joined: timestamp
               rank: %s
               %s: integer
               %s
@@ -175,6 +181,13 @@ final class ClubDesigns {
     return Conversions.none()
         .forward("member", next, item -> 100 - ((Number) item.get(old)).intValue())
         .backward("member", old, item -> 100 - ((Number) item.get(next)).intValue());
+  }
+
+  /** How long after they joined members expire, if they do. */
+  static Optional<Integer> days(Set<Feature> features) {
+    return features.contains(Feature.EXPIRES_LATER)
+        ? Optional.of(60)
+        : features.contains(Feature.EXPIRES) ? Optional.of(30) : Optional.empty();
   }
 
   static Design checked(String text) {

@@ -44,6 +44,7 @@ final class ClubModel {
   static Map<String, Object> plain(Map<String, ?> values) {
     Map<String, Object> plain = new TreeMap<>();
     values.forEach((name, value) -> plain.put(common(name), Objects.toString(value)));
+    plain.remove("expiresAt");
     if (values.containsKey("missing")) {
       plain.remove("missing");
       plain.put("score", Integer.toString(100 - ((Number) values.get("missing")).intValue()));

@@ -107,6 +107,7 @@ final class ClubProgram {
     }
     values.put(
         features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score", random.nextInt(100));
+    values.put("joined", "2030-01-01T00:00:0" + random.nextInt(9) + ".000Z");
     int rank = random.nextInt(100);
     values.put("rank", features.contains(Feature.RANK_AS_TEXT) ? Integer.toString(rank) : rank);
     optional(values, "city", "c" + random.nextInt(3));

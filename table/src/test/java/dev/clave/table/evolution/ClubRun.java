@@ -208,11 +208,19 @@ final class ClubRun {
       items
           .filter(item -> item.entity().equals("member"))
           .forEach(
-              item ->
-                  assertThat(
-                          stored.put(
-                              (String) item.get("memberId"), ClubModel.plain(item.attributes())))
-                      .isNull());
+              item -> {
+                assertThat(
+                        stored.put(
+                            (String) item.get("memberId"), ClubModel.plain(item.attributes())))
+                    .isNull();
+                Object expected =
+                    ClubDesigns.days(features)
+                        .map(days -> instant(item, "joined").plus(Duration.ofDays(days)))
+                        .orElse(null);
+                assertThat(item.get("expiresAt") == null ? null : instant(item, "expiresAt"))
+                    .as(about)
+                    .isEqualTo(expected);
+              });
     }
     assertThat(stored)
         .as(about)
@@ -221,6 +229,10 @@ final class ClubRun {
     Diagnosis diagnosis = table.diagnose(Progress.NONE);
     assertThat(diagnosis.first()).as(about).isEmpty();
     assertThat(leftovers(real, features)).as(about).isEmpty();
+  }
+
+  private static Instant instant(Item item, String attribute) {
+    return Instant.parse(String.valueOf(item.get(attribute)));
   }
 
   private static List<String> leftovers(DynamoDbClient real, Set<Feature> features) {
@@ -253,6 +265,7 @@ final class ClubRun {
       case "age" -> features.contains(Feature.YEARS_FOR_AGE);
       case "years" -> !features.contains(Feature.YEARS_FOR_AGE);
       case "shirt" -> !features.contains(Feature.SHIRT);
+      case "expiresAt" -> ClubDesigns.days(features).isEmpty();
       case "rank" -> features.contains(Feature.RANK_AS_TEXT);
       case "rankText" -> !features.contains(Feature.RANK_AS_TEXT);
       case "score" -> features.contains(Feature.MISSING_FOR_SCORE);

@@ -1,0 +1,69 @@
+package dev.clave.table.evolution;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/** Has DynamoDB expire the items of tables by the attributes of a design. */
+final class TimeToLive {
+  private final DynamoDbClient client;
+
+  TimeToLive(DynamoDbClient client) {
+    this.client = client;
+  }
+
+  /**
+   * Brings each table to its attribute; empty is none.
+   *
+   * @throws EvolutionException if DynamoDB does not take it now, which a later run can try again
+   */
+  void bring(Map<String, Optional<String>> attributes) {
+    attributes.forEach(this::bring);
+  }
+
+  private void bring(String table, Optional<String> attribute) {
+    Optional<String> inForce;
+    try {
+      inForce = inForce(table);
+    } catch (SdkException | UnsupportedOperationException notOffered) {
+      return;
+    }
+    if (inForce.equals(attribute)) {
+      return;
+    }
+    try {
+      inForce.ifPresent(former -> set(table, former, false));
+      attribute.ifPresent(next -> set(table, next, true));
+    } catch (DynamoDbException refused) {
+      throw new EvolutionException(
+          "the items are brought along, but the attribute by which `"
+              + table
+              + "` expires items cannot change now; DynamoDB changes it once an hour, so run"
+              + " contract again later",
+          List.of(String.valueOf(refused.getMessage())));
+    }
+  }
+
+  private Optional<String> inForce(String table) {
+    TimeToLiveDescription description =
+        client.describeTimeToLive(request -> request.tableName(table)).timeToLiveDescription();
+    boolean expires =
+        description != null
+            && (description.timeToLiveStatus() == TimeToLiveStatus.ENABLED
+                || description.timeToLiveStatus() == TimeToLiveStatus.ENABLING);
+    return expires ? Optional.ofNullable(description.attributeName()) : Optional.empty();
+  }
+
+  private void set(String table, String attribute, boolean enabled) {
+    client.updateTimeToLive(
+        request ->
+            request
+                .tableName(table)
+                .timeToLiveSpecification(each -> each.enabled(enabled).attributeName(attribute)));
+  }
+}
