@@ -1,6 +1,11 @@
 package dev.clave.systems;
 
 import dev.clave.table.Item;
+import dev.clave.table.typed.EntityRecord;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Data that a person would find plausible. The same seed gives the same items. */
@@ -10,4 +15,26 @@ public interface Sample {
   long SEED = 20240115;
 
   Stream<Item> items(long seed);
+
+  /** A record as it would have been stored at a time, unless it says its own times. */
+  static Item stored(EntityRecord item, Instant at) {
+    Map<String, Object> attributes = new LinkedHashMap<>();
+    item.toMap().forEach((name, value) -> attributes.put(name, plain(value)));
+    attributes.putIfAbsent("createdAt", at);
+    attributes.putIfAbsent("updatedAt", at);
+    return Item.of(item.entityName(), attributes);
+  }
+
+  /** A value with the words of the design in place of Java's constants. */
+  private static Object plain(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> words = new LinkedHashMap<>();
+      map.forEach((name, each) -> words.put(name, plain(each)));
+      return words;
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(Sample::plain).toList();
+    }
+    return value instanceof Enum<?> constant ? constant.toString() : value;
+  }
 }

@@ -3,13 +3,19 @@ package dev.clave.systems.gamificacion;
 import dev.clave.systems.Dice;
 import dev.clave.systems.People;
 import dev.clave.systems.Sample;
+import dev.clave.systems.gamificacion.client.Dashboard;
+import dev.clave.systems.gamificacion.client.Featured;
+import dev.clave.systems.gamificacion.client.Goal;
+import dev.clave.systems.gamificacion.client.Network;
+import dev.clave.systems.gamificacion.client.Product;
+import dev.clave.systems.gamificacion.client.Profile;
 import dev.clave.table.Item;
+import dev.clave.table.typed.EntityRecord;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** A season: sellers with their panels, goals and products, and the networks they built. */
@@ -17,7 +23,6 @@ public final class GamificacionSample implements Sample {
   private static final int SELLERS = 30;
   private static final Instant SEASON = Instant.parse("2024-01-08T08:00:00Z");
   private static final Instant TODAY = Instant.parse("2024-05-20T20:00:00Z");
-  private static final List<String> LEVELS = List.of("bronce", "plata", "oro", "diamante");
   private static final List<String> GOALS =
       List.of("Primeras diez ventas", "Red de cincuenta", "Mes redondo", "Vuelta de clientes");
   private static final List<String> PRODUCTS =
@@ -33,132 +38,115 @@ public final class GamificacionSample implements Sample {
     return items.stream();
   }
 
-  private static Item item(String entity, Dice dice, Map<String, ?> attributes) {
-    Map<String, Object> all = new LinkedHashMap<>(attributes);
-    Instant at = dice.instant(SEASON, TODAY);
-    all.put("createdAt", at);
-    all.put("updatedAt", at);
-    return Item.of(entity, all);
+  private static Item stored(EntityRecord item, Dice dice) {
+    return Sample.stored(item, dice.instant(SEASON, TODAY));
   }
 
-  private void seller(Dice dice, int number, List<Item> items) {
+  private static BigDecimal amount(Dice dice, int from, int to) {
+    return BigDecimal.valueOf(dice.between(from, to));
+  }
+
+  private static void seller(Dice dice, int number, List<Item> items) {
     String user = "u%03d".formatted(number);
     String name = People.full(dice);
     int points = dice.between(200, 20_000);
     int members = dice.between(40, 200);
-    items.add(
-        item(
-            "profile",
-            dice,
-            Map.of(
-                "userId",
-                user,
-                "userCode",
-                "VTA-" + (1000 + number),
-                "name",
-                name,
-                "email",
-                People.email(name, number),
-                "level",
-                dice.one(LEVELS),
-                "points",
-                points)));
-    items.add(
-        item(
-            "dashboard",
-            dice,
-            Map.of(
-                "userId",
-                user,
-                "points",
-                points,
-                "ranking",
-                number,
-                "sales",
-                Map.of(
-                    "month", dice.between(1_000, 90_000),
-                    "total", dice.between(100_000, 900_000),
-                    "currency", "MXN"),
-                "network",
-                Map.of("active", members * 3 / 4, "inactive", members / 4),
-                "goalsCompleted",
-                dice.between(0, 4))));
+    Profile profile =
+        Profile.builder()
+            .userId(user)
+            .userCode("VTA-" + (1000 + number))
+            .name(name)
+            .email(People.email(name, number))
+            .level(dice.one(Profile.Level.values()))
+            .points(points)
+            .build();
+    items.add(stored(profile, dice));
+    Dashboard dashboard =
+        Dashboard.builder()
+            .userId(user)
+            .points(points)
+            .ranking((long) number)
+            .sales(
+                Dashboard.Sales.builder()
+                    .month(amount(dice, 1_000, 90_000))
+                    .total(amount(dice, 100_000, 900_000))
+                    .currency("MXN")
+                    .build())
+            .network(
+                Dashboard.Network.builder().active(members * 3 / 4).inactive(members / 4).build())
+            .goalsCompleted(dice.between(0, 4))
+            .build();
+    items.add(stored(dashboard, dice));
     goals(dice, user, items);
     products(dice, user, items);
     for (int i = 1; i <= members; i++) {
-      items.add(
-          item(
-              "network",
-              dice,
-              Map.of(
-                  "userId", user,
-                  "memberId", "m%04d".formatted(i),
-                  "name", People.full(dice),
-                  "level", dice.one(LEVELS),
-                  "status", dice.chance(70) ? "activo" : dice.one("inactivo", "pendiente"),
-                  "joinedAt", dice.instant(SEASON, TODAY),
-                  "sales", dice.between(0, 40_000),
-                  "points", dice.between(0, 3_000))));
+      Network member =
+          Network.builder()
+              .userId(user)
+              .memberId("m%04d".formatted(i))
+              .name(People.full(dice))
+              .level(dice.one(Network.Level.values()))
+              .status(status(dice))
+              .joinedAt(dice.instant(SEASON, TODAY))
+              .sales(amount(dice, 0, 40_000))
+              .points(dice.between(0, 3_000))
+              .build();
+      items.add(stored(member, dice));
     }
+  }
+
+  private static Network.Status status(Dice dice) {
+    return dice.chance(70)
+        ? Network.Status.ACTIVO
+        : dice.one(Network.Status.INACTIVO, Network.Status.PENDIENTE);
   }
 
   private static void goals(Dice dice, String user, List<Item> items) {
     for (int i = 0; i < GOALS.size(); i++) {
       int target = dice.between(1, 10) * 10;
       int progress = dice.between(0, target);
-      items.add(
-          item(
-              "goal",
-              dice,
-              Map.of(
-                  "userId",
-                  user,
-                  "goalId",
-                  "g%02d".formatted(i + 1),
-                  "title",
-                  GOALS.get(i),
-                  "target",
-                  target,
-                  "progress",
-                  progress,
-                  "reward",
-                  Map.of("points", target * 5, "badge", dice.one("pionera", "racha")),
-                  "dueDate",
-                  LocalDate.of(2024, 6, 1).plusDays(i * 30L),
-                  "completed",
-                  progress == target)));
+      Goal goal =
+          Goal.builder()
+              .userId(user)
+              .goalId("g%02d".formatted(i + 1))
+              .title(GOALS.get(i))
+              .target(BigDecimal.valueOf(target))
+              .progress(BigDecimal.valueOf(progress))
+              .reward(
+                  Goal.Reward.builder()
+                      .points(target * 5L)
+                      .badge(dice.one("pionera", "racha"))
+                      .build())
+              .dueDate(LocalDate.of(2024, 6, 1).plusDays(i * 30L))
+              .completed(progress == target)
+              .build();
+      items.add(stored(goal, dice));
     }
   }
 
   private static void products(Dice dice, String user, List<Item> items) {
     for (int i = 0; i < PRODUCTS.size(); i++) {
-      Map<String, Object> product = new LinkedHashMap<>();
-      product.put("userId", user);
-      product.put("productId", "p%02d".formatted(i + 1));
-      product.put("name", PRODUCTS.get(i));
-      product.put("price", dice.between(90, 900));
-      product.put("points", dice.between(5, 60));
+      Product.Builder product =
+          Product.builder()
+              .userId(user)
+              .productId("p%02d".formatted(i + 1))
+              .name(PRODUCTS.get(i))
+              .price(amount(dice, 90, 900))
+              .points(dice.between(5, 60));
       if (dice.chance(50)) {
-        product.put("badge", dice.one("nuevo", "favorito", "oferta"));
+        product.badge(dice.one("nuevo", "favorito", "oferta"));
       }
-      items.add(item("product", dice, product));
+      items.add(stored(product.build(), dice));
     }
-    items.add(
-        item(
-            "featured",
-            dice,
-            Map.of(
-                "userId",
-                user,
-                "id",
-                "f01",
-                "title",
-                "Oferta de la semana",
-                "description",
-                "Puntos dobles en " + PRODUCTS.get(0),
-                "productId",
-                "p01",
-                "position",
-                1)));
+    Featured featured =
+        Featured.builder()
+            .userId(user)
+            .id("f01")
+            .title("Oferta de la semana")
+            .description("Puntos dobles en " + PRODUCTS.get(0))
+            .productId("p01")
+            .position(1L)
+            .build();
+    items.add(stored(featured, dice));
   }
 }

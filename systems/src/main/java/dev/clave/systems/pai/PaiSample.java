@@ -3,12 +3,32 @@ package dev.clave.systems.pai;
 import dev.clave.systems.Dice;
 import dev.clave.systems.People;
 import dev.clave.systems.Sample;
+import dev.clave.systems.pai.client.Bitacora;
+import dev.clave.systems.pai.client.CatContrato;
+import dev.clave.systems.pai.client.CatContratoCiclo;
+import dev.clave.systems.pai.client.CatGrupo;
+import dev.clave.systems.pai.client.CatModulo;
+import dev.clave.systems.pai.client.CatOrigen;
+import dev.clave.systems.pai.client.CatPerfil;
+import dev.clave.systems.pai.client.CatServicio;
+import dev.clave.systems.pai.client.ConfGrupoContrato;
+import dev.clave.systems.pai.client.ContratoUsuario;
+import dev.clave.systems.pai.client.DashConfParam;
+import dev.clave.systems.pai.client.Dispositivo;
+import dev.clave.systems.pai.client.EstadoCuenta;
+import dev.clave.systems.pai.client.GrupoUsuario;
+import dev.clave.systems.pai.client.ModuloPerfil;
+import dev.clave.systems.pai.client.PaiItem;
+import dev.clave.systems.pai.client.PerfilUsuario;
+import dev.clave.systems.pai.client.Retiro;
+import dev.clave.systems.pai.client.ServicioPerfil;
+import dev.clave.systems.pai.client.Usuario;
 import dev.clave.table.Item;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,241 +52,190 @@ public final class PaiSample implements Sample {
     Dice dice = new Dice(seed);
     List<Item> items = new ArrayList<>();
     catalogues(items);
-    List<String[]> contracts = contracts(dice, items);
+    List<Contract> contracts = contracts(dice, items);
     for (int i = 1; i <= USERS; i++) {
       user(dice, i, contracts, items);
     }
     return items.stream();
   }
 
-  private static void add(List<Item> items, String entity, Instant at, Map<String, ?> attributes) {
-    Map<String, Object> all = new LinkedHashMap<>(attributes);
-    all.put("createdAt", at);
-    all.put("updatedAt", at);
-    items.add(Item.of(entity, all));
+  private record Contract(String origin, String id) {}
+
+  private static void add(List<Item> items, PaiItem item, Instant at) {
+    items.add(Sample.stored(item, at));
+  }
+
+  private static BigDecimal amount(long number) {
+    return BigDecimal.valueOf(number);
   }
 
   private static void catalogues(List<Item> items) {
     for (String origin : ORIGINS) {
-      add(
-          items,
-          "catOrigen",
-          OPENED,
-          Map.of("id_origen", origin, "nombre", "Origen " + origin, "activo", true));
+      CatOrigen entry =
+          CatOrigen.builder().idOrigen(origin).nombre("Origen " + origin).activo(true).build();
+      add(items, entry, OPENED);
     }
     for (int i = 1; i <= 6; i++) {
-      add(
-          items,
-          "catGrupo",
-          OPENED,
-          Map.of("id_grupo", "G" + i, "nombre", "Grupo " + i, "activo", true));
+      CatGrupo entry =
+          CatGrupo.builder().idGrupo("G" + i).nombre("Grupo " + i).activo(true).build();
+      add(items, entry, OPENED);
     }
     for (String module : MODULES) {
-      add(
-          items,
-          "catModulo",
-          OPENED,
-          Map.of("id_modulo", module, "nombre", module, "ruta", "/" + module, "activo", true));
+      CatModulo entry =
+          CatModulo.builder()
+              .idModulo(module)
+              .nombre(module)
+              .ruta("/" + module)
+              .activo(true)
+              .build();
+      add(items, entry, OPENED);
     }
     for (String service : SERVICES) {
-      add(
-          items,
-          "catServicio",
-          OPENED,
-          Map.of("id_servicio", service, "nombre", service, "activo", true));
+      CatServicio entry =
+          CatServicio.builder().idServicio(service).nombre(service).activo(true).build();
+      add(items, entry, OPENED);
     }
     for (int rank = 0; rank < PROFILES.size(); rank++) {
-      String profile = PROFILES.get(rank);
-      add(
-          items,
-          "catPerfil",
-          OPENED,
-          Map.of("id_perfil", profile, "nombre", profile, "activo", true));
-      boolean trusted = rank == 2;
-      for (String module : MODULES.subList(0, Math.min(MODULES.size(), 3 + rank))) {
-        Map<String, Object> rights =
-            Map.of("lectura", true, "escritura", trusted, "eliminacion", trusted);
-        add(
-            items,
-            "moduloPerfil",
-            OPENED,
-            Map.of("id_perfil", profile, "id_modulo", module, "permisos", rights));
-      }
-      for (String service : SERVICES.subList(0, Math.min(SERVICES.size(), 2 + rank))) {
-        add(
-            items,
-            "servicioPerfil",
-            OPENED,
-            Map.of("id_perfil", profile, "id_servicio", service, "habilitado", true));
-      }
+      profile(PROFILES.get(rank), rank, items);
     }
     for (int i = 1; i <= 20; i++) {
-      add(
-          items,
-          "dashConfParam",
-          OPENED,
-          Map.of(
-              "id_dashparam",
-              "D" + i,
-              "id_parametro",
-              "P" + i % 5,
-              "nombre",
-              "Meta de ahorro",
-              "valor",
-              Integer.toString(i * 5)));
+      DashConfParam parameter =
+          DashConfParam.builder()
+              .idDashparam("D" + i)
+              .idParametro("P" + i % 5)
+              .nombre("Meta de ahorro")
+              .valor(Integer.toString(i * 5))
+              .build();
+      add(items, parameter, OPENED);
     }
   }
 
-  private static List<String[]> contracts(Dice dice, List<Item> items) {
-    List<String[]> contracts = new ArrayList<>();
+  private static void profile(String profile, int rank, List<Item> items) {
+    CatPerfil entry = CatPerfil.builder().idPerfil(profile).nombre(profile).activo(true).build();
+    add(items, entry, OPENED);
+    boolean trusted = rank == 2;
+    for (String module : MODULES.subList(0, Math.min(MODULES.size(), 3 + rank))) {
+      ModuloPerfil rights =
+          ModuloPerfil.builder()
+              .idPerfil(profile)
+              .idModulo(module)
+              .permisos(new ModuloPerfil.Permisos(true, trusted, trusted))
+              .build();
+      add(items, rights, OPENED);
+    }
+    for (String service : SERVICES.subList(0, Math.min(SERVICES.size(), 2 + rank))) {
+      ServicioPerfil enabled =
+          ServicioPerfil.builder().idPerfil(profile).idServicio(service).habilitado(true).build();
+      add(items, enabled, OPENED);
+    }
+  }
+
+  private static List<Contract> contracts(Dice dice, List<Item> items) {
+    List<Contract> contracts = new ArrayList<>();
     for (int company = 1; company <= COMPANIES; company++) {
       for (int i = dice.between(1, 3); i > 0; i--) {
-        String origin = dice.one(ORIGINS);
-        String contract = "C%02d%d".formatted(company, i);
-        contracts.add(new String[] {origin, contract});
-        Map<String, Object> names = Map.of("id_origen", origin, "id_contrato", contract);
-        add(
-            items,
-            "catContrato",
-            OPENED,
-            with(
-                names,
-                Map.of(
-                    "id_empresa",
-                    "E%02d".formatted(company),
-                    "nombre",
-                    "Plan de ahorro " + contract,
-                    "fechaInicio",
-                    LocalDate.of(2023, 1, 1),
-                    "activo",
-                    true)));
-        add(
-            items,
-            "confGrupoContrato",
-            OPENED,
-            with(
-                names,
-                Map.of(
-                    "id_grupo",
-                    "G" + dice.between(1, 6),
-                    "parametros",
-                    Map.of("tope", dice.between(5, 13)),
-                    "activo",
-                    true)));
-        for (int year = 2023; year <= 2024; year++) {
-          add(
-              items,
-              "catContratoCiclo",
-              OPENED,
-              with(
-                  names,
-                  Map.of(
-                      "id_ciclo",
-                      contract + "-" + year,
-                      "nombre",
-                      "Ciclo " + year,
-                      "fechaInicio",
-                      LocalDate.of(year, 1, 1),
-                      "fechaFin",
-                      LocalDate.of(year, 12, 31),
-                      "abierto",
-                      year == 2024)));
-        }
+        Contract contract = new Contract(dice.one(ORIGINS), "C%02d%d".formatted(company, i));
+        contracts.add(contract);
+        contract(dice, company, contract, items);
       }
     }
     return contracts;
   }
 
-  private static Map<String, Object> with(Map<String, Object> some, Map<String, Object> more) {
-    Map<String, Object> all = new LinkedHashMap<>(some);
-    all.putAll(more);
-    return all;
+  private static void contract(Dice dice, int company, Contract contract, List<Item> items) {
+    CatContrato entry =
+        CatContrato.builder()
+            .idOrigen(contract.origin)
+            .idContrato(contract.id)
+            .idEmpresa("E%02d".formatted(company))
+            .nombre("Plan de ahorro " + contract.id)
+            .fechaInicio(LocalDate.of(2023, 1, 1))
+            .activo(true)
+            .build();
+    add(items, entry, OPENED);
+    ConfGrupoContrato settings =
+        ConfGrupoContrato.builder()
+            .idOrigen(contract.origin)
+            .idContrato(contract.id)
+            .idGrupo("G" + dice.between(1, 6))
+            .parametros(Map.of("tope", dice.between(5, 13)))
+            .activo(true)
+            .build();
+    add(items, settings, OPENED);
+    for (int year = 2023; year <= 2024; year++) {
+      CatContratoCiclo cycle =
+          CatContratoCiclo.builder()
+              .idOrigen(contract.origin)
+              .idContrato(contract.id)
+              .idCiclo(contract.id + "-" + year)
+              .nombre("Ciclo " + year)
+              .fechaInicio(LocalDate.of(year, 1, 1))
+              .fechaFin(LocalDate.of(year, 12, 31))
+              .abierto(year == 2024)
+              .build();
+      add(items, cycle, OPENED);
+    }
   }
 
-  private static void user(Dice dice, int number, List<String[]> contracts, List<Item> items) {
+  private static void user(Dice dice, int number, List<Contract> contracts, List<Item> items) {
     String id = "U%04d".formatted(number);
     String name = People.first(dice);
     String last = People.last(dice);
     Instant at = dice.instant(OPENED, TODAY);
-    add(
-        items,
-        "usuario",
-        at,
-        Map.of(
-            "id_usuario",
-            id,
-            "email",
-            People.email(name + " " + last, number),
-            "nombre",
-            name,
-            "apellidos",
-            last,
-            "telefono",
-            People.telephone(dice),
-            "estatus",
-            dice.chance(92) ? "activo" : dice.one("inactivo", "bloqueado"),
-            "ultimoAcceso",
-            dice.instant(at, TODAY)));
+    Usuario user =
+        Usuario.builder()
+            .idUsuario(id)
+            .email(People.email(name + " " + last, number))
+            .nombre(name)
+            .apellidos(last)
+            .telefono(People.telephone(dice))
+            .estatus(
+                dice.chance(92)
+                    ? Usuario.Estatus.ACTIVO
+                    : dice.one(Usuario.Estatus.INACTIVO, Usuario.Estatus.BLOQUEADO))
+            .ultimoAcceso(dice.instant(at, TODAY))
+            .build();
+    add(items, user, at);
     String profile = number % 20 == 0 ? dice.one(PROFILES) : PROFILES.get(0);
-    add(items, "perfilUsuario", at, Map.of("id_usuario", id, "id_perfil", profile));
-    String[] contract = dice.one(contracts);
-    add(
-        items,
-        "contratoUsuario",
-        at,
-        Map.of(
-            "id_usuario",
-            id,
-            "id_origen",
-            contract[0],
-            "id_contrato",
-            contract[1],
-            "estatus",
-            dice.chance(95) ? "activo" : "baja"));
-    add(
-        items,
-        "dispositivo",
-        at,
-        Map.of(
-            "id_usuario",
-            id,
-            "id_disp",
-            "DEV" + dice.digits(6) + number,
-            "plataforma",
-            dice.one("ios", "android", "web"),
-            "confiable",
-            dice.chance(80)));
-    add(
-        items,
-        "grupoUsuario",
-        at,
-        Map.of(
-            "id_grupo",
-            "G" + dice.between(1, 6),
-            "id_usuario",
-            id,
-            "rol",
-            number % 30 == 0 ? "administrador" : "miembro"));
+    add(items, PerfilUsuario.builder().idUsuario(id).idPerfil(profile).build(), at);
+    Contract contract = dice.one(contracts);
+    ContratoUsuario joined =
+        ContratoUsuario.builder()
+            .idUsuario(id)
+            .idOrigen(contract.origin)
+            .idContrato(contract.id)
+            .estatus(
+                dice.chance(95) ? ContratoUsuario.Estatus.ACTIVO : ContratoUsuario.Estatus.BAJA)
+            .build();
+    add(items, joined, at);
+    Dispositivo device =
+        Dispositivo.builder()
+            .idUsuario(id)
+            .idDisp("DEV" + dice.digits(6) + number)
+            .plataforma(dice.one(Dispositivo.Plataforma.values()))
+            .confiable(dice.chance(80))
+            .build();
+    add(items, device, at);
+    GrupoUsuario member =
+        GrupoUsuario.builder()
+            .idGrupo("G" + dice.between(1, 6))
+            .idUsuario(id)
+            .rol(number % 30 == 0 ? GrupoUsuario.Rol.ADMINISTRADOR : GrupoUsuario.Rol.MIEMBRO)
+            .build();
+    add(items, member, at);
     savings(dice, id, items);
     for (int i = 1; i <= 3; i++) {
       Instant when = dice.instant(at, TODAY);
-      add(
-          items,
-          "bitacora",
-          when,
-          Map.of(
-              "id_usuario",
-              id,
-              "id_bitacora",
-              "B%04d%d".formatted(number, i),
-              "timestamp",
-              when,
-              "id_elemento",
-              "usuario-" + id,
-              "accion",
-              dice.one("acceso", "consultar"),
-              "ip",
-              "10.0." + dice.between(0, 255) + "." + dice.between(1, 254)));
+      Bitacora entry =
+          Bitacora.builder()
+              .idUsuario(id)
+              .idBitacora("B%04d%d".formatted(number, i))
+              .timestamp(when)
+              .idElemento("usuario-" + id)
+              .accion(dice.one(Bitacora.Accion.ACCESO, Bitacora.Accion.CONSULTAR))
+              .ip("10.0." + dice.between(0, 255) + "." + dice.between(1, 254))
+              .build();
+      add(items, entry, when);
     }
   }
 
@@ -277,52 +246,34 @@ public final class PaiSample implements Sample {
         month = month.plusMonths(1)) {
       int own = dice.between(300, 2_500);
       int gain = balance / 150;
-      Instant end = Instant.parse(month.atEndOfMonth() + "T12:00:00Z");
-      Map<String, Object> paid = Map.of("participante", own, "empresa", own / 2);
-      add(
-          items,
-          "estadoCuenta",
-          end,
-          Map.of(
-              "TokenParticipante",
-              id,
-              "Periodo",
-              month.toString(),
-              "saldoInicial",
-              balance,
-              "aportaciones",
-              paid,
-              "rendimientos",
-              gain,
-              "retiros",
-              0,
-              "saldoFinal",
-              balance + own + own / 2 + gain,
-              "moneda",
-              "MXN"));
-      balance += own + own / 2 + gain;
+      int after = balance + own + own / 2 + gain;
+      EstadoCuenta statement =
+          EstadoCuenta.builder()
+              .tokenParticipante(id)
+              .periodo(month.toString())
+              .saldoInicial(amount(balance))
+              .aportaciones(new EstadoCuenta.Aportaciones(amount(own), amount(own / 2)))
+              .rendimientos(amount(gain))
+              .retiros(amount(0))
+              .saldoFinal(amount(after))
+              .moneda(EstadoCuenta.Moneda.MXN)
+              .build();
+      add(items, statement, Instant.parse(month.atEndOfMonth() + "T12:00:00Z"));
+      balance = after;
     }
     if (dice.chance(25)) {
       Instant at = dice.instant(OPENED, TODAY);
-      add(
-          items,
-          "retiro",
-          at,
-          Map.of(
-              "TokenParticipante",
-              id,
-              "FechaRetiroISO",
-              at,
-              "id_retiro",
-              "R" + dice.digits(5),
-              "monto",
-              dice.between(500, 4_000),
-              "moneda",
-              "MXN",
-              "motivo",
-              dice.one("Educación", "Salud", "Vivienda"),
-              "estatus",
-              dice.one("pagado", "solicitado")));
+      Retiro withdrawal =
+          Retiro.builder()
+              .tokenParticipante(id)
+              .fechaRetiroISO(at)
+              .idRetiro("R" + dice.digits(5))
+              .monto(amount(dice.between(500, 4_000)))
+              .moneda(Retiro.Moneda.MXN)
+              .motivo(dice.one("Educación", "Salud", "Vivienda"))
+              .estatus(dice.one(Retiro.Estatus.PAGADO, Retiro.Estatus.SOLICITADO))
+              .build();
+      add(items, withdrawal, at);
     }
   }
 }

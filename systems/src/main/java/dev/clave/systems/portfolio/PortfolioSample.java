@@ -3,14 +3,19 @@ package dev.clave.systems.portfolio;
 import dev.clave.systems.Dice;
 import dev.clave.systems.People;
 import dev.clave.systems.Sample;
+import dev.clave.systems.portfolio.client.Bookmark;
+import dev.clave.systems.portfolio.client.Category;
+import dev.clave.systems.portfolio.client.Comment;
+import dev.clave.systems.portfolio.client.Like;
+import dev.clave.systems.portfolio.client.Notification;
+import dev.clave.systems.portfolio.client.Post;
+import dev.clave.systems.portfolio.client.User;
 import dev.clave.table.Item;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -85,17 +90,13 @@ public final class PortfolioSample implements Sample {
       items.add(user(dice, id, i));
     }
     for (int i = 0; i < SHELVES.size(); i++) {
-      items.add(
-          item(
-              "category",
-              OPENED,
-              Map.of(
-                  "categoryId",
-                  "cat-%02d".formatted(i + 1),
-                  "slug",
-                  SLUGS.get(i),
-                  "name",
-                  SHELVES.get(i))));
+      Category category =
+          Category.builder()
+              .categoryId(categoryId(i + 1))
+              .slug(SLUGS.get(i))
+              .name(SHELVES.get(i))
+              .build();
+      items.add(Sample.stored(category, OPENED));
     }
     for (int i = 1; i <= POSTS; i++) {
       post(dice, i, users, items);
@@ -106,103 +107,101 @@ public final class PortfolioSample implements Sample {
     return items.stream();
   }
 
-  private static Item item(String entity, Instant at, Map<String, ?> attributes) {
-    Map<String, Object> all = new LinkedHashMap<>(attributes);
-    all.put("createdAt", at);
-    all.put("updatedAt", at);
-    return Item.of(entity, all);
+  private static String categoryId(int number) {
+    return "cat-%02d".formatted(number);
+  }
+
+  private static String postId(int number) {
+    return "post-%04d".formatted(number);
   }
 
   private static Item user(Dice dice, String id, int number) {
     String name = People.full(dice);
-    return item(
-        "user",
-        dice.instant(OPENED, TODAY),
-        Map.of(
-            "userId",
-            id,
-            "email",
-            People.email(name, number),
-            "name",
-            name,
-            "bio",
-            "Escreve sobre " + dice.one(SHELVES).toLowerCase(Locale.ROOT) + ".",
-            "role",
-            role(number)));
-  }
-
-  private static String role(int number) {
-    return number <= ADMINISTRATORS ? "admin" : number <= AUTHORS ? "author" : "reader";
-  }
-
-  private void post(Dice dice, int number, List<String> users, List<Item> items) {
-    String id = "post-%04d".formatted(number);
     Instant at = dice.instant(OPENED, TODAY);
-    String status = dice.chance(80) ? "published" : dice.one("draft", "archived");
-    boolean open = !status.equals("draft");
+    User user =
+        User.builder()
+            .userId(id)
+            .email(People.email(name, number))
+            .name(name)
+            .bio("Escreve sobre " + dice.one(SHELVES).toLowerCase(Locale.ROOT) + ".")
+            .role(role(number))
+            .build();
+    return Sample.stored(user, at);
+  }
+
+  private static User.Role role(int number) {
+    return number <= ADMINISTRATORS
+        ? User.Role.ADMIN
+        : number <= AUTHORS ? User.Role.AUTHOR : User.Role.READER;
+  }
+
+  private static void post(Dice dice, int number, List<String> users, List<Item> items) {
+    String id = postId(number);
+    Instant at = dice.instant(OPENED, TODAY);
+    Post.Status status =
+        dice.chance(80) ? Post.Status.PUBLISHED : dice.one(Post.Status.DRAFT, Post.Status.ARCHIVED);
+    boolean open = status != Post.Status.DRAFT;
     int comments = open ? dice.between(0, 12) : 0;
     Set<String> fans = new HashSet<>();
     for (int i = open ? dice.between(0, 24) : 0; i > 0; i--) {
       fans.add(dice.one(users));
     }
-    Map<String, Object> post = new LinkedHashMap<>();
-    post.put("postId", id);
-    post.put("userId", users.get(dice.between(0, AUTHORS - 1)));
-    post.put("categoryId", "cat-%02d".formatted(dice.between(1, SHELVES.size())));
-    post.put("title", dice.one(SUBJECTS) + ", parte " + number);
-    post.put("summary", "O que aprendemos, em poucas linhas.");
-    post.put("content", "Começamos com o simples e medimos. ".repeat(dice.between(3, 40)));
-    post.put("status", status);
-    post.put("tags", List.of(dice.one(SLUGS), dice.one("notas", "guia", "ensaio")));
-    post.put("likeCount", fans.size());
-    post.put("commentCount", comments);
-    items.add(item("post", at, post));
+    Post post =
+        Post.builder()
+            .postId(id)
+            .userId(users.get(dice.between(0, AUTHORS - 1)))
+            .categoryId(categoryId(dice.between(1, SHELVES.size())))
+            .title(dice.one(SUBJECTS) + ", parte " + number)
+            .summary("O que aprendemos, em poucas linhas.")
+            .content("Começamos com o simples e medimos. ".repeat(dice.between(3, 40)))
+            .status(status)
+            .tags(List.of(dice.one(SLUGS), dice.one("notas", "guia", "ensaio")))
+            .likeCount(fans.size())
+            .commentCount(comments)
+            .build();
+    items.add(Sample.stored(post, at));
     for (int i = 1; i <= comments; i++) {
-      items.add(
-          item(
-              "comment",
-              dice.instant(at, TODAY),
-              Map.of(
-                  "postId", id,
-                  "commentId", "c%04d-%02d".formatted(number, i),
-                  "userId", dice.one(users),
-                  "content", dice.one(REMARKS))));
+      Instant commentedAt = dice.instant(at, TODAY);
+      Comment comment =
+          Comment.builder()
+              .postId(id)
+              .commentId("c%04d-%02d".formatted(number, i))
+              .userId(dice.one(users))
+              .content(dice.one(REMARKS))
+              .build();
+      items.add(Sample.stored(comment, commentedAt));
     }
     for (String fan : fans.stream().sorted().toList()) {
-      items.add(item("like", dice.instant(at, TODAY), Map.of("postId", id, "userId", fan)));
+      Like like = Like.builder().postId(id).userId(fan).build();
+      items.add(Sample.stored(like, dice.instant(at, TODAY)));
     }
   }
 
-  private void readings(Dice dice, String user, List<Item> items) {
+  private static void readings(Dice dice, String user, List<Item> items) {
     int news = dice.between(0, 8);
     for (int i = 1; i <= news; i++) {
-      String kind = dice.one("like", "comment", "follow", "system");
-      items.add(
-          item(
-              "notification",
-              dice.instant(OPENED, TODAY),
-              Map.of(
-                  "userId",
-                  user,
-                  "notificationId",
-                  "n%02d".formatted(i),
-                  "kind",
-                  kind,
-                  "message",
-                  kind.equals("system") ? "Nova versão do site." : "Há novidades no seu post.",
-                  "read",
-                  dice.chance(60))));
+      Notification.Kind kind = dice.one(Notification.Kind.values());
+      Instant at = dice.instant(OPENED, TODAY);
+      Notification notification =
+          Notification.builder()
+              .userId(user)
+              .notificationId("n%02d".formatted(i))
+              .kind(kind)
+              .message(
+                  kind == Notification.Kind.SYSTEM
+                      ? "Nova versão do site."
+                      : "Há novidades no seu post.")
+              .read(dice.chance(60))
+              .build();
+      items.add(Sample.stored(notification, at));
     }
     Set<Integer> kept = new HashSet<>();
     for (int i = dice.between(0, 6); i > 0; i--) {
       kept.add(dice.between(1, POSTS));
     }
     for (int number : kept.stream().sorted().toList()) {
-      items.add(
-          item(
-              "bookmark",
-              dice.instant(OPENED, TODAY),
-              Map.of("userId", user, "postId", "post-%04d".formatted(number))));
+      Bookmark bookmark = Bookmark.builder().userId(user).postId(postId(number)).build();
+      items.add(Sample.stored(bookmark, dice.instant(OPENED, TODAY)));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.systems.transporte;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.table.Item;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -34,7 +35,7 @@ final class TransporteSampleTest {
 
     assertThat(figures.get("viajesActivos")).isEqualTo(trips("en_curso"));
     assertThat(figures.get("viajesCompletados")).isEqualTo(trips("completado"));
-    assertThat((Long) figures.get("ingresosMes")).isPositive();
+    assertThat((BigDecimal) figures.get("ingresosMes")).isPositive();
   }
 
   @Test

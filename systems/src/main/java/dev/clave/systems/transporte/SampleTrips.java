@@ -1,0 +1,208 @@
+package dev.clave.systems.transporte;
+
+import static dev.clave.systems.transporte.TransporteSample.CITIES;
+import static dev.clave.systems.transporte.TransporteSample.CLIENTS;
+import static dev.clave.systems.transporte.TransporteSample.DRIVERS;
+import static dev.clave.systems.transporte.TransporteSample.FROM;
+import static dev.clave.systems.transporte.TransporteSample.TODAY;
+import static dev.clave.systems.transporte.TransporteSample.TRIPS;
+import static dev.clave.systems.transporte.TransporteSample.amount;
+import static dev.clave.systems.transporte.TransporteSample.onTheRoad;
+import static dev.clave.systems.transporte.TransporteSample.tripId;
+
+import dev.clave.systems.Dice;
+import dev.clave.systems.Sample;
+import dev.clave.systems.transporte.client.ConfigEstadisticas;
+import dev.clave.systems.transporte.client.Cotizacion;
+import dev.clave.systems.transporte.client.Documento;
+import dev.clave.systems.transporte.client.EventoViaje;
+import dev.clave.systems.transporte.client.Factura;
+import dev.clave.systems.transporte.client.TransporteItem;
+import dev.clave.systems.transporte.client.Viaje;
+import dev.clave.table.Item;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The trips of one carrier with their events, invoices and documents. */
+final class SampleTrips {
+  private static final List<EventoViaje.Tipo> EVENTS =
+      List.of(
+          EventoViaje.Tipo.INICIO,
+          EventoViaje.Tipo.POSICION,
+          EventoViaje.Tipo.PARADA,
+          EventoViaje.Tipo.POSICION,
+          EventoViaje.Tipo.ENTREGA,
+          EventoViaje.Tipo.FIN);
+
+  private final Dice dice;
+  private final String user;
+  private final List<Item> items;
+  private final List<Viaje> trips = new ArrayList<>();
+  private final List<Factura> invoices = new ArrayList<>();
+
+  SampleTrips(Dice dice, String user, List<Item> items) {
+    this.dice = dice;
+    this.user = user;
+    this.items = items;
+  }
+
+  private void add(TransporteItem item, Instant at) {
+    items.add(Sample.stored(item, at));
+  }
+
+  /** What the trips and the invoices add up to. */
+  void statistics() {
+    add(
+        ConfigEstadisticas.builder()
+            .userId(user)
+            .viajesActivos(with(Viaje.Status.EN_CURSO).count())
+            .viajesCompletados(with(Viaje.Status.COMPLETADO).count())
+            .kilometrosRecorridos(
+                sum(with(Viaje.Status.COMPLETADO).flatMap(trip -> trip.distanciaKm().stream())))
+            .ingresosMes(
+                sum(invoices.stream().filter(SampleTrips::isPaidThisMonth).map(Factura::total)))
+            .actualizadoAl(TODAY)
+            .build(),
+        TODAY);
+  }
+
+  private Stream<Viaje> with(Viaje.Status status) {
+    return trips.stream().filter(trip -> trip.status() == status);
+  }
+
+  private static boolean isPaidThisMonth(Factura invoice) {
+    return invoice.status() == Factura.Status.PAGADA
+        && !invoice.fechaEmision().isBefore(TODAY.minus(Duration.ofDays(30)));
+  }
+
+  private static BigDecimal sum(Stream<BigDecimal> amounts) {
+    return amount(amounts.mapToLong(BigDecimal::longValue).sum());
+  }
+
+  void write(int number) {
+    boolean now = onTheRoad(number, TRIPS);
+    Instant start = dice.instant(now ? TODAY.minus(Duration.ofHours(8)) : FROM, TODAY);
+    int distance = dice.between(80, 1_400);
+    boolean past = start.isBefore(TODAY.minus(Duration.ofDays(3)));
+    Viaje.Status ended = dice.chance(92) ? Viaje.Status.COMPLETADO : Viaje.Status.CANCELADO;
+    Viaje.Builder trip =
+        Viaje.builder()
+            .userId(user)
+            .id(tripId(number))
+            .status(now ? Viaje.Status.EN_CURSO : past ? ended : Viaje.Status.PENDIENTE)
+            .clienteId("cl%03d".formatted(dice.between(1, CLIENTS)))
+            .origen(dice.one(CITIES))
+            .destino(dice.one(CITIES))
+            .prioridad(
+                dice.one(
+                    Viaje.Prioridad.BAJA,
+                    Viaje.Prioridad.NORMAL,
+                    Viaje.Prioridad.NORMAL,
+                    Viaje.Prioridad.ALTA))
+            .fechaInicio(start)
+            .fechaFinEstimada(start.plus(Duration.ofMinutes(distance)))
+            .distanciaKm(amount(distance))
+            .costos(
+                Viaje.Costos.builder()
+                    .combustibleEstimado(amount(distance * 5L))
+                    .casetas(amount(distance))
+                    .salarioConductor(amount(distance * 2L))
+                    .build());
+    int driver = now ? number - TRIPS + DRIVERS : dice.between(1, DRIVERS);
+    int vehicle = now ? driver : dice.between(1, DRIVERS);
+    trip.conductorId("c%03d".formatted(driver))
+        .vehiculoId("vh%03d".formatted(vehicle))
+        .ubicacionActual(
+            new Viaje.UbicacionActual(
+                BigDecimal.valueOf(19 + dice.between(0, 600) / 100.0),
+                BigDecimal.valueOf(-99 - dice.between(0, 400) / 100.0),
+                start));
+    Viaje written = trip.build();
+    trips.add(written);
+    add(written, start.minus(Duration.ofDays(1)));
+    if (written.status() == Viaje.Status.COMPLETADO) {
+      finished(written, distance, number);
+    } else if (written.status() == Viaje.Status.PENDIENTE) {
+      quoted(written, distance, number);
+    }
+  }
+
+  private void quoted(Viaje trip, int distance, int number) {
+    add(
+        Cotizacion.builder()
+            .userId(user)
+            .id("cot%04d".formatted(number))
+            .clienteId(trip.clienteId().orElseThrow())
+            .status(Cotizacion.Status.ACEPTADA)
+            .origen("CDMX")
+            .destino(dice.one(CITIES))
+            .precio(amount(distance * 22L))
+            .build(),
+        trip.fechaInicio().minus(Duration.ofDays(2)));
+  }
+
+  private void finished(Viaje trip, int distance, int number) {
+    for (int i = 0; i < EVENTS.size(); i++) {
+      Instant at = trip.fechaInicio().plus(Duration.ofMinutes((long) distance * i / EVENTS.size()));
+      add(
+          EventoViaje.builder()
+              .userId(user)
+              .viajeId(trip.id())
+              .timestamp(at)
+              .id("e" + i)
+              .tipo(EVENTS.get(i))
+              .ubicacion(
+                  new EventoViaje.Ubicacion(new BigDecimal("20.6"), new BigDecimal("-103.3")))
+              .automatico(i % 2 == 1)
+              .build(),
+          at);
+    }
+    Instant end = trip.fechaInicio().plus(Duration.ofMinutes(distance));
+    Factura invoice = invoice(trip, distance, number, end);
+    invoices.add(invoice);
+    add(invoice, end);
+    if (number % 2 == 0) {
+      add(
+          Documento.builder()
+              .userId(user)
+              .entidadTipo(Documento.EntidadTipo.VIAJE)
+              .entidadId(trip.id())
+              .docId("d1")
+              .nombre("acuse.pdf")
+              .tipoContenido("application/pdf")
+              .tamano(dice.between(20_000, 400_000))
+              .url("https://documentos.example.com/" + user + "/" + trip.id() + "/acuse.pdf")
+              .build(),
+          end);
+      items.add(Sample.stored(Waybills.of(dice, trip, number), end));
+    }
+  }
+
+  private Factura invoice(Viaje trip, int distance, int number, Instant end) {
+    return Factura.builder()
+        .userId(user)
+        .id("f%04d".formatted(number))
+        .clienteId(trip.clienteId().orElseThrow())
+        .folio("F-" + number)
+        .status(dice.one(Factura.Status.TIMBRADA, Factura.Status.PAGADA))
+        .fechaEmision(end)
+        .moneda(Factura.Moneda.MXN)
+        .subtotal(amount(distance * 22L))
+        .impuestos(BigDecimal.valueOf(distance * 3.52))
+        .total(BigDecimal.valueOf(distance * 25.52))
+        .conceptos(
+            List.of(
+                Factura.ConceptosElement.builder()
+                    .claveProdServ("78101802")
+                    .descripcion("Flete")
+                    .cantidad(amount(1))
+                    .valorUnitario(amount(distance * 22L))
+                    .importe(amount(distance * 22L))
+                    .build()))
+        .build();
+  }
+}
