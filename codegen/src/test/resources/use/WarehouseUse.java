@@ -2,6 +2,8 @@ package warehouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What a program looks like whose values come from the runtime. */
@@ -12,6 +14,24 @@ public final class WarehouseUse {
     Warehouse warehouse = Warehouse.on(dynamoDb);
     warehouse.provision();
     idsAreMadeForNewItems(warehouse);
+    placesAreFoundByPartsOfValues(warehouse);
+  }
+
+  private static void placesAreFoundByPartsOfValues(Warehouse warehouse) {
+    LocalDate opened = LocalDate.of(2026, 11, 17);
+    Place place =
+        warehouse.create(
+            Place.builder()
+                .hash("9g3qrx")
+                .opened(opened)
+                .balance(new BigDecimal("-12.5"))
+                .name("Dock")
+                .build());
+    assertThat(warehouse.inCell("9g3q").stream()).containsExactly(place);
+    assertThat(warehouse.byWeek(opened, "9g", opened.minusDays(1), opened.plusDays(5)).stream())
+        .containsExactly(place);
+    assertThat(warehouse.byWeek(opened, "9g", opened.plusDays(7), opened.plusDays(9)).stream())
+        .isEmpty();
   }
 
   private static void idsAreMadeForNewItems(Warehouse warehouse) {

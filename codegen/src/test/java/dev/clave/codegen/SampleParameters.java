@@ -58,7 +58,7 @@ final class SampleParameters {
   private static Object formed(Part.Variable variable, Object value) {
     Optional<Form.Truncate> truncate = variable.form(Form.Truncate.class);
     return truncate.isPresent() && value instanceof String text
-        ? text.substring(0, truncate.get().unit().length())
+        ? truncate.get().unit().of(text).orElseThrow()
         : value;
   }
 

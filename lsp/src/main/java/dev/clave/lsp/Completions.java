@@ -32,6 +32,7 @@ final class Completions {
           "ksuid",
           "url",
           "slug",
+          "geohash",
           "phone",
           "any",
           "set of string",
@@ -39,6 +40,30 @@ final class Completions {
           "list of ",
           "map of ",
           "copy of ");
+
+  private static final List<String> FORMS =
+      List.of(
+          "lower",
+          "upper",
+          "year",
+          "quarter",
+          "month",
+          "week",
+          "day",
+          "hour",
+          "minute",
+          "second",
+          "pad8",
+          "fill20",
+          "first4",
+          "digits",
+          "hex",
+          "letters",
+          "lowercase",
+          "uppercase",
+          "alphanumeric",
+          "descending",
+          "free");
 
   private static final Set<String> STEPS = Set.of("create", "put", "update", "delete", "check");
 
@@ -53,6 +78,9 @@ final class Completions {
   static List<CompletionItem> at(OpenDesign design, Position position) {
     CursorPlace place = CursorPlace.at(design.positions(), position);
     Completions completions = new Completions(design.symbols(), place);
+    if (place.inForm()) {
+      return items(FORMS, CompletionItemKind.Function);
+    }
     if (place.inVariable()) {
       return completions.variables();
     }

@@ -13,8 +13,9 @@ import org.eclipse.lsp4j.Position;
  * @param path the settings around it, from the outermost, such as {@code entities, trip, PK}
  * @param isName whether a name is being written, not a value
  * @param inVariable whether a {@code <} is open before it
+ * @param inForm whether a colon stands behind that {@code <}, so that a form is being written
  */
-record CursorPlace(List<String> path, boolean isName, boolean inVariable) {
+record CursorPlace(List<String> path, boolean isName, boolean inVariable, boolean inForm) {
   private static final Pattern NAME =
       Pattern.compile("\\s*(?:- +)*([^\\s:{\\[#][^:{\\[#]*):(?:\\s.*)?");
   private static final Pattern LAST_NAME =
@@ -32,8 +33,10 @@ record CursorPlace(List<String> path, boolean isName, boolean inVariable) {
     String written = before.substring(Math.min(start.length(), before.length()));
     Scan scan = Scan.of(written);
     path.addAll(scan.names());
+    int open = written.lastIndexOf('<');
+    boolean inVariable = open > written.lastIndexOf('>');
     return new CursorPlace(
-        path, scan.isName(), written.lastIndexOf('<') > written.lastIndexOf('>'));
+        path, scan.isName(), inVariable, inVariable && written.lastIndexOf(':') > open);
   }
 
   /** The name of the section at some depth, or nothing. */

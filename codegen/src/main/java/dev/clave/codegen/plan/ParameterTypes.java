@@ -47,7 +47,7 @@ final class ParameterTypes {
     return switch (truncate.unit()) {
       case YEAR -> Optional.of(JavaType.parameter("java.time.Year"));
       case MONTH -> Optional.of(JavaType.parameter("java.time.YearMonth"));
-      case DAY -> Optional.of(JavaType.parameter("java.time.LocalDate"));
+      case QUARTER, WEEK, DAY -> Optional.of(JavaType.parameter("java.time.LocalDate"));
       default -> Optional.empty();
     };
   }

@@ -59,7 +59,9 @@ final class ProjectedComponents {
 
   /** Whether the key holds the value as it is, so that it can be read back. */
   private static boolean isWhole(Part.Variable variable) {
-    return variable.form(Form.Fold.class).isEmpty() && variable.form(Form.Truncate.class).isEmpty();
+    return variable.form(Form.Fold.class).isEmpty()
+        && variable.form(Form.Truncate.class).isEmpty()
+        && variable.form(Form.First.class).isEmpty();
   }
 
   private void kept(String stored) {

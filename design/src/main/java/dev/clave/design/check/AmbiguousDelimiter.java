@@ -33,7 +33,8 @@ final class AmbiguousDelimiter implements Check {
         is not meant. With two such values, or with two variables that touch, different items have \
         one key: an error, otherwise a warning. Values that say themselves where they end are no \
         danger: dates, instants, ids and text of a fixed width. Put the value last, take a \
-        delimiter that its type cannot contain, or narrow it with a character class.""",
+        delimiter that its type cannot contain, or narrow it with a character class.\
+        """,
         """
         design: files
         key: PK, SK
@@ -99,6 +100,8 @@ final class AmbiguousDelimiter implements Check {
             && timestamp.form() == TimestampForm.ISO)
         || variable.form(Form.Truncate.class).isPresent()
         || variable.form(Form.Pad.class).isPresent()
+        || variable.form(Form.Fill.class).isPresent()
+        || variable.form(Form.First.class).isPresent()
         || (type instanceof AttributeType.Text text && isFixedWidth(text));
   }
 

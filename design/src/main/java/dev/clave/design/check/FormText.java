@@ -36,6 +36,12 @@ final class FormText {
     if (form instanceof Form.Pad pad) {
       return "pad" + pad.width();
     }
+    if (form instanceof Form.Fill fill) {
+      return "fill" + fill.width();
+    }
+    if (form instanceof Form.First first) {
+      return "first" + first.length();
+    }
     if (form instanceof Form.Only only) {
       return switch (only.characters()) {
         case LOWER -> "lowercase";
@@ -54,6 +60,9 @@ final class FormText {
     variable
         .form(Form.Truncate.class)
         .ifPresent(cut -> text.append(':').append(cut.unit().name().toLowerCase(Locale.ROOT)));
+    variable
+        .form(Form.First.class)
+        .ifPresent(first -> text.append(":first").append(first.length()));
     return text.append('>').toString();
   }
 }

@@ -36,7 +36,8 @@ final class MissingIdentity implements Check {
         an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
         declared with `identity`. A key without an id of the entity, in which an instant is the last \
         part that tells items apart, is a warning: two items of one instant are one. Entities that are meant to have one item per key are \
-        `kind: singleton`.""",
+        `kind: singleton`.\
+        """,
         """
         design: contracts
         key: PK, SK
@@ -66,6 +67,7 @@ final class MissingIdentity implements Check {
           .flatMap(key -> entity.key(key.name()).stream())
           .flatMap(rule -> rule.templates().stream())
           .flatMap(template -> template.variables().stream())
+          .filter(variable -> variable.form(Form.First.class).isEmpty())
           .forEach(variable -> inKey.add(variable.name()));
       Optional<String> missing = missing(entity, inKey);
       if (missing.isPresent()) {

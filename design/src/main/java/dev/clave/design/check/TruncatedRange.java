@@ -32,7 +32,8 @@ final class TruncatedRange implements Check {
         `2024-12-31` sorts before `2024-12-31T08:00:00Z`: a day as the upper bound of instants \
         leaves out that whole day. Bound with a value of the same form, or ask for less than the \
         next one. Where the key goes on behind the value, as in `<start>#<id>`, a bound that ends \
-        in an input takes in all that begins with it, and nothing is lost.""",
+        in an input takes in all that begins with it, and nothing is lost.\
+        """,
         """
         design: trips
         key: PK, SK
@@ -123,12 +124,12 @@ final class TruncatedRange implements Check {
     int finest =
         pair.written()
             .form(Form.Truncate.class)
-            .map(each -> each.unit().length())
+            .map(each -> each.unit().ordinal())
             .orElse(
-                written instanceof AttributeType.Date ? TimeUnit.DAY.length() : Integer.MAX_VALUE);
+                written instanceof AttributeType.Date ? TimeUnit.DAY.ordinal() : Integer.MAX_VALUE);
     boolean time =
         written instanceof AttributeType.Timestamp || written instanceof AttributeType.Date;
-    return time && asked.get().unit().length() < finest;
+    return time && asked.get().unit().ordinal() < finest;
   }
 
   private static String unit(Alignment pair) {

@@ -13,6 +13,7 @@ import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.Unique;
 import dev.clave.design.unify.ItemType;
 import java.util.LinkedHashMap;
@@ -34,7 +35,8 @@ final class UnenforcedUnique implements Check {
         An index takes any number of items with one key. A look-up that expects one (`one: true`) \
         gets whichever comes first as soon as two sign-ups run at once, or somebody changes to an \
         address already taken. `unique` keeps a guard item per value in the same transaction, and \
-        moves it when the value changes.""",
+        moves it when the value changes.\
+        """,
         """
         design: users
         key: PK, SK
@@ -124,10 +126,27 @@ final class UnenforcedUnique implements Check {
                 cut ->
                     guard
                         .form(Form.Truncate.class)
-                        .map(own -> own.unit().length() <= cut.unit().length())
+                        .map(own -> coarser(own.unit(), cut.unit()))
                         .orElse(false))
             .orElse(true);
-    return folds && cuts;
+    boolean begins =
+        lookUp
+            .form(Form.First.class)
+            .map(
+                first ->
+                    guard
+                        .form(Form.First.class)
+                        .map(own -> own.length() <= first.length())
+                        .orElse(false))
+            .orElse(true);
+    return folds && cuts && begins;
+  }
+
+  /** Whether all that one unit tells apart the other does too; weeks cross years and months. */
+  private static boolean coarser(TimeUnit guard, TimeUnit lookUp) {
+    boolean crossing =
+        lookUp == TimeUnit.WEEK || (guard == TimeUnit.WEEK && lookUp.compareTo(TimeUnit.DAY) < 0);
+    return guard == lookUp || (!crossing && guard.compareTo(lookUp) < 0);
   }
 
   private static Map<String, Part.Variable> fixed(
@@ -192,7 +211,8 @@ final class UnenforcedUnique implements Check {
             .anyMatch(
                 each ->
                     each.form(Form.Fold.class).isPresent()
-                        || each.form(Form.Truncate.class).isPresent());
+                        || each.form(Form.Truncate.class).isPresent()
+                        || each.form(Form.First.class).isPresent());
     if (!changed) {
       return "unique: [%s]".formatted(what);
     }

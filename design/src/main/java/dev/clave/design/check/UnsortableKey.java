@@ -43,7 +43,8 @@ final class UnsortableKey implements Check {
         A string sort key is ordered as text: 10 comes before 9, and a day comes before every \
         instant of that day. Ranges and orders over such a key give wrong items without any error. \
         Pad numbers to a fixed width, keep time in one ISO form, or make the key a number. It is an \
-        error when a pattern ranges over the key or promises an order, otherwise a warning.""",
+        error when a pattern ranges over the key or promises an order, otherwise a warning.\
+        """,
         """
         design: game
         key: PK, SK
@@ -90,6 +91,7 @@ final class UnsortableKey implements Check {
                     if (isUnpadded(type.entity(), variable)) {
                       number(review, table, index, attribute, type, variable);
                     } else if (variable.form(Form.Pad.class).isPresent()
+                        && variable.form(Form.Descending.class).isPresent()
                         && mayBeNegative(type.entity(), variable)) {
                       negative(review, attribute, type, variable);
                     }
@@ -138,14 +140,14 @@ final class UnsortableKey implements Check {
             ? Finding.warning(NAME, message, variable.span())
             : Finding.error(NAME, message, variable.span());
     String help =
-        mayBeNegative(type.entity(), variable)
+        isTurned(type.entity(), variable)
             ? "count it from 0 up and pad it, or make `%s` a number key".formatted(attribute.name())
             : "pad it: `<%s:pad%d>`, or make `%s` a number key"
                 .formatted(variable.name(), width(type.entity(), variable), attribute.name());
     String padded = "<%s:pad%d>".formatted(variable.name(), width(type.entity(), variable));
     Finding told = finding.label("a number without a width").help(help);
     review.add(
-        variable.forms().isEmpty() && !mayBeNegative(type.entity(), variable)
+        variable.forms().isEmpty()
             ? told.fix(
                 Fix.of(
                         "give it a fixed width, or make `%s` a number key"
@@ -159,7 +161,10 @@ final class UnsortableKey implements Check {
   /** As many digits as the greatest value has. */
   private static int width(Entity entity, Part.Variable variable) {
     return Texts.type(entity, variable) instanceof AttributeType.Numeric numeric
-        ? numeric.max().map(UnsortableKey::digits).orElse(USUAL_WIDTH)
+        ? numeric
+            .max()
+            .map(max -> Math.max(digits(max), numeric.min().map(UnsortableKey::digits).orElse(1)))
+            .orElse(USUAL_WIDTH)
         : USUAL_WIDTH;
   }
 
@@ -168,7 +173,11 @@ final class UnsortableKey implements Check {
         && numeric.min().map(min -> min.signum() < 0).orElse(false);
   }
 
-  /** A sign has no place among zeros. */
+  private static boolean isTurned(Entity entity, Part.Variable variable) {
+    return variable.form(Form.Descending.class).isPresent() && mayBeNegative(entity, variable);
+  }
+
+  /** A number that is turned round has no place for a sign. */
   private static void negative(
       Review review, KeyAttribute attribute, ItemType type, Part.Variable variable) {
     review.add(
@@ -177,7 +186,7 @@ final class UnsortableKey implements Check {
                 "a `%s` with a negative `%s` cannot be written"
                     .formatted(type.name(), variable.name()),
                 variable.span())
-            .label("only numbers from 0 up can be padded")
+            .label("only numbers from 0 up can be padded and turned round")
             .help("count it from 0 up, or make `%s` a number key".formatted(attribute.name())),
         type.entity());
   }

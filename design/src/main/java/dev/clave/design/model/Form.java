@@ -5,11 +5,19 @@ public sealed interface Form {
   /** {@code lower} or {@code upper}. */
   record Fold(boolean upper) implements Form {}
 
-  /** {@code day}, {@code month} …: the beginning of a date or timestamp in ISO form. */
+  /** {@code day}, {@code week} …: a part of a date or timestamp in ISO form. */
   record Truncate(TimeUnit unit) implements Form {}
 
-  /** {@code pad8}: zeros on the left up to that width, so that numbers sort as text. */
+  /** {@code pad8}: a number of that width, see {@link PaddedNumber}, so that it sorts as text. */
   record Pad(int width) implements Form {}
+
+  /**
+   * {@code fill20}: spaces on the right up to that width, so that text sorts before what follows.
+   */
+  record Fill(int width) implements Form {}
+
+  /** {@code first4}: the first characters of a text. */
+  record First(int length) implements Form {}
 
   /** {@code digits}, {@code letters} …: the only characters that the value may have. */
   record Only(CharacterClass characters) implements Form {}

@@ -16,6 +16,7 @@ public enum TextFormat {
    * The group is repeated possessively: otherwise the stack would be as deep as the text is long.
    */
   SLUG("[a-z0-9]+(-[a-z0-9]+)*", "[a-z0-9]+(?:-[a-z0-9]+)*+"),
+  GEOHASH("[0-9b-hjkmnp-z]{1,12}"),
   PHONE("\\+?[0-9][0-9 ()./-]{4,24}");
 
   private final String expression;

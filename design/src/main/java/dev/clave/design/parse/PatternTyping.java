@@ -123,7 +123,7 @@ final class PatternTyping {
                                     .computeIfAbsent(
                                         each.alignment().asked().name(),
                                         name -> new LinkedHashSet<>())
-                                    .add(attribute.type())));
+                                    .add(input(each.alignment().written(), attribute.type()))));
       }
     }
     filter.ifPresent(condition -> filtered(condition, optional, types));
@@ -136,6 +136,15 @@ final class PatternTyping {
           parameters.add(new Parameter(name, type, absent));
         });
     return parameters;
+  }
+
+  /** What a reader gives for a variable: of one that is cut, the beginning is enough. */
+  private static AttributeType input(Part.Variable written, AttributeType type) {
+    boolean cut = written.form(Form.First.class).isPresent();
+    return cut && type instanceof AttributeType.Text text
+        ? new AttributeType.Text(
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), text.free())
+        : type;
   }
 
   private void filtered(

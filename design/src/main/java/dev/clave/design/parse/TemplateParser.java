@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads {@code USER#<userId>}. */
@@ -21,12 +22,16 @@ final class TemplateParser {
           "lower",
           "upper",
           "year",
+          "quarter",
           "month",
+          "week",
           "day",
           "hour",
           "minute",
           "second",
           "pad8",
+          "fill20",
+          "first4",
           "digits",
           "hex",
           "letters",
@@ -36,7 +41,12 @@ final class TemplateParser {
           "descending",
           "free");
 
+  private static final Pattern COUNTED = Pattern.compile("(pad|fill|first) ?(\\d{1,3})");
   private static final int MAX_PADDING = 38;
+
+  /** More than that of a text in a key is of no use, and costs the checker time. */
+  private static final int MAX_CHARACTERS = 64;
+
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_.$@-]+");
 
   private final Findings findings;
@@ -136,17 +146,23 @@ final class TemplateParser {
   }
 
   private static Optional<Form> form(String word) {
-    if (word.matches("pad ?\\d{1,2}")) {
-      int width = Integer.parseInt(word.substring(3).strip());
-      return width >= 1 && width <= MAX_PADDING
-          ? Optional.of(new Form.Pad(width))
-          : Optional.empty();
+    Matcher counted = COUNTED.matcher(word);
+    if (counted.matches()) {
+      int count = Integer.parseInt(counted.group(2));
+      boolean pads = counted.group(1).equals("pad");
+      if (count < 1 || count > (pads ? MAX_PADDING : MAX_CHARACTERS)) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          pads
+              ? new Form.Pad(count)
+              : counted.group(1).equals("fill") ? new Form.Fill(count) : new Form.First(count));
     }
     return Optional.ofNullable(
         switch (word) {
           case "lower" -> new Form.Fold(false);
           case "upper" -> new Form.Fold(true);
-          case "year", "month", "day", "hour", "minute", "second" ->
+          case "year", "quarter", "month", "week", "day", "hour", "minute", "second" ->
               new Form.Truncate(TimeUnit.valueOf(word.toUpperCase(Locale.ROOT)));
           case "digits" -> new Form.Only(CharacterClass.DIGITS);
           case "hex" -> new Form.Only(CharacterClass.HEX);

@@ -35,6 +35,7 @@ final class TypeParser {
           "ksuid",
           "url",
           "slug",
+          "geohash",
           "phone");
 
   private static final Pattern BASE = Pattern.compile("([A-Za-z]+)\\s*(?:\\(([^)]*)\\))?");
@@ -118,7 +119,7 @@ final class TypeParser {
       String word, Optional<String> limits, Optional<String> pattern, boolean free, Span span) {
     return switch (word) {
       case "string" -> text(limits, pattern, Optional.empty(), free, span);
-      case "email", "uuid", "ulid", "ksuid", "url", "slug", "phone" ->
+      case "email", "uuid", "ulid", "ksuid", "url", "slug", "geohash", "phone" ->
           text(
               limits,
               pattern,

@@ -6,6 +6,7 @@ import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operand;
+import dev.clave.design.model.PaddedNumber;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.math.BigDecimal;
@@ -52,9 +53,13 @@ final class SampleKey {
       if (form instanceof Form.Fold fold) {
         text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
       } else if (form instanceof Form.Truncate truncate) {
-        text = text.substring(0, Math.min(text.length(), truncate.unit().length()));
+        text = truncate.unit().of(text).orElse(text);
       } else if (form instanceof Form.Pad pad) {
-        text = "0".repeat(Math.max(0, pad.width() - text.length())) + text;
+        text = PaddedNumber.text(text, pad.width()).orElse(text);
+      } else if (form instanceof Form.Fill fill) {
+        text = text + " ".repeat(Math.max(0, fill.width() - text.length()));
+      } else if (form instanceof Form.First first) {
+        text = text.substring(0, Math.min(text.length(), first.length()));
       } else if (form instanceof Form.Descending && text.matches("\\d+")) {
         text = complement(text);
       }

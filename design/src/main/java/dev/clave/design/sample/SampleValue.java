@@ -90,6 +90,7 @@ final class SampleValue {
       case KSUID -> "2b5J0000000000000000000000%d".formatted(number);
       case URL -> "https://example.com/" + number;
       case SLUG -> "sample-" + number;
+      case GEOHASH -> "9g3qr%04d".formatted(number);
       case PHONE -> "+5255000000" + number;
     };
   }

@@ -37,7 +37,15 @@ final class Forming {
       return values.map(Folding.of(fold.upper())::written);
     }
     if (form instanceof Form.Truncate truncate) {
-      return values.beginnings(truncate.unit().length());
+      return truncate.unit().isBeginning()
+          ? values.beginnings(truncate.unit().length())
+          : CalendarParts.of(truncate.unit()).written(values);
+    }
+    if (form instanceof Form.First first) {
+      return values.beginnings(first.length());
+    }
+    if (form instanceof Form.Fill fill) {
+      return filled(values, fill.width());
     }
     if (form instanceof Form.Pad pad) {
       return padded(values, pad.width());
@@ -53,11 +61,51 @@ final class Forming {
       return written.map(Folding.of(fold.upper())::values);
     }
     if (form instanceof Form.Truncate truncate) {
-      return written
-          .intersect(new Automaton().times(CharSet.ANY, truncate.unit().length()))
-          .any(CharSet.ANY);
+      return truncate.unit().isBeginning()
+          ? begun(written, truncate.unit().length())
+          : CalendarParts.of(truncate.unit()).values(written);
+    }
+    if (form instanceof Form.First first) {
+      return begun(written, first.length());
+    }
+    if (form instanceof Form.Fill fill) {
+      return unfilled(written, fill.width());
     }
     return form instanceof Form.Pad pad ? unpadded(written, pad.width()) : written(written, form);
+  }
+
+  /** All that begins with one of the texts of that length. */
+  private static Automaton begun(Automaton written, int length) {
+    return written.intersect(new Automaton().times(CharSet.ANY, length)).any(CharSet.ANY);
+  }
+
+  /** Values that do not end in a space, and spaces behind them. */
+  private static Automaton filled(Automaton values, int width) {
+    List<Consumer<Automaton>> ways = new ArrayList<>();
+    for (int length = 1; length <= width; length++) {
+      Automaton text = values.intersect(ended(length));
+      String spaces = " ".repeat(width - length);
+      if (!text.isEmpty()) {
+        ways.add(to -> to.then(text).text(spaces));
+      }
+    }
+    return new Automaton().either(ways);
+  }
+
+  private static Automaton unfilled(Automaton written, int width) {
+    List<Consumer<Automaton>> ways = new ArrayList<>();
+    for (int length = 1; length <= width; length++) {
+      Automaton text =
+          written.intersect(ended(length).text(" ".repeat(width - length))).beginnings(length);
+      if (!text.isEmpty()) {
+        ways.add(to -> to.then(text));
+      }
+    }
+    return new Automaton().either(ways);
+  }
+
+  private static Automaton ended(int length) {
+    return new Automaton().times(CharSet.ANY, length - 1).one(CharSet.except(" "));
   }
 
   /** Zeros, and values with as many digits before the point as are then missing. */
@@ -70,6 +118,11 @@ final class Forming {
         ways.add(to -> to.text(padding).then(rest));
       }
     }
+    Automaton below = values.behind("-");
+    if (!below.isEmpty()) {
+      boolean fraction = below.mentions('.');
+      ways.add(to -> belowZero(to, width, fraction));
+    }
     return new Automaton().either(ways);
   }
 
@@ -81,7 +134,18 @@ final class Forming {
         ways.add(to -> to.then(rest));
       }
     }
+    if (!written.intersect(belowZero(new Automaton(), width, true)).isEmpty()) {
+      ways.add(to -> to.text("-").one(CharSet.DIGITS).any(CharSet.DIGITS.union(CharSet.of("."))));
+    }
     return new Automaton().either(ways);
+  }
+
+  /** A number below 0; which one is not told apart. */
+  private static Automaton belowZero(Automaton to, int width, boolean fraction) {
+    to.text("-").times(CharSet.DIGITS, width);
+    return fraction
+        ? to.optionally(part -> part.text(".").one(CharSet.DIGITS).any(CharSet.DIGITS))
+        : to;
   }
 
   private static Automaton digits(int count) {

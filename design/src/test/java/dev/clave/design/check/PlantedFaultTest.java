@@ -84,7 +84,34 @@ class PlantedFaultTest {
         room: { PK: ROOM#<roomId>, SK: ROOM, counters: { guests: guest } }
         guest: { PK: ROOM#<roomId>, SK: GUEST#<guestId> }
         """;
+    String spot =
+        """
+        spot:
+          identity: [hash]
+          PK: CELL#<hash:first4>
+          SK: SPOT#<hash>
+          GSI1PK: WEEK#<opened:week>#<hash:first4>
+          GSI1SK: <score:pad4>#<hash:first2>#<label:fill10>
+          attributes:
+            hash: geohash(6..9) fixed
+            opened: date fixed
+            score: integer(-500..500)
+            label: string(..10) as l
+        """;
+    String order =
+        """
+        order:
+          PK: ORDER#<orderId>
+          SK: ORDER
+          attributes: { orderId: ulid = ulid(), note: string? as n, nick: string? }
+        """;
     return Stream.of(
+        new Fault("missing-identity", spot, spot.replace("SPOT#<hash>", "SPOT#<hash:first6>")),
+        new Fault("unsortable-key", spot, spot.replace("<score:pad4>", "<score>")),
+        new Fault("unsortable-key", spot, spot.replace("<score:pad4>", "<score:pad4:descending>")),
+        new Fault("unknown-name", spot, spot.replace("<opened:week>", "<opened:weak>")),
+        new Fault("malformed", order, order.replace("= ulid()", "= uuid()")),
+        new Fault("malformed", order, order.replace("as n,", "as nick,")),
         new Fault(
             "shared-namespace",
             visits,
@@ -246,7 +273,11 @@ class PlantedFaultTest {
     }
     patterns.add("byFirstIndex: { where: GSI1PK = NONE#<none>, returns: none }");
     entities.add("none: { PK: NONE#<none>, SK: NONE, GSI1PK: NONE#<none>, GSI1SK: NONE }");
-    return "design: planted\nkey: PK, SK\nttl: expiresAt\nindexes: { GSI1: \"GSI1PK, GSI1SK\" }\nentities:\n"
+    return "design: planted\n"
+        + "key: PK, SK\n"
+        + "ttl: expiresAt\n"
+        + "indexes: { GSI1: \"GSI1PK, GSI1SK\" }\n"
+        + "entities:\n"
         + String.join("", entities.stream().map(line -> "  " + line + "\n").toList())
         + part.indent(2)
         + "patterns:\n"

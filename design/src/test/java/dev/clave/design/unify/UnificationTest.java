@@ -11,6 +11,7 @@ import dev.clave.design.parse.DesignParser;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -162,6 +163,7 @@ class UnificationTest {
                                 "")
                             .stream()
                             .map(value -> Values.formed(value, variable.forms()))))
+        .filter(Objects::nonNull)
         .distinct()
         .toList();
   }

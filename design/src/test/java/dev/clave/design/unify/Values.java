@@ -2,6 +2,7 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
+import dev.clave.design.model.PaddedNumber;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
 import java.time.Instant;
@@ -152,12 +153,25 @@ final class Values {
       if (form instanceof Form.Fold fold) {
         text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
       } else if (form instanceof Form.Truncate truncate) {
-        text = text.substring(0, truncate.unit().length());
-      } else if (form instanceof Form.Pad pad) {
-        if (text.startsWith("-") || text.length() > pad.width()) {
+        text = truncate.unit().of(text).orElse(null);
+        if (text == null) {
           return null;
         }
-        text = "0".repeat(pad.width() - text.length()) + text;
+      } else if (form instanceof Form.First first) {
+        if (text.length() < first.length()) {
+          return null;
+        }
+        text = text.substring(0, first.length());
+      } else if (form instanceof Form.Fill fill) {
+        if (text.length() > fill.width() || text.endsWith(" ")) {
+          return null;
+        }
+        text = text + " ".repeat(fill.width() - text.length());
+      } else if (form instanceof Form.Pad pad) {
+        text = PaddedNumber.text(text, pad.width()).orElse(null);
+        if (text == null) {
+          return null;
+        }
       } else if (form instanceof Form.Only only && !only.characters().matches(text)) {
         return null;
       } else if (form instanceof Form.Descending) {
@@ -175,10 +189,18 @@ final class Values {
   /** Whether an input can become that text by a form. */
   static boolean canResult(String text, Form form) {
     if (form instanceof Form.Truncate truncate) {
-      return text.matches("\\d{4}[-0-9T:]*") && text.length() == truncate.unit().length();
+      return truncate.unit().isBeginning()
+          ? text.matches("\\d{4}[-0-9T:]*") && text.length() == truncate.unit().length()
+          : truncate.unit().isPart(text);
     }
     if (form instanceof Form.Pad pad) {
       return text.matches("\\d{" + pad.width() + "}");
+    }
+    if (form instanceof Form.First first) {
+      return text.length() == first.length();
+    }
+    if (form instanceof Form.Fill fill) {
+      return text.length() == fill.width() && !text.isBlank();
     }
     return form instanceof Form.Descending
         ? !text.matches(".*[A-SU-Ya-z].*")

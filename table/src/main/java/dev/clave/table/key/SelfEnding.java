@@ -23,6 +23,10 @@ final class SelfEnding {
     if (truncate.isPresent()) {
       return Optional.of(".{" + truncate.get().unit().length() + "}");
     }
+    Optional<Form.First> first = variable.form(Form.First.class);
+    if (first.isPresent()) {
+      return isDelimited(type) ? Optional.of(".{" + first.get().length() + "}") : Optional.empty();
+    }
     if (type instanceof AttributeType.Date) {
       return Optional.of(DATE);
     }
@@ -31,6 +35,14 @@ final class SelfEnding {
       return Optional.of(INSTANT);
     }
     return type instanceof AttributeType.Text text ? fixedWidth(text) : Optional.empty();
+  }
+
+  /** Whether the values have punctuation marks of their own, which may be the delimiter. */
+  private static boolean isDelimited(AttributeType type) {
+    return type instanceof AttributeType.Date
+        || type instanceof AttributeType.Timestamp
+        || (type instanceof AttributeType.Text text
+            && text.format().equals(Optional.of(TextFormat.UUID)));
   }
 
   private static Optional<String> fixedWidth(AttributeType.Text text) {

@@ -2,6 +2,7 @@ package dev.clave.table.key;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
+import dev.clave.design.model.PaddedNumber;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.table.value.Mismatch;
@@ -49,6 +50,9 @@ final class VariableForm {
   String write(AttributeValue value) {
     String text = plain(value);
     for (Form form : forms) {
+      if (form instanceof Form.Descending && text.startsWith("-")) {
+        throw Mismatch.of("a number of 0 or more, as it sorts descending in a key", plain(value));
+      }
       text = apply(form, text);
     }
     if (text.isEmpty()) {
@@ -65,13 +69,17 @@ final class VariableForm {
     String value = text;
     for (int i = forms.length - 1; i >= 0; i--) {
       Form form = forms[i];
-      if (form instanceof Form.Fold || form instanceof Form.Truncate) {
+      if (form instanceof Form.Fold
+          || form instanceof Form.Truncate
+          || form instanceof Form.First) {
         return Optional.empty();
       }
       if (form instanceof Form.Descending) {
         value = complement(value);
-      } else if (form instanceof Form.Pad) {
-        value = value.replaceFirst("^0+(?=.)", "");
+      } else if (form instanceof Form.Pad pad) {
+        value = PaddedNumber.number(value, pad.width());
+      } else if (form instanceof Form.Fill) {
+        value = value.stripTrailing();
       }
     }
     return Optional.of(value);
@@ -103,10 +111,23 @@ final class VariableForm {
       return fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
     }
     if (form instanceof Form.Truncate truncate) {
-      return truncate(text, truncate.unit().length());
+      return truncate
+          .unit()
+          .of(text)
+          .orElseThrow(
+              () ->
+                  Mismatch.of(
+                      "a date of at least " + truncate.unit().length() + " characters", text));
     }
     if (form instanceof Form.Pad pad) {
-      return padded(text, pad.width());
+      return PaddedNumber.text(text, pad.width())
+          .orElseThrow(() -> Mismatch.of("a number of at most " + pad.width() + " digits", text));
+    }
+    if (form instanceof Form.Fill fill) {
+      return filled(text, fill.width());
+    }
+    if (form instanceof Form.First first) {
+      return first(text, first.length());
     }
     if (form instanceof Form.Only only) {
       if (!only.characters().matches(text)) {
@@ -118,23 +139,23 @@ final class VariableForm {
     return form instanceof Form.Descending ? complement(text) : text;
   }
 
-  private static String truncate(String text, int length) {
-    if (text.length() < length) {
-      throw Mismatch.of("a date of at least " + length + " characters", text);
+  private static String first(String text, int length) {
+    if (text.codePointCount(0, text.length()) < length) {
+      throw Mismatch.of("at least " + length + " characters", text);
     }
-    return text.substring(0, length);
+    return text.substring(0, text.offsetByCodePoints(0, length));
   }
 
-  private static String padded(String text, int width) {
-    int point = text.indexOf('.');
-    int whole = point < 0 ? text.length() : point;
-    if (text.startsWith("-")) {
-      throw Mismatch.of("a number of 0 or more, as it is padded in a key", text);
+  /** A space at the end could not be told from those that are added. */
+  private static String filled(String text, int width) {
+    int length = text.codePointCount(0, text.length());
+    if (length > width) {
+      throw Mismatch.of("at most " + width + " characters", text);
     }
-    if (whole > width) {
-      throw Mismatch.of("a number of at most " + width + " digits", text);
+    if (text.endsWith(" ")) {
+      throw Mismatch.of("a value that does not end in a space", text);
     }
-    return "0".repeat(width - whole) + text;
+    return text + " ".repeat(width - length);
   }
 
   /**

@@ -1,6 +1,9 @@
 package dev.clave.table.pattern;
 
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
 import dev.clave.design.model.Parameter;
+import dev.clave.design.model.TimeUnit;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.schema.Operands;
@@ -55,11 +58,13 @@ public final class PatternInputs {
   private void take(String name, Object value, Problems problems) {
     given.put(name, value);
     ValueCodec codec = pattern.codec(name);
-    Optional<String> unit = unit(name);
+    Optional<TimeUnit> unit = unit(name);
     try {
-      if (unit.isPresent() && String.valueOf(value).length() == unit.get().length()) {
+      if (unit.isPresent() && unit.get().isPart(String.valueOf(value))) {
         String text = String.valueOf(value);
-        codec.encodeText(text + FIRST_INSTANT.substring(text.length()));
+        if (unit.get().isBeginning()) {
+          codec.encodeText(text + first(name).substring(text.length()));
+        }
         lower.put(name, AttributeValue.createS(text));
         upper.put(name, AttributeValue.createS(text));
         return;
@@ -69,18 +74,24 @@ public final class PatternInputs {
       upper.put(name, value instanceof String text ? codec.encodeUpper(text) : encoded);
     } catch (Mismatch mismatch) {
       String whole =
-          unit.map(each -> "`" + SAMPLE.substring(0, each.length()) + "`, or ").orElse("");
+          unit.flatMap(each -> each.of(SAMPLE)).map(part -> "`" + part + "`, or ").orElse("");
       problems.add(
           new Problem(pattern.name(), name, whole + mismatch.expected(), Mismatch.shown(value)));
     }
   }
 
+  private String first(String name) {
+    return pattern.parameter(name).type() instanceof AttributeType.Date
+        ? FIRST_INSTANT.substring(0, TimeUnit.DAY.length())
+        : FIRST_INSTANT;
+  }
+
   /** A month or a day may be given as such where the key holds no more of the date. */
-  private Optional<String> unit(String name) {
+  private Optional<TimeUnit> unit(String name) {
     return Stream.concat(pattern.partition().stream(), pattern.sort().stream())
         .map(bound -> bound.truncation(name))
         .flatMap(Optional::stream)
-        .map(truncate -> SAMPLE.substring(0, truncate.unit().length()))
+        .map(Form.Truncate::unit)
         .findFirst();
   }
 

@@ -19,6 +19,7 @@ final class TextFormats {
       case KSUID -> "a KSUID";
       case URL -> "an absolute URL";
       case SLUG -> "a slug of lower-case letters, digits and single hyphens";
+      case GEOHASH -> "a geohash of 1 to 12 characters";
       case PHONE -> "a telephone number";
     };
   }
