@@ -92,6 +92,9 @@ final class DesignLanguageServerTest {
   void completesSettingsEntitiesVariablesAndPatterns() throws Exception {
     editor.open(FREIGHT);
     assertThat(editor.completeAfter("GSI1PK: USER#<")).contains("userId", "id", "state", "note");
+    editor.type(FREIGHT.replace("GSI1SK: <id>", "GSI1SK: <id:"));
+    assertThat(editor.completeAfter("GSI1SK: <id:")).contains("first4", "pad8", "week");
+    editor.type(FREIGHT);
     assertThat(editor.completeAfter("returns: ")).containsExactly("trip", "driver");
     assertThat(editor.completeAfter("board: [")).containsExactly("tripsByState", "all");
     assertThat(editor.completeAfter("update: ")).containsExactly("trip", "driver");
