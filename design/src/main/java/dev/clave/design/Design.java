@@ -5,6 +5,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.FileSettings;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Sample;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.View;
@@ -26,7 +27,8 @@ public record Design(
     Load load,
     List<Waiver> waivers,
     Optional<Audit> audit,
-    Optional<FileSettings> files)
+    Optional<FileSettings> files,
+    List<Sample> samples)
     implements Waivable {
   public Design {
     tables = List.copyOf(tables);
@@ -35,6 +37,7 @@ public record Design(
     views = List.copyOf(views);
     transactions = List.copyOf(transactions);
     waivers = List.copyOf(waivers);
+    samples = List.copyOf(samples);
   }
 
   /** Reads and checks a design file. Bad text gives findings, never an exception. */
@@ -57,7 +60,8 @@ public record Design(
         load,
         waivers,
         audit,
-        files);
+        files,
+        samples);
   }
 
   public Optional<Table> findTable(String tableName) {

@@ -122,6 +122,12 @@ final class Completions {
               Stream.concat(
                       STEPS.stream().sorted(), Stream.of("with", "when", "set", "add", "remove"))
                   .toList()));
+    } else if (section.equals("samples")) {
+      items.addAll(
+          named(
+              place.path().size() == 1
+                  ? symbols.names(Symbol.Kind.ENTITY)
+                  : symbols.attributes(place.part(1))));
     } else if (section.equals("load") && place.path().size() == 2) {
       items.addAll(named(symbols.names(kindOf(place.last()))));
     }

@@ -34,6 +34,7 @@ final class SymbolWalk {
     entries(design, "patterns").forEach(walk::pattern);
     entries(design, "views").forEach(walk::view);
     entries(design, "transactions").forEach(walk::transaction);
+    entries(design, "samples").forEach(walk::samples);
     design.value("load").ifPresent(walk::load);
     return new Symbols(walk.occurrences);
   }
@@ -264,6 +265,19 @@ final class SymbolWalk {
         }
         case "remove", "when" -> attributeWords(entity, part.value(), false);
         default -> {}
+      }
+    }
+  }
+
+  private void samples(Yaml.Entry entry) {
+    refer(Symbol.Kind.ENTITY, entry.key());
+    if (entry.value() instanceof Yaml.Sequence items) {
+      for (Yaml item : items.items()) {
+        if (item instanceof Yaml.Mapping attributes) {
+          attributes
+              .entries()
+              .forEach(each -> attributeWords(entry.key().text(), each.key(), true));
+        }
       }
     }
   }

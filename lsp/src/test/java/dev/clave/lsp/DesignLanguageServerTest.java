@@ -106,6 +106,12 @@ final class DesignLanguageServerTest {
             .replace("note: string? }", "note: string? }\n    "));
     assertThat(editor.completeAfter("string? }\n    ")).contains("unique", "ttl", "GSI1PK", "GSI1");
 
+    editor.type(FREIGHT + "samples:\n  \n");
+    assertThat(editor.completeAfter("samples:\n  ")).contains("trip", "driver");
+
+    editor.type(FREIGHT + "samples:\n  trip:\n    - { \n");
+    assertThat(editor.completeAfter("- { ")).contains("userId", "note");
+
     editor.type("design: freight\n");
     assertThat(editor.completeAfter("design: freight\n")).contains("entities", "patterns", "key");
   }

@@ -66,7 +66,8 @@ public record StorageShape(String text, String hash) {
         Load.NONE,
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private static String hash(String canonical) {

@@ -35,7 +35,15 @@ record SettingOrder(List<String> first, List<String> last, Map<String, SettingOr
   static final SettingOrder DESIGN =
       new SettingOrder(
           List.of("design", "about", "table", "tables", "key"),
-          List.of("indexes", "entities", "patterns", "views", "transactions", "load", "allow"),
+          List.of(
+              "indexes",
+              "entities",
+              "patterns",
+              "views",
+              "transactions",
+              "samples",
+              "load",
+              "allow"),
           Map.of(
               "tables",
               TABLE,

@@ -7,6 +7,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.FileSettings;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Sample;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
@@ -85,6 +86,7 @@ public final class DesignParser {
     Optional<FileSettings> files =
         new FilesParser(findings, tables, linked, patterns, transactions).parse(section);
     Load load = section.map("load").map(new LoadParser(findings)::parse).orElse(Load.NONE);
+    List<Sample> samples = new SampleParser(findings, tables, linked).parse(section);
     var waivers = section.waivers();
     section.refuseOthers();
     if (tables.isEmpty()) {
@@ -102,7 +104,8 @@ public final class DesignParser {
             load,
             waivers,
             audit,
-            files);
+            files,
+            samples);
     new Linker(findings, design).link();
     StoredNames.check(design, findings);
     ValueOrigins.check(design, findings);

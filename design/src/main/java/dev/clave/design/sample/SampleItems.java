@@ -9,6 +9,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Reference;
+import dev.clave.design.model.Sample;
 import dev.clave.design.model.TextFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes up the items of a design. */
+/** The items that a design states, and made-up ones of entities of which it states none. */
 public final class SampleItems {
   /** Enough to see an order, few enough to see at once. */
   private static final int PER_ENTITY = 2;
@@ -61,23 +62,56 @@ public final class SampleItems {
 
   private void add(Entity entity) {
     Set<String> written = new LinkedHashSet<>();
-    for (int number = 1; number <= perEntity; number++) {
-      Map<String, Object> attributes = attributes(entity, number);
-      Map<String, Object> item = new LinkedHashMap<>(keys(entity.keys(), attributes));
-      // A singleton, or an entity whose key has only shared parts, has one item here.
-      if (written.add(
-          design.table(entity.table()).key().attributes().stream()
-              .map(key -> String.valueOf(item.get(key.name())))
-              .toList()
-              .toString())) {
-        entity.typeAttribute().ifPresent(name -> item.put(name, entity.type()));
-        stored(entity, attributes).forEach(item::putIfAbsent);
-        items.add(new SampleItem(entity.name(), Optional.empty(), entity.table(), item));
-        for (Reference reference : entity.references()) {
-          reference(entity, reference, attributes);
-        }
+    List<Sample> stated =
+        design.samples().stream().filter(each -> each.entity().equals(entity.name())).toList();
+    stated.forEach(each -> add(entity, completed(entity, each), written));
+    if (stated.isEmpty() || perEntity == BARE) {
+      for (int number = 1; number <= perEntity; number++) {
+        add(entity, attributes(entity, number), written);
       }
     }
+  }
+
+  /** A singleton, or an entity whose key has only shared parts, has one item here. */
+  private void add(Entity entity, Map<String, Object> attributes, Set<String> written) {
+    Map<String, Object> item = new LinkedHashMap<>(keys(entity.keys(), attributes));
+    if (written.add(
+        design.table(entity.table()).key().attributes().stream()
+            .map(key -> String.valueOf(item.get(key.name())))
+            .toList()
+            .toString())) {
+      entity.typeAttribute().ifPresent(name -> item.put(name, entity.type()));
+      stored(entity, attributes).forEach(item::putIfAbsent);
+      items.add(new SampleItem(entity.name(), Optional.empty(), entity.table(), item));
+      for (Reference reference : entity.references()) {
+        reference(entity, reference, attributes);
+      }
+    }
+  }
+
+  /** What a design states, with its defaults and what the runtime would have kept. */
+  private static Map<String, Object> completed(Entity entity, Sample sample) {
+    Map<String, Object> attributes = new LinkedHashMap<>();
+    for (Attribute attribute : entity.attributes().values()) {
+      Object value = sample.attributes().get(attribute.name());
+      if (value == null && attribute.defaultValue().isPresent()) {
+        value = defaultValue(attribute);
+      }
+      if (value != null) {
+        attributes.put(attribute.name(), value);
+      }
+    }
+    sample.attributes().forEach(attributes::putIfAbsent);
+    kept(entity, 1).forEach(attributes::putIfAbsent);
+    return attributes;
+  }
+
+  private static Object defaultValue(Attribute attribute) {
+    String text = attribute.defaultValue().orElseThrow();
+    if (attribute.type() instanceof AttributeType.Numeric) {
+      return new BigDecimal(text);
+    }
+    return attribute.type() instanceof AttributeType.Bool ? (Object) Boolean.valueOf(text) : text;
   }
 
   private void reference(Entity entity, Reference reference, Map<String, Object> attributes) {
@@ -131,11 +165,17 @@ public final class SampleItems {
                 : capitalised(SampleValue.of(attribute, number + BARE * place, bare), attribute));
       }
     }
-    Instants instants = new Instants(number);
-    entity.createdAt().ifPresent(name -> attributes.put(name, instants.created()));
-    entity.updatedAt().ifPresent(name -> attributes.put(name, instants.updated()));
-    entity.version().ifPresent(name -> attributes.put(name, BigDecimal.ONE));
+    attributes.putAll(kept(entity, number));
     return attributes;
+  }
+
+  private static Map<String, Object> kept(Entity entity, int number) {
+    Map<String, Object> kept = new LinkedHashMap<>();
+    Instants instants = new Instants(number);
+    entity.createdAt().ifPresent(name -> kept.put(name, instants.created()));
+    entity.updatedAt().ifPresent(name -> kept.put(name, instants.updated()));
+    entity.version().ifPresent(name -> kept.put(name, BigDecimal.ONE));
+    return kept;
   }
 
   private Object value(Entity entity, Attribute attribute, int number) {

@@ -14,12 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The value of a key attribute of a made-up item. */
-final class SampleKey {
+/** The value of a key attribute of a sample item. */
+public final class SampleKey {
   private SampleKey() {}
 
   /** The key's value, or nothing when the item is not in the index. */
-  static Optional<Object> of(KeyRule rule, Map<String, Object> attributes) {
+  public static Optional<Object> of(KeyRule rule, Map<String, Object> attributes) {
     for (KeyChoice choice : rule.choices()) {
       if (choice.when().map(when -> holds(when, attributes)).orElse(true)) {
         Optional<String> text = render(choice.template(), attributes);

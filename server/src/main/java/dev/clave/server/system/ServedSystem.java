@@ -336,8 +336,18 @@ public final class ServedSystem {
     return design.map(each -> each.text);
   }
 
+  /** Its sample: what was given, or the sample items that its design states. */
   public Optional<Supplier<Stream<Item>>> sample() {
-    return sample;
+    return sample.or(
+        () ->
+            design()
+                .filter(each -> !each.samples().isEmpty())
+                .map(each -> () -> statedItems(each)));
+  }
+
+  /** The sample items that a design states. */
+  static Stream<Item> statedItems(Design design) {
+    return design.samples().stream().map(each -> Item.of(each.entity(), each.attributes()));
   }
 
   /** Its files: those that were given, or those that its design declares. */

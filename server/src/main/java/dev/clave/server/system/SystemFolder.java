@@ -65,7 +65,9 @@ public final class SystemFolder {
       system = system.withLoad(load(path.resolve(LOAD)));
     }
     List<Path> samples = samples(path.resolve(SAMPLE));
-    return samples.isEmpty() ? system : system.withSample(() -> items(samples));
+    return samples.isEmpty()
+        ? system
+        : system.withSample(() -> Stream.concat(ServedSystem.statedItems(design), items(samples)));
   }
 
   /** The design's name as a part of a path: {@code My Shop} is {@code my-shop}. */

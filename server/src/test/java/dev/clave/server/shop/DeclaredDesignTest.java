@@ -71,6 +71,8 @@ final class DeclaredDesignTest {
   @Test
   void itsSampleIsLoadedAndNobodysWork() throws Exception {
     assertThat(send("GET", "/entities/member/m1", "").body()).contains("Ana");
+    assertThat(send("GET", "/entities/book/b0", "").body()).contains("Cero");
+    assertThat(send("GET", "/entities/chapter/b0/1", "").statusCode()).isEqualTo(200);
     assertThat(entries("member-m1")).isEmpty();
   }
 

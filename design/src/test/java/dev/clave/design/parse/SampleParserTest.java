@@ -1,0 +1,157 @@
+package dev.clave.design.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.document.DesignDocument;
+import dev.clave.design.document.Language;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Sample;
+import dev.clave.design.workbench.WorkbenchExport;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SampleParserTest {
+  private static final String DESIGN =
+      """
+      design: shop
+      key: PK, SK
+      createdAt: true
+      entities:
+        customer:
+          PK: CUSTOMER#<customerId>
+          SK: PROFILE
+          unique: [email]
+          counters: { orders: order }
+          attributes:
+            customerId: string
+            email: email
+            orders: integer = 0
+            vip: boolean?
+            tags?: set of string
+        order:
+          PK: CUSTOMER#<customerId>
+          SK: ORDER#<orderId>
+          attributes:
+            customerId: string
+            orderId: string
+            status: open | paid = open
+            total: number(0..)
+            lines?: [ { product: string, quantity: integer } ]
+      patterns:
+        account: { where: PK = CUSTOMER#<customerId>, returns: [customer, order] }
+      samples:
+        customer:
+      """;
+
+  private static final String ANA = "{ customerId: ana, email: ana@example.com }";
+
+  @Test
+  void valuesHaveTheTypesOfTheirAttributes() {
+    Design design =
+        checked(
+                """
+                    - { customerId: "007", email: ana@example.com, vip: true, tags: [a, b], createdAt: 2026-01-01T00:00:00Z }
+                  order:
+                    - customerId: "007"
+                      orderId: o1
+                      total: 42.50
+                      lines:
+                        - { product: tea, quantity: 2 }
+                """)
+            .design()
+            .orElseThrow();
+
+    assertThat(design.samples())
+        .extracting(Sample::attributes)
+        .containsExactly(
+            Map.of(
+                "customerId",
+                "007",
+                "email",
+                "ana@example.com",
+                "vip",
+                true,
+                "tags",
+                Set.of("a", "b"),
+                "createdAt",
+                "2026-01-01T00:00:00Z"),
+            Map.of(
+                "customerId",
+                "007",
+                "orderId",
+                "o1",
+                "total",
+                new BigDecimal("42.50"),
+                "lines",
+                List.of(Map.of("product", "tea", "quantity", new BigDecimal("2")))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{ customerId: ana };a sample has no `customer.email`",
+        "{ customerId: ana, email: nobody };`nobody` is no value of `customer.email`: expected a"
+            + " email",
+        "{ customerId: ana, email: a@b.com, vip: maybe };`maybe` is no value of `customer.vip`:"
+            + " expected true or false",
+        "{ customerId: ana, email: a@b.com, tags: x };expected a list for `customer.tags`, found"
+            + " text",
+        "{ customerId: ana, email: a@b.com, tags: [x, x] };`x` is twice in the set `customer.tags`",
+        "{ customerId: ana, email: a@b.com, orders: 3 };there is no attribute of `customer` called"
+            + " `orders`",
+        "{ customerId: a#b, email: a@b.com };`customerId` stands in a key, and is empty or contains"
+            + " `#` in a sample of `customer`",
+        "{ customerId: ana, email: };expected one value for `customer.email`, found nothing",
+        "ana;expected an item of `customer` with its attributes, found text",
+      })
+  void anItemThatTheRuntimeWouldRefuseIsAFinding(String item, String message) {
+    assertThat(checked("    - " + item).findings()).extracting(Finding::message).contains(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "- { customerId: ana, email: b@b.com };two samples have the key `CUSTOMER#ana /"
+            + " PROFILE`",
+        "- { customerId: eva, email: ana@example.com };two samples of `customer` have the same"
+            + " `email`",
+        "order: [ { customerId: eva, orderId: o1, total: 1 } ];a sample of `order` is counted in"
+            + " a `customer` that no sample is",
+        "orders: [ ];there is no entity `orders`",
+        "order: { orderId: o1 };expected a list of items of `order`, found a map",
+      })
+  void itemsMustGoTogether(String more, String message) {
+    String line = more.startsWith("-") ? "    " + more : "  " + more;
+
+    assertThat(checked("    - " + ANA + "\n" + line).findings())
+        .extracting(Finding::message)
+        .contains(message);
+  }
+
+  @Test
+  void documentsAndExportsShowThemInsteadOfMadeUpOnes() {
+    Design design =
+        checked("    - " + ANA + "\n  order: [ { customerId: ana, orderId: o77, total: 1 } ]")
+            .design()
+            .orElseThrow();
+
+    assertThat(DesignDocument.of(design, Language.EN).markdown())
+        .contains("CUSTOMER#ana", "ORDER#o77")
+        .doesNotContain("ord-1");
+    assertThat(WorkbenchExport.of(design, Instant.EPOCH)).contains("ORDER#o77", "ana@example.com");
+  }
+
+  private static Checked checked(String samples) {
+    return Design.check(DESIGN + samples);
+  }
+}
