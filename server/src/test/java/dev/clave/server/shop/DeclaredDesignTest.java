@@ -111,7 +111,8 @@ final class DeclaredDesignTest {
     String file =
         """
         {"owner": "m1", "relation": "book", "relatedTo": "b3", "fileName": "tres.pdf",
-         "contentType": "%s", "size": 5}""";
+         "contentType": "%s", "size": 5}\
+        """;
     assertThat(send("POST", "/assets", file.formatted("image/png")).statusCode()).isEqualTo(400);
     HttpResponse<String> begun = send("POST", "/assets", file.formatted("application/pdf"));
     assertThat(begun.statusCode()).as(begun.body()).isEqualTo(201);
