@@ -62,6 +62,7 @@ public enum VectorFault implements Told {
           + " Actual: %s IndexName: %s"),
 
   // Searches
+  MEMBER_MISSING(Kind.VALIDATION, "missing field `%s` at line 1 column %s"),
   TOP_K(
       Kind.VALIDATION,
       "Provided TopK value '%s' is out of valid range. The value must be between 1 and 100"

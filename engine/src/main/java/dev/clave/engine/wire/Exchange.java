@@ -9,6 +9,7 @@ import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 
 /**
  * One request and its answer, taken through the checks in the service's order. Whatever the head
@@ -125,13 +126,16 @@ final class Exchange {
         return;
       }
     }
+    if (name.equals("SearchVectors")) {
+      SearchBody.check(plain);
+    }
     AwsRequest read = (AwsRequest) RequestReader.read(plain, (SdkPojo) operation.request().get());
     service
         .gate()
         .principal()
         .ifPresent(
             principal -> service.operations().of(caller).guard().check(principal, name, read));
-    if (service.waitsForDisk()) {
+    if (service.waitsForDisk() || read instanceof SearchVectorsRequest) {
       Vertx.currentContext()
           .executeBlocking(() -> ResponseWriter.write(run(operation, read)), false)
           .onComplete(answer::send, failure -> answer.refuse(WireError.of(failure)));
