@@ -35,6 +35,7 @@ final class Completions {
           "geohash",
           "phone",
           "any",
+          "vector(1024)",
           "set of string",
           "set of number",
           "list of ",

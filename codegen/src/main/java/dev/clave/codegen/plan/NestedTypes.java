@@ -134,6 +134,9 @@ final class NestedTypes {
     if (type instanceof AttributeType.MapOf map) {
       return JavaType.collection("Map", type(attribute, name + "Element", map.element()));
     }
+    if (type instanceof AttributeType.Vector vector) {
+      return type(attribute, name, vector.asList());
+    }
     return JavaType.ANY;
   }
 

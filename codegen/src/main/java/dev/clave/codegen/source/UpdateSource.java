@@ -71,6 +71,7 @@ final class UpdateSource {
     return !(component.source() instanceof AttributeType.Fields
         || component.source() instanceof AttributeType.ListOf
         || component.source() instanceof AttributeType.MapOf
+        || component.source() instanceof AttributeType.Vector
         || component.source() instanceof AttributeType.SetOf
         || component.source() instanceof AttributeType.Any);
   }

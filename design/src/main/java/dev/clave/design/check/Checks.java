@@ -26,6 +26,7 @@ public final class Checks {
           new HotPartition(),
           new MissingProjection(),
           new UnusedIndex(),
+          new VectorIndexFaults(),
           new UnwrittenIndex(),
           new Limits(),
           new OptionalInKey(),

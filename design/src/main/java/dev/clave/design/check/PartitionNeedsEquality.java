@@ -27,7 +27,8 @@ final class PartitionNeedsEquality implements Check {
         """
         DynamoDB finds a partition by its whole value; it refuses a query whose partition key is \
         compared with anything but `=`, or not at all. Make what is known the partition, and move \
-        the rest of the template to the sort key, where `begins_with` and ranges work.""",
+        the rest of the template to the sort key, where `begins_with` and ranges work.\
+        """,
         """
         design: contracts
         key: PK, SK
@@ -59,6 +60,7 @@ final class PartitionNeedsEquality implements Check {
   /** Whether a pattern asks for its partition as DynamoDB needs it. */
   static boolean holds(Pattern pattern, KeySchema schema) {
     return pattern.operation() == Operation.SCAN
+        || pattern.operation() == Operation.NEAR
         || schema.partition().stream()
             .map(KeyAttribute::name)
             .allMatch(

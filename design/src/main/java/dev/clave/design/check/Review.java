@@ -135,7 +135,9 @@ final class Review {
     }
     return subject instanceof Pattern pattern
         ? Stream.of(table(pattern))
-        : design.tables().stream().filter(each -> each.indexes().contains(subject));
+        : design.tables().stream()
+            .filter(
+                each -> each.indexes().contains(subject) || each.vectorIndexes().contains(subject));
   }
 
   /** The waivers that no finding has needed so far. */
@@ -144,6 +146,7 @@ final class Review {
             Stream.of(design),
             design.tables().stream(),
             design.tables().stream().flatMap(table -> table.indexes().stream()),
+            design.tables().stream().flatMap(table -> table.vectorIndexes().stream()),
             design.entities().stream(),
             design.patterns().stream(),
             design.transactions().stream())

@@ -32,7 +32,8 @@ final class UnreachablePattern implements Check {
         """
         The conditions and the templates of every entity exclude one another: the query runs and \
         always gives nothing. Mostly a prefix is spelt differently where it is written and where it \
-        is read, or a literal is no value of its enumeration.""",
+        is read, or a literal is no value of its enumeration.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -79,7 +80,9 @@ final class UnreachablePattern implements Check {
     String partition = schema.partition().get(0).name();
     for (ItemType type : review.reached(pattern)) {
       KeyRule rule = type.keys().get(partition);
-      if (pattern.operation() != Operation.SCAN && rule.shards() != pattern.shards()) {
+      if (pattern.operation() != Operation.SCAN
+          && pattern.operation() != Operation.NEAR
+          && rule.shards() != pattern.shards()) {
         review.add(
             Finding.error(
                     NAME,

@@ -4,6 +4,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.util.Optional;
 
 /** An index that is paid for and not read. */
@@ -18,7 +19,8 @@ final class UnusedIndex implements Check {
         "an index that no pattern reads",
         """
         Every write of an item in an index is written again to the index, and its copy is stored. \
-        An index that no pattern reads costs that for nothing.""",
+        An index that no pattern reads costs that for nothing.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -66,6 +68,27 @@ final class UnusedIndex implements Check {
               table);
         }
       }
+      table.vectorIndexes().forEach(index -> vectorIndex(review, table, index));
+    }
+  }
+
+  private static void vectorIndex(Review review, Table table, VectorIndex index) {
+    boolean isRead =
+        review.design().patterns().stream()
+            .anyMatch(
+                pattern ->
+                    pattern.table().equals(table.name())
+                        && pattern.index().equals(Optional.of(index.name())));
+    if (!isRead) {
+      review.add(
+          Finding.warning(
+                  NAME,
+                  "every write to `%s` is paid for and nothing reads it".formatted(index.name()),
+                  index.span())
+              .label("no pattern searches `" + index.attribute() + "`")
+              .help("write down the search that it is for, or remove the index"),
+          index,
+          table);
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,6 +93,45 @@ final class TableChanges {
           SAFE, place(now), "settings changed", "billing, stream and recovery change in place");
     }
     indexes(old, now);
+    vectorIndexes(old, now);
+  }
+
+  private void vectorIndexes(Table old, Table now) {
+    for (VectorIndex index : now.vectorIndexes()) {
+      Optional<VectorIndex> was = old.vectorIndex(index.name());
+      if (was.isEmpty()) {
+        changes.add(
+            SAFE,
+            "index " + index.name(),
+            "added",
+            "DynamoDB fills it from the items that have a vector");
+      } else if (!meaning(was.get()).equals(meaning(index))) {
+        changes.add(
+            FILL,
+            "index " + index.name(),
+            "dimensions, distance, filters or projection changed",
+            "DynamoDB does not change an index: a new one is built under another name");
+      }
+    }
+    for (VectorIndex index : old.vectorIndexes()) {
+      if (now.vectorIndex(index.name()).isEmpty()) {
+        removed("index " + index.name(), index.name());
+      }
+    }
+  }
+
+  private static String meaning(VectorIndex index) {
+    return index.attribute()
+        + " "
+        + index.dimensions()
+        + " "
+        + index.distance()
+        + " "
+        + index.partition().map(TableChanges::text)
+        + " "
+        + index.filters().stream().map(TableChanges::text).toList()
+        + " "
+        + Meaning.of(index.projection());
   }
 
   private void indexes(Table old, Table now) {
@@ -111,7 +151,7 @@ final class TableChanges {
     }
     for (Index index : old.indexes()) {
       if (now.index(index.name()).isEmpty()) {
-        removed(index);
+        removed(place(index), index.name());
       }
     }
   }
@@ -129,18 +169,18 @@ final class TableChanges {
     }
   }
 
-  private void removed(Index index) {
+  private void removed(String place, String index) {
     List<String> readers =
         before.patterns().stream()
-            .filter(pattern -> pattern.index().equals(Optional.of(index.name())))
+            .filter(pattern -> pattern.index().equals(Optional.of(index)))
             .map(Pattern::name)
             .toList();
     if (readers.isEmpty()) {
-      changes.add(SAFE, place(index), "removed", "no pattern of the old version reads it");
+      changes.add(SAFE, place, "removed", "no pattern of the old version reads it");
     } else {
       changes.add(
           BREAKING,
-          place(index),
+          place,
           "removed",
           "programs of the old version read `" + String.join("`, `", readers) + "` from it");
     }

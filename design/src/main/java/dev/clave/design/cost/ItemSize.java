@@ -155,6 +155,8 @@ public final class ItemSize {
       return CONTAINER + ELEMENTS * (PER_ELEMENT + value(list.element()));
     } else if (type instanceof AttributeType.SetOf set) {
       return CONTAINER + ELEMENTS * (PER_ELEMENT + value(set.element()));
+    } else if (type instanceof AttributeType.Vector vector) {
+      return (double) vector.dimensions() * Float.BYTES;
     } else if (type instanceof AttributeType.MapOf map) {
       return CONTAINER + ELEMENTS * (PER_ELEMENT + TEXT + value(map.element()));
     }

@@ -47,6 +47,11 @@ public final class ReadCapacity {
     if (pattern.operation() == Operation.GET) {
       return Units.of(place, Capacity.read(averageBytes(table, pattern), consistent));
     }
+    if (pattern.operation() == Operation.NEAR) {
+      // The search itself is billed by bytes; what it finds is read by key.
+      return Units.of(
+          Place.table(table.name()), items * Capacity.read(averageBytes(table, pattern), false));
+    }
     // Each shard is a query of its own, and each query is rounded up.
     double shards = Math.max(1, pattern.shards());
     double bytes = averageBytes(table, pattern) * items / shards;

@@ -7,6 +7,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ final class IndexChapter {
     List<List<Cell>> rows = new ArrayList<>();
     for (Table table : design.tables()) {
       for (Index index : table.indexes()) {
+        rows.add(row(design, table, index, words));
+      }
+      for (VectorIndex index : table.vectorIndexes()) {
         rows.add(row(design, table, index, words));
       }
     }
@@ -52,8 +56,33 @@ final class IndexChapter {
     return List.of(
         new Cell.Noted(Cell.code(index.name()), index.about()),
         Cell.code(KeyText.of(index.key())),
-        Cell.text(projection(index, words)),
+        Cell.text(projection(index.projection(), words)),
         new Cell.Amount(Integer.toString(index.shards())),
+        new Cell.Entities(holds),
+        new Cell.Code(readers));
+  }
+
+  private static List<Cell> row(Design design, Table table, VectorIndex index, Words words) {
+    List<String> holds =
+        design.entities().stream()
+            .filter(entity -> entity.table().equals(table.name()))
+            .filter(entity -> entity.attribute(index.attribute()).isPresent())
+            .map(Entity::name)
+            .toList();
+    List<String> readers =
+        design.patterns().stream()
+            .filter(pattern -> pattern.table().equals(table.name()))
+            .filter(pattern -> pattern.index().equals(Optional.of(index.name())))
+            .map(Pattern::name)
+            .toList();
+    List<String> key = new ArrayList<>();
+    key.add("%s(%d) %s".formatted(index.attribute(), index.dimensions(), index.distance().word()));
+    index.searchable().forEach(attribute -> key.add(attribute.name()));
+    return List.of(
+        new Cell.Noted(Cell.code(index.name()), index.about()),
+        new Cell.Code(key),
+        Cell.text(projection(index.projection(), words)),
+        new Cell.Amount("1"),
         new Cell.Entities(holds),
         new Cell.Code(readers));
   }
@@ -68,11 +97,11 @@ final class IndexChapter {
                         .allMatch(each -> keys.containsKey(each.name())));
   }
 
-  private static String projection(Index index, Words words) {
-    if (index.projection() instanceof Projection.Include include) {
+  private static String projection(Projection projection, Words words) {
+    if (projection instanceof Projection.Include include) {
       return String.join(", ", include.attributes());
     }
-    boolean keys = index.projection() instanceof Projection.Keys;
+    boolean keys = projection instanceof Projection.Keys;
     return words.of(keys ? "projectionKeys" : "projectionAll");
   }
 }

@@ -39,6 +39,7 @@ final class PatternChapter {
     List<List<Cell>> rows = new ArrayList<>();
     for (Pattern pattern : design.patterns()) {
       List<String> conditions = new ArrayList<>();
+      pattern.near().ifPresent(input -> conditions.add("near <" + input + ">"));
       pattern.conditions().forEach(condition -> conditions.add(KeyText.of(condition)));
       pattern.filter().ifPresent(filter -> conditions.add("filter " + KeyText.of(filter)));
       rows.add(
@@ -79,6 +80,7 @@ final class PatternChapter {
       case GET -> "GetItem";
       case QUERY -> "Query";
       case SCAN -> "Scan";
+      case NEAR -> "SearchVectors";
     };
   }
 

@@ -50,6 +50,9 @@ public final class TypeText {
     } else if (type instanceof AttributeType.SetOf set) {
       return "set of " + of(set.element());
     }
+    if (type instanceof AttributeType.Vector vector) {
+      return "vector(" + vector.dimensions() + ")";
+    }
     return "any";
   }
 }

@@ -10,10 +10,12 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A CloudFormation template, in JSON, with one table resource for each table of a design. */
 public final class CloudFormation {
@@ -73,7 +75,7 @@ public final class CloudFormation {
     json.writeStringField("TableName", table.physicalName());
     billing(table.billing());
     json.writeArrayFieldStart("AttributeDefinitions");
-    for (KeyAttribute attribute : table.keyAttributes()) {
+    for (KeyAttribute attribute : table.definedAttributes()) {
       json.writeStartObject();
       json.writeStringField("AttributeName", attribute.name());
       json.writeStringField("AttributeType", attribute.type().name());
@@ -83,6 +85,7 @@ public final class CloudFormation {
     key(table.key());
     indexes("GlobalSecondaryIndexes", table, false);
     indexes("LocalSecondaryIndexes", table, true);
+    vectorIndexes(table);
     if (table.ttl().isPresent()) {
       json.writeObjectFieldStart("TimeToLiveSpecification");
       json.writeStringField("AttributeName", table.ttl().get());
@@ -136,22 +139,56 @@ public final class CloudFormation {
       json.writeStartObject();
       json.writeStringField("IndexName", index.name());
       key(index.key());
-      json.writeObjectFieldStart("Projection");
-      if (index.projection() instanceof Projection.Include include) {
-        json.writeStringField("ProjectionType", "INCLUDE");
-        json.writeArrayFieldStart("NonKeyAttributes");
-        for (String attribute : include.attributes()) {
-          json.writeString(attribute);
-        }
-        json.writeEndArray();
-      } else {
-        boolean keys = index.projection() instanceof Projection.Keys;
-        json.writeStringField("ProjectionType", keys ? "KEYS_ONLY" : "ALL");
-      }
-      json.writeEndObject();
+      projection(index.projection());
       if (!local && table.billing() instanceof Billing.Provisioned units) {
         throughput(units);
       }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void projection(Projection projection) throws IOException {
+    json.writeObjectFieldStart("Projection");
+    if (projection instanceof Projection.Include include) {
+      json.writeStringField("ProjectionType", "INCLUDE");
+      json.writeArrayFieldStart("NonKeyAttributes");
+      for (String attribute : include.attributes()) {
+        json.writeString(attribute);
+      }
+      json.writeEndArray();
+    } else {
+      boolean keys = projection instanceof Projection.Keys;
+      json.writeStringField("ProjectionType", keys ? "KEYS_ONLY" : "ALL");
+    }
+    json.writeEndObject();
+  }
+
+  private void vectorIndexes(Table table) throws IOException {
+    if (table.vectorIndexes().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("VectorIndexes");
+    for (VectorIndex index : table.vectorIndexes()) {
+      json.writeStartObject();
+      json.writeStringField("IndexName", index.name());
+      json.writeObjectFieldStart("VectorAttribute");
+      json.writeStringField("AttributeName", index.attribute());
+      json.writeEndObject();
+      json.writeNumberField("Dimensions", index.dimensions());
+      json.writeStringField("DistanceFunction", index.distance().function());
+      if (!index.searchable().isEmpty()) {
+        json.writeArrayFieldStart("SearchSchema");
+        for (KeyAttribute attribute : index.searchable()) {
+          boolean isHash = index.partition().equals(Optional.of(attribute));
+          json.writeStartObject();
+          json.writeStringField("AttributeName", attribute.name());
+          json.writeStringField("SearchSchemaElementType", isHash ? "HASH" : "INLINE_FILTER");
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+      }
+      projection(index.projection());
       json.writeEndObject();
     }
     json.writeEndArray();

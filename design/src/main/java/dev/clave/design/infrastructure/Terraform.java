@@ -8,6 +8,7 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ public final class Terraform {
     set("name", text(table.physicalName()));
     billing(table.billing());
     key(table.key());
-    for (KeyAttribute attribute : table.keyAttributes()) {
+    for (KeyAttribute attribute : table.definedAttributes()) {
       gap();
       open("attribute");
       set("name", text(attribute.name()));
@@ -48,6 +49,7 @@ public final class Terraform {
       close();
     }
     table.indexes().forEach(index -> index(table, index));
+    table.vectorIndexes().forEach(this::vectorIndex);
     table.ttl().ifPresent(attribute -> block("ttl", "attribute_name", text(attribute)));
     if (table.stream() != StreamView.NONE) {
       gap();
@@ -87,6 +89,37 @@ public final class Terraform {
     }
   }
 
+  /** The block has the names of the API; the provider has none for vector indexes yet. */
+  private void vectorIndex(VectorIndex index) {
+    gap();
+    open("vector_index");
+    set("name", text(index.name()));
+    set("vector_attribute", text(index.attribute()));
+    set("dimensions", Integer.toString(index.dimensions()));
+    set("distance_function", text(index.distance().function()));
+    index.partition().ifPresent(attribute -> search(attribute, "HASH"));
+    index.filters().forEach(attribute -> search(attribute, "INLINE_FILTER"));
+    projection(index.projection());
+    close();
+  }
+
+  private void search(KeyAttribute attribute, String type) {
+    open("search_schema");
+    set("attribute_name", text(attribute.name()));
+    set("search_schema_element_type", text(type));
+    close();
+  }
+
+  private void projection(Projection projection) {
+    if (projection instanceof Projection.Include include) {
+      set("projection_type", text("INCLUDE"));
+      set("non_key_attributes", list(include.attributes()));
+    } else {
+      boolean keys = projection instanceof Projection.Keys;
+      set("projection_type", text(keys ? "KEYS_ONLY" : "ALL"));
+    }
+  }
+
   private void index(Table table, Index index) {
     gap();
     open(index.local() ? "local_secondary_index" : "global_secondary_index");
@@ -99,13 +132,7 @@ public final class Terraform {
     } else {
       key(index.key());
     }
-    if (index.projection() instanceof Projection.Include include) {
-      set("projection_type", text("INCLUDE"));
-      set("non_key_attributes", list(include.attributes()));
-    } else {
-      boolean keys = index.projection() instanceof Projection.Keys;
-      set("projection_type", text(keys ? "KEYS_ONLY" : "ALL"));
-    }
+    projection(index.projection());
     if (!index.local() && table.billing() instanceof Billing.Provisioned units) {
       throughput(units);
     }

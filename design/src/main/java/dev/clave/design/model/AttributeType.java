@@ -60,6 +60,17 @@ public sealed interface AttributeType {
   /** A set of strings, numbers or binaries. */
   record SetOf(AttributeType element) implements AttributeType {}
 
+  /** So many 32-bit floats, by whose distance a vector index finds items. */
+  record Vector(int dimensions) implements AttributeType {
+    /** From "Quotas in Amazon DynamoDB", developer guide. */
+    public static final int MOST_DIMENSIONS = 4096;
+
+    /** What is stored: a list of numbers. */
+    public ListOf asList() {
+      return new ListOf(new Numeric(false, Optional.empty(), Optional.empty()));
+    }
+  }
+
   /** Anything that DynamoDB stores. */
   record Any() implements AttributeType {}
 }

@@ -4,5 +4,7 @@ package dev.clave.design.model;
 public enum Operation {
   GET,
   QUERY,
-  SCAN
+  SCAN,
+  /** A search of a vector index. */
+  NEAR
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
  * A named read. {@code index} is empty for the table itself. The conditions are those of the key
  * used, with each variable in the form in which the entities write it; {@code filter} is what is
  * tested after reading. {@code reaches} is everything the key range can hold, {@code returns} the
- * entities that are given; without a declaration the two agree.
+ * entities that are given; without a declaration the two agree. {@code near} is the input that a
+ * search of a vector index looks for.
  */
 public record Pattern(
     String name,
@@ -27,6 +28,7 @@ public record Pattern(
     boolean consistent,
     Optional<Integer> limit,
     int shards,
+    Optional<String> near,
     List<Waiver> waivers,
     Span span)
     implements Waivable {

@@ -1,8 +1,10 @@
 package dev.clave.design.model;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,6 +17,7 @@ public record Table(
     String physicalName,
     KeySchema key,
     List<Index> indexes,
+    List<VectorIndex> vectorIndexes,
     Optional<String> ttl,
     Billing billing,
     StreamView stream,
@@ -26,6 +29,7 @@ public record Table(
     implements Waivable {
   public Table {
     indexes = List.copyOf(indexes);
+    vectorIndexes = List.copyOf(vectorIndexes);
     waivers = List.copyOf(waivers);
   }
 
@@ -48,6 +52,23 @@ public record Table(
 
   public Optional<Index> index(String indexName) {
     return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  public Optional<VectorIndex> vectorIndex(String indexName) {
+    return vectorIndexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+  }
+
+  /**
+   * Every attribute whose type DynamoDB must be told: those of keys, and those that searches of
+   * vector indexes compare.
+   */
+  public List<KeyAttribute> definedAttributes() {
+    Map<String, KeyAttribute> all = new LinkedHashMap<>();
+    keyAttributes().forEach(attribute -> all.put(attribute.name(), attribute));
+    vectorIndexes.stream()
+        .flatMap(index -> index.searchable().stream())
+        .forEach(attribute -> all.putIfAbsent(attribute.name(), attribute));
+    return List.copyOf(all.values());
   }
 
   /** The key of the index of that name, or of the table when there is none. */

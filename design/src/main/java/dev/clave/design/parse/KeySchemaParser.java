@@ -39,7 +39,8 @@ final class KeySchemaParser {
         : Optional.of(new KeySchema(partition, sort, value.span()));
   }
 
-  private List<KeyAttribute> side(Yaml.Scalar side) {
+  /** Attributes as a side of a key has them: {@code tenantId}, {@code year number}. */
+  List<KeyAttribute> side(Yaml.Scalar side) {
     List<KeyAttribute> attributes = new ArrayList<>();
     int from = 0;
     for (String piece : side.text().split("\\+", -1)) {

@@ -14,6 +14,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
+import dev.clave.design.model.VectorIndex;
 import dev.clave.design.unify.ItemType;
 import dev.clave.design.unify.TypesByPrefix;
 import dev.clave.design.unify.Unification;
@@ -28,6 +29,9 @@ import java.util.Optional;
 final class PatternParser {
   private static final java.util.regex.Pattern SCAN =
       java.util.regex.Pattern.compile("scan(\\s+\\S+)?");
+
+  private static final java.util.regex.Pattern NEAR =
+      java.util.regex.Pattern.compile("near\\s+<([^<>]+)>\\s+in\\s+(\\S+)");
 
   static final int MAX_LIMIT = 1_000_000;
 
@@ -60,6 +64,10 @@ final class PatternParser {
     Optional<Table> table = Scope.table(section, tables, findings);
     Optional<Yaml.Scalar> where = section.scalar("where");
     Optional<Yaml.Scalar> scan = section.scalar("scan");
+    Optional<Yaml.Scalar> near = near(section, where);
+    if (near.isPresent()) {
+      return table.flatMap(each -> near(name, section, each, near.get()));
+    }
     if (where.isEmpty() && scan.isEmpty() && section.value("where").isEmpty()) {
       findings.missing(
           "pattern `" + name.text() + "` does not say what it reads",
@@ -102,6 +110,42 @@ final class PatternParser {
                                     && each.operator() == Operator.EQUAL));
     Operation operation = index.isEmpty() && whole ? Operation.GET : Operation.QUERY;
     return Optional.of(rest(name, section, table.get(), index, conditions.get(), operation));
+  }
+
+  /**
+   * What a search of a vector index looks for: {@code near: <embedding> in VI1}, or in one line.
+   */
+  private static Optional<Yaml.Scalar> near(Section section, Optional<Yaml.Scalar> where) {
+    return section
+        .scalar("near")
+        .map(each -> new Yaml.Scalar("near " + each.text(), true, "", each.span()))
+        .or(() -> where.filter(each -> each.text().startsWith("near ")));
+  }
+
+  private Optional<Pattern> near(Yaml.Scalar name, Section section, Table table, Yaml.Scalar near) {
+    java.util.regex.Matcher matcher = NEAR.matcher(near.text().strip());
+    if (!matcher.matches()) {
+      findings.malformed(
+          "a search should be `<input> in INDEX`, found `" + near.text().substring(5) + "`",
+          near.span(),
+          "write `near: <embedding> in VI1`");
+      return Optional.empty();
+    }
+    String index = matcher.group(2);
+    if (table.vectorIndex(index).isEmpty()) {
+      findings.unknown(
+          "vector index",
+          index,
+          near.span(),
+          table.vectorIndexes().stream().map(VectorIndex::name).toList());
+      return Optional.empty();
+    }
+    section.value("near");
+    NearReading reading = new NearReading(table, table.vectorIndex(index).get(), entities);
+    return Optional.of(
+        reading.searching(
+            rest(name, section, table, Optional.of(index), List.of(), Operation.NEAR),
+            matcher.group(1)));
   }
 
   /** A condition on what is neither a key nor an attribute is a slip of the pen. */
@@ -170,13 +214,15 @@ final class PatternParser {
     section.refuseOthers();
     Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
     List<ItemType> reached =
-        narrowed(
-            unification,
-            conditions,
-            schema,
-            unification.reached(conditions, schema, types(table, schema)),
-            returns.stream().map(Yaml.Scalar::text).toList(),
-            table.delimiter());
+        operation == Operation.NEAR
+            ? NearReading.held(table, table.vectorIndex(index.get()).orElseThrow(), types)
+            : narrowed(
+                unification,
+                conditions,
+                schema,
+                unification.reached(conditions, schema, types(table, schema)),
+                returns.stream().map(Yaml.Scalar::text).toList(),
+                table.delimiter());
     List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
     List<String> inferred =
         reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
@@ -204,7 +250,8 @@ final class PatternParser {
         one,
         consistent,
         pageSize,
-        shards,
+        operation == Operation.NEAR ? 1 : shards,
+        Optional.empty(),
         waivers,
         name.span());
   }

@@ -7,6 +7,7 @@ import dev.clave.design.model.Projection;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import dev.clave.design.model.Waiver;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
@@ -44,7 +45,8 @@ final class TableParser {
           "table `" + name + "` has no key", span, "add `key: PK, SK` with its key attributes");
     }
     Optional<KeySchema> key = keyValue.flatMap(value -> keys.parse(value, section));
-    List<Index> indexes = indexes(section);
+    List<VectorIndex> vectorIndexes = new ArrayList<>();
+    List<Index> indexes = indexes(section, vectorIndexes);
     Optional<String> ttl = section.text("ttl");
     Billing billing = billing(section);
     StreamView stream = stream(section);
@@ -58,6 +60,7 @@ final class TableParser {
                 physicalName,
                 schema,
                 indexes,
+                vectorIndexes,
                 ttl,
                 billing,
                 stream,
@@ -114,10 +117,14 @@ final class TableParser {
     return view;
   }
 
-  private List<Index> indexes(Section section) {
+  private List<Index> indexes(Section section, List<VectorIndex> vectorIndexes) {
     List<Index> indexes = new ArrayList<>();
     for (Yaml.Entry entry : section.map("indexes").map(Yaml.Mapping::entries).orElse(List.of())) {
-      index(entry, section).ifPresent(indexes::add);
+      if (entry.value() instanceof Yaml.Mapping mapping && mapping.value("vector").isPresent()) {
+        vectorIndex(entry.key(), mapping).ifPresent(vectorIndexes::add);
+      } else {
+        index(entry, section).ifPresent(indexes::add);
+      }
     }
     return indexes;
   }
@@ -145,10 +152,21 @@ final class TableParser {
         schema -> new Index(name, schema, projection, local, shards, about, waivers, span));
   }
 
+  private Optional<VectorIndex> vectorIndex(Yaml.Scalar name, Yaml.Mapping mapping) {
+    Section section = new Section(mapping, "index `" + name.text() + "`", findings);
+    Projection projection = projection(section, name.span(), new Projection.Keys());
+    return new VectorIndexParser(findings, keys)
+        .parse(name.text(), section, projection, name.span());
+  }
+
   private Projection projection(Section section, Span index) {
+    return projection(section, index, new Projection.All());
+  }
+
+  private Projection projection(Section section, Span index, Projection unsaid) {
     Optional<Yaml> value = section.value("projection");
     if (value.isEmpty()) {
-      return new Projection.All();
+      return unsaid;
     }
     List<String> names = findings.mentioned(index, section.names("projection", value.get()));
     if (value.get() instanceof Yaml.Scalar && names.equals(List.of("all"))) {

@@ -29,6 +29,7 @@ final class TypeParser {
           "map",
           "list",
           "any",
+          "vector",
           "email",
           "uuid",
           "ulid",
@@ -135,10 +136,25 @@ final class TypeParser {
       case "boolean" -> new AttributeType.Bool();
       case "date" -> new AttributeType.Date();
       case "binary" -> new AttributeType.Binary();
+      case "vector" -> vector(limits, span);
       case "map" -> new AttributeType.MapOf(new AttributeType.Any());
       case "list" -> new AttributeType.ListOf(new AttributeType.Any());
       default -> new AttributeType.Any();
     };
+  }
+
+  private AttributeType vector(Optional<String> limits, Span span) {
+    String text = limits.orElse("").strip();
+    int dimensions = text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
+    if (dimensions < 1 || dimensions > AttributeType.Vector.MOST_DIMENSIONS) {
+      findings.malformed(
+          "a vector has 1 to %,d dimensions, found `%s`"
+              .formatted(AttributeType.Vector.MOST_DIMENSIONS, limits.orElse("none")),
+          span,
+          "write how many numbers it has: `vector(1024)`");
+      return new AttributeType.Vector(1);
+    }
+    return new AttributeType.Vector(dimensions);
   }
 
   private TimestampForm timestampForm(Optional<String> limits, Span span) {

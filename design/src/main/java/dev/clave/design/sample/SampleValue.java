@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A plausible value of a type; the number of the item makes two items differ. */
 final class SampleValue {
@@ -61,6 +62,10 @@ final class SampleValue {
       return List.of(of(name, list.element(), number, bare));
     } else if (type instanceof AttributeType.SetOf set) {
       return Set.of(of(name, set.element(), number, bare));
+    } else if (type instanceof AttributeType.Vector vector) {
+      return IntStream.range(0, vector.dimensions())
+          .<Object>mapToObj(place -> BigDecimal.valueOf((place + number) % 10, 1))
+          .toList();
     } else if (type instanceof AttributeType.MapOf map) {
       return Map.of("key", of(name, map.element(), number, bare));
     }

@@ -210,7 +210,7 @@ public final class WorkbenchExport {
       return "M";
     } else if (type instanceof AttributeType.SetOf set) {
       return set.element() instanceof AttributeType.Numeric ? "NS" : "SS";
-    } else if (type instanceof AttributeType.ListOf) {
+    } else if (type instanceof AttributeType.ListOf || type instanceof AttributeType.Vector) {
       return "L";
     }
     return type instanceof AttributeType.Binary ? "B" : "S";

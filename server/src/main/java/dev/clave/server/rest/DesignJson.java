@@ -17,6 +17,7 @@ import dev.clave.design.model.Span;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.VectorIndex;
 import dev.clave.design.model.View;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,10 @@ final class DesignJson {
     shown.put("physicalName", system.table().tableName(table.name()));
     shown.put("key", names(table.key().attributes()));
     shown.put("indexes", table.indexes().stream().map(DesignJson::index).toList());
+    if (!table.vectorIndexes().isEmpty()) {
+      shown.put(
+          "vectorIndexes", table.vectorIndexes().stream().map(DesignJson::vectorIndex).toList());
+    }
     table.ttl().ifPresent(ttl -> shown.put("ttl", ttl));
     shown.put("stream", table.stream().name().toLowerCase(Locale.ROOT));
     return shown;
@@ -69,6 +74,19 @@ final class DesignJson {
     shown.put("projection", projection(index.projection()));
     shown.put("local", index.local());
     shown.put("shards", index.shards());
+    return shown;
+  }
+
+  private static Map<String, Object> vectorIndex(VectorIndex index) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("name", index.name());
+    shown.put("about", index.about());
+    shown.put("attribute", index.attribute());
+    shown.put("dimensions", index.dimensions());
+    shown.put("distance", index.distance().word());
+    index.partition().ifPresent(each -> shown.put("partition", each.name()));
+    shown.put("filters", names(index.filters()));
+    shown.put("projection", projection(index.projection()));
     return shown;
   }
 

@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
@@ -121,7 +122,13 @@ final class RestDescriptions {
   private static Description parameters(Description about, List<Parameter> parameters) {
     Description all = about;
     for (Parameter parameter : parameters) {
-      all = all.query(parameter.name(), !parameter.optional(), TypeSchema.of(parameter.type()), "");
+      boolean isVector = parameter.type() instanceof AttributeType.Vector;
+      all =
+          all.query(
+              parameter.name(),
+              !parameter.optional(),
+              isVector ? Schema.text() : TypeSchema.of(parameter.type()),
+              isVector ? "numbers with commas between them" : "");
     }
     return explained(all.query("limit", false, LIMIT, "how many results"));
   }

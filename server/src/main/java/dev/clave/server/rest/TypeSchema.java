@@ -143,6 +143,11 @@ final class TypeSchema {
       return Schema.list(of(name, list.element()));
     } else if (type instanceof AttributeType.SetOf set) {
       return Schema.list(of(name, set.element()));
+    } else if (type instanceof AttributeType.Vector vector) {
+      Map<String, Object> schema = new LinkedHashMap<>(of(name, vector.asList()));
+      schema.put("minItems", vector.dimensions());
+      schema.put("maxItems", vector.dimensions());
+      return schema;
     }
     return Schema.any();
   }

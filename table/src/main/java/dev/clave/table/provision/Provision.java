@@ -3,6 +3,7 @@ package dev.clave.table.provision;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import dev.clave.table.Progress;
 import dev.clave.table.Provisioned;
 import dev.clave.table.Retry;
@@ -23,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 
 /**
  * Creates a table from its design, or compares it and adds the indexes that it lacks. A dry run
@@ -129,6 +131,7 @@ public final class Provision {
         differ(name, "index `" + index.indexName() + "`", "none", "one");
       }
     }
+    vectorIndexes(table, name, found);
     boolean streams =
         found.streamSpecification() != null && found.streamSpecification().streamEnabled();
     if (table.stream() != StreamView.NONE && streams) {
@@ -149,6 +152,34 @@ public final class Provision {
                           .tableName(name)
                           .streamSpecification(TableRequests.stream(table.stream()))));
       awaitActive(name);
+    }
+  }
+
+  private void vectorIndexes(Table table, String name, TableDescription found) {
+    for (VectorIndexDescription there : found.vectorIndexes()) {
+      differ(
+          name,
+          "index `" + there.indexName() + "`",
+          table.vectorIndex(there.indexName()).map(VectorRequests::text).orElse("none"),
+          table.vectorIndex(there.indexName()).isPresent() ? VectorRequests.text(there) : "one");
+    }
+    for (VectorIndex index : table.vectorIndexes()) {
+      boolean isThere =
+          found.vectorIndexes().stream().anyMatch(each -> each.indexName().equals(index.name()));
+      if (!isThere) {
+        send(
+            "add vector index `" + index.name() + "` to `" + name + "`",
+            "added vector index `" + index.name() + "` to `" + name + "`",
+            () ->
+                client.updateTable(
+                    request ->
+                        request
+                            .tableName(name)
+                            .attributeDefinitions(TableRequests.definitions(table))
+                            .vectorIndexUpdates(
+                                update -> update.create(VectorRequests.creation(index)))));
+        awaitActive(name);
+      }
     }
   }
 
@@ -215,7 +246,14 @@ public final class Provision {
       List<GlobalSecondaryIndexDescription> indexes = table.globalSecondaryIndexes();
       long active =
           indexes.stream().filter(each -> each.indexStatus() == IndexStatus.ACTIVE).count();
-      boolean ready = table.tableStatus() == TableStatus.ACTIVE && active == indexes.size();
+      boolean searchable =
+          table.vectorIndexes().stream()
+              .allMatch(
+                  each ->
+                      each.indexStatus() == IndexStatus.ACTIVE
+                          && !Boolean.TRUE.equals(each.backfilling()));
+      boolean ready =
+          table.tableStatus() == TableStatus.ACTIVE && active == indexes.size() && searchable;
       if (looks > 0 || !ready) {
         progress.report("indexes of " + name + " ready", active, indexes.size());
       }

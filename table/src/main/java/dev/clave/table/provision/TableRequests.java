@@ -71,6 +71,9 @@ public final class TableRequests {
     if (!local.isEmpty()) {
       request.localSecondaryIndexes(local);
     }
+    if (!table.vectorIndexes().isEmpty()) {
+      request.vectorIndexes(table.vectorIndexes().stream().map(VectorRequests::index).toList());
+    }
     if (table.stream() != StreamView.NONE) {
       request.streamSpecification(stream(table.stream()));
     }
@@ -90,6 +93,9 @@ public final class TableRequests {
       parts.add(
           (index.local() ? "local index " : "index ") + index.name() + ": " + names(index.key()));
     }
+    table
+        .vectorIndexes()
+        .forEach(index -> parts.add("vector index " + index.name() + ": " + index.attribute()));
     if (table.stream() != StreamView.NONE) {
       parts.add("stream");
     }
@@ -114,7 +120,7 @@ public final class TableRequests {
   }
 
   static List<AttributeDefinition> definitions(Table table) {
-    return table.keyAttributes().stream()
+    return table.definedAttributes().stream()
         .map(
             each ->
                 AttributeDefinition.builder()
@@ -155,8 +161,12 @@ public final class TableRequests {
   }
 
   static software.amazon.awssdk.services.dynamodb.model.Projection projection(Index index) {
+    return projection(index.projection());
+  }
+
+  static software.amazon.awssdk.services.dynamodb.model.Projection projection(Projection declared) {
     var projection = software.amazon.awssdk.services.dynamodb.model.Projection.builder();
-    if (index.projection() instanceof Projection.Include include) {
+    if (declared instanceof Projection.Include include) {
       return projection
           .projectionType(ProjectionType.INCLUDE)
           .nonKeyAttributes(include.attributes())
@@ -164,9 +174,7 @@ public final class TableRequests {
     }
     return projection
         .projectionType(
-            index.projection() instanceof Projection.Keys
-                ? ProjectionType.KEYS_ONLY
-                : ProjectionType.ALL)
+            declared instanceof Projection.Keys ? ProjectionType.KEYS_ONLY : ProjectionType.ALL)
         .build();
   }
 

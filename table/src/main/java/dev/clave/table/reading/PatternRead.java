@@ -7,20 +7,29 @@ import dev.clave.table.condition.Expression;
 import dev.clave.table.pattern.KeyBound;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
+import dev.clave.table.request.BatchReader;
 import dev.clave.table.request.Gateway;
+import dev.clave.table.schema.Operands;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchResultItem;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 
 /** The requests of one run of a pattern, one source for each partition that it reads. */
 public final class PatternRead {
+  /** How many items one search gives, from "Quotas in Amazon DynamoDB". */
+  private static final int MOST_NEAR = 100;
+
   private final PatternShape pattern;
   private final PatternInputs inputs;
   private final Gateway gateway;
@@ -51,6 +60,9 @@ public final class PatternRead {
   public List<Source.Fetch> sources() {
     if (pattern.pattern().operation() == Operation.SCAN) {
       return List.of(this::scan);
+    }
+    if (pattern.pattern().operation() == Operation.NEAR) {
+      return List.of((after, limit) -> near(limit));
     }
     List<Source.Fetch> sources = new ArrayList<>();
     KeyBound first = pattern.partition().get(0);
@@ -104,6 +116,35 @@ public final class PatternRead {
         answer.items(),
         answer.scannedCount() == null ? answer.items().size() : answer.scannedCount(),
         answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : null);
+  }
+
+  /** Finds keys by the index and reads the items themselves, which the index may not hold. */
+  private Source.Chunk near(int limit) {
+    List<String> keys =
+        pattern.table().key().attributes().stream().map(each -> each.name()).toList();
+    Expression expression = new Expression();
+    String condition = filter.map(each -> each.text(expression)).orElse(null);
+    String shown = String.join(", ", keys.stream().map(expression::name).toList());
+    String input = pattern.pattern().near().orElseThrow();
+    SearchVectorsResponse answer =
+        gateway.search(
+            SearchVectorsRequest.builder()
+                .tableName(pattern.tableName())
+                .indexName(pattern.pattern().index().orElseThrow())
+                .searchVector(Operands.encode(pattern.codec(input), inputs.given().get(input)).l())
+                .searchConditionExpression(condition)
+                .projectionExpression(shown)
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(
+                    expression.values().isEmpty() ? null : expression.values())
+                .topK(Math.min(limit, MOST_NEAR))
+                .build());
+    List<Map<String, AttributeValue>> places =
+        answer.searchResults().stream().map(SearchResultItem::item).toList();
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items =
+        new BatchReader(gateway, pattern.tableName(), keys).read(places, false);
+    return new Source.Chunk(
+        places.stream().map(items::get).filter(Objects::nonNull).toList(), places.size(), null);
   }
 
   private Source.Chunk scan(Map<String, AttributeValue> after, int limit) {

@@ -21,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -114,6 +116,10 @@ public final class Gateway {
   public ScanResponse scan(ScanRequest.Builder request) {
     return send(
         Operation.SCAN, measured(request, ScanRequest.Builder::returnConsumedCapacity).build());
+  }
+
+  public SearchVectorsResponse search(SearchVectorsRequest request) {
+    return send(Operation.SEARCH, request);
   }
 
   BatchGetItemResponse batchGet(BatchGetItemRequest.Builder request) {

@@ -22,6 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -87,6 +89,15 @@ record Operation<Q extends DynamoDbRequest, A>(
           DynamoDbClient::scan,
           DynamoDbAsyncClient::scan,
           response -> units(response.consumedCapacity()));
+
+  /** A search is billed by bytes, not by units. */
+  static final Operation<SearchVectorsRequest, SearchVectorsResponse> SEARCH =
+      new Operation<>(
+          "SearchVectors",
+          SearchVectorsResponse.class,
+          DynamoDbClient::searchVectors,
+          DynamoDbAsyncClient::searchVectors,
+          response -> 0);
 
   static final Operation<BatchGetItemRequest, BatchGetItemResponse> BATCH_GET =
       new Operation<>(

@@ -103,6 +103,8 @@ public final class RecordFit {
       component(path, arguments[0], type);
     } else if (type instanceof AttributeType.ListOf list && raw.isAssignableFrom(List.class)) {
       component(path, arguments[0], list.element());
+    } else if (type instanceof AttributeType.Vector vector && raw.isAssignableFrom(List.class)) {
+      component(path, arguments[0], vector.asList().element());
     } else if (type instanceof AttributeType.SetOf set && raw.isAssignableFrom(Set.class)) {
       component(path, arguments[0], set.element());
     } else if (type instanceof AttributeType.MapOf map && raw == Map.class) {
@@ -185,7 +187,7 @@ public final class RecordFit {
     if (type instanceof AttributeType.Fields) {
       return "a record or `Map<String, Object>`";
     }
-    if (type instanceof AttributeType.ListOf) {
+    if (type instanceof AttributeType.ListOf || type instanceof AttributeType.Vector) {
       return "`List<…>`";
     }
     if (type instanceof AttributeType.SetOf) {

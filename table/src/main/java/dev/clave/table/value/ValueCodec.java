@@ -63,6 +63,10 @@ public interface ValueCodec {
     if (type instanceof AttributeType.SetOf set) {
       return new SetCodec(of(set.element(), strictTimestamps));
     }
+    if (type instanceof AttributeType.Vector vector) {
+      return new VectorCodec(
+          vector.dimensions(), new ListCodec(of(vector.asList().element(), strictTimestamps)));
+    }
     return new AnyCodec();
   }
 }
