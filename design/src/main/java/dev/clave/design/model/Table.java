@@ -40,6 +40,7 @@ public record Table(
         physicalName,
         key,
         indexes,
+        vectorIndexes,
         other,
         billing,
         stream,
