@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * record and then writes the folder as a disk might hold it: all that was synced, and of the rest
  * whatever chance kept, down to a part of a write.
  */
-final class PowerCut {
+public final class PowerCut {
 
   /** One record of the journal. */
   @SuppressWarnings("ArrayRecordComponent")
@@ -38,6 +38,10 @@ final class PowerCut {
       return result;
     }
 
+    private boolean fits(byte[] content) {
+      return !isLength && offset + data.length <= content.length;
+    }
+
     private FileChange torn(Random random) {
       int kept = data.length == 0 ? 0 : random.nextInt(data.length);
       return new FileChange(offset, Arrays.copyOf(data, kept), isLength);
@@ -46,11 +50,18 @@ final class PowerCut {
 
   private static final class Content {
     private byte[] synced = {};
+    private boolean isOwn;
     private final List<FileChange> unsynced = new ArrayList<>();
 
+    /** What was synced is large where it is a log, so it is copied once and then changed. */
     private void sync() {
       for (FileChange change : unsynced) {
-        synced = change.apply(synced);
+        if (!isOwn || !change.fits(synced)) {
+          synced = change.apply(synced);
+          isOwn = true;
+        } else {
+          System.arraycopy(change.data(), 0, synced, change.offset(), change.data().length);
+        }
       }
       unsynced.clear();
     }
@@ -109,8 +120,8 @@ final class PowerCut {
   private record Initial(Path path, long inode, byte[] content) {}
 
   /** A folder before a process used it, all of it synced, and the journal of that process. */
-  record Run(Path root, List<Initial> initial, Path journal) {
-    static Run of(Path root, Path journal) throws IOException {
+  public record Run(Path root, List<Initial> initial, Path journal) {
+    public static Run of(Path root, Path journal) throws IOException {
       List<Initial> initial = new ArrayList<>();
       if (Files.exists(root)) {
         try (Stream<Path> paths = Files.walk(root)) {
@@ -124,7 +135,7 @@ final class PowerCut {
     }
 
     /** A power cut of this run, still to be placed. */
-    PowerCut cut() throws IOException {
+    public PowerCut cut() throws IOException {
       PowerCut cut = new PowerCut(root, read(journal));
       initial.forEach(cut::begin);
       return cut;
@@ -175,12 +186,12 @@ final class PowerCut {
     return entries;
   }
 
-  int entries() {
+  public int entries() {
     return entries.size();
   }
 
   /** Follows the journal up to an entry, and returns what the process had told by then. */
-  String follow(int end) {
+  public String follow(int end) {
     StringBuilder output = new StringBuilder();
     for (Entry entry : entries.subList(0, end)) {
       if (entry.kind() == 'o') {
@@ -255,7 +266,7 @@ final class PowerCut {
   }
 
   /** Writes what the disk might hold into a new folder. */
-  void writeAfterCut(Path target, Random random) throws IOException {
+  public void writeAfterCut(Path target, Random random) throws IOException {
     write(root, target, random);
   }
 

@@ -2,18 +2,15 @@ package dev.clave.engine.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -34,7 +31,7 @@ class PowerCutTest {
 
   @Test
   void nothingAcknowledgedIsLostWhenThePowerIsCut(@TempDir Path directory) throws Exception {
-    Path library = compile(directory);
+    PowerRecorder library = PowerRecorder.compile(directory);
     long seed = Long.getLong("clave.powercut.seed", System.nanoTime());
     Random random = new Random(seed);
     AcknowledgedWrites known = new AcknowledgedWrites();
@@ -74,7 +71,7 @@ class PowerCutTest {
   void withoutSyncsAcknowledgedWritesAreLost(@TempDir Path directory) throws Exception {
     Path store = directory.resolve("store");
     PowerCut.Run recorded = PowerCut.Run.of(store, directory.resolve("journal"));
-    run(compile(directory), store, recorded.journal(), 0, 100, "OS");
+    run(PowerRecorder.compile(directory), store, recorded.journal(), 0, 100, "OS");
     PowerCut power = recorded.cut();
     AcknowledgedWrites acknowledged = new AcknowledgedWrites();
     power.follow(power.entries()).lines().forEach(acknowledged::note);
@@ -98,50 +95,15 @@ class PowerCutTest {
     }
   }
 
-  private static Path compile(Path directory) throws IOException, InterruptedException {
-    Path source = directory.resolve("power-cut.c");
-    try (InputStream in = PowerCutTest.class.getResourceAsStream("power-cut.c")) {
-      Files.copy(in, source);
-    }
-    Path library = directory.resolve("power-cut.so");
-    Process compiler;
-    try {
-      compiler =
-          new ProcessBuilder(
-                  "gcc",
-                  "-shared",
-                  "-fPIC",
-                  "-O1",
-                  "-o",
-                  library.toString(),
-                  source.toString(),
-                  "-ldl",
-                  "-lpthread")
-              .inheritIO()
-              .start();
-    } catch (IOException absent) {
-      assumeTrue(false, "gcc is not installed, and the recording library is compiled with it");
-      throw absent;
-    }
-    assertThat(compiler.waitFor()).as("gcc").isZero();
-    return library;
-  }
-
   private static void run(
-      Path library, Path store, Path journal, int run, int writes, String... durability)
+      PowerRecorder library, Path store, Path journal, int run, int writes, String... durability)
       throws IOException {
     List<String> command = new ArrayList<>(CrashTest.writer(store, run));
     command.addAll(List.of(durability));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectError(Files.createTempFile(store.getParent(), "errors", ".log").toFile());
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "LD_PRELOAD", library.toString(),
-                "POWER_CUT_FOLDER", store.toString(),
-                "POWER_CUT_JOURNAL", journal.toString()));
+    builder.environment().putAll(library.environment(store, journal));
     Process process = builder.start();
     try (BufferedReader reader =
         new BufferedReader(

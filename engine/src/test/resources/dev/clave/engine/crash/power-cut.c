@@ -1,7 +1,8 @@
 /*
  * Records what a process does to the files below $POWER_CUT_FOLDER, and what it writes to standard
  * output, in one journal, in the order in which it happened. Syncs are recorded and not done: the
- * test decides afterwards what a loss of power would have left. Preload it into the process.
+ * test decides afterwards what a loss of power would have left. Preload it into the process; those
+ * that it starts write to the same journal.
  *
  * A record is: kind (1 byte), inode (8), offset (8), length of path (4), length of data (4), path,
  * data; numbers in the byte order of the machine.
@@ -19,6 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #define MAX_FILES 4096
@@ -40,6 +42,9 @@ static int (*real_ftruncate)(int, off_t);
 static int (*real_rename)(const char *, const char *);
 static int (*real_unlink)(const char *);
 static int (*real_mkdir)(const char *, mode_t);
+static int (*real_truncate)(const char *, off_t);
+static ssize_t (*real_pwritev)(int, const struct iovec *, int, off_t);
+static int (*real_posix_fallocate)(int, off_t, off_t);
 
 __attribute__((constructor)) static void start(void) {
   real_write = dlsym(RTLD_NEXT, "write");
@@ -53,12 +58,26 @@ __attribute__((constructor)) static void start(void) {
   real_rename = dlsym(RTLD_NEXT, "rename");
   real_unlink = dlsym(RTLD_NEXT, "unlink");
   real_mkdir = dlsym(RTLD_NEXT, "mkdir");
+  real_truncate = dlsym(RTLD_NEXT, "truncate64");
+  real_pwritev = dlsym(RTLD_NEXT, "pwritev64");
+  real_posix_fallocate = dlsym(RTLD_NEXT, "posix_fallocate64");
   const char *path = getenv("POWER_CUT_JOURNAL");
   folder = getenv("POWER_CUT_FOLDER");
   if (path != NULL && folder != NULL) {
+    folder = strdup(folder); /* PostgreSQL writes its title over its environment. */
     folder_length = strlen(folder);
-    journal = real_open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    journal = real_open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   }
+}
+
+/* The path from the root; the caller's own buffer if it is relative. */
+static const char *whole(const char *path, char *buffer) {
+  if (path[0] == '/' || getcwd(buffer, PATH_MAX) == NULL) return path;
+  size_t length = strlen(buffer);
+  if (length + strlen(path) + 2 > PATH_MAX) return path;
+  buffer[length] = '/';
+  strcpy(buffer + length + 1, path[0] == '.' && path[1] == '/' ? path + 2 : path);
+  return buffer;
 }
 
 static int is_below(const char *path) {
@@ -111,8 +130,10 @@ static int opened(int file, const char *path, int is_new, int flags) {
   return file;
 }
 
-static int open_recorded(const char *path, int flags, mode_t mode) {
-  if (!is_below(path)) return real_open(path, flags, mode);
+static int open_recorded(const char *given, int flags, mode_t mode) {
+  char buffer[PATH_MAX];
+  const char *path = whole(given, buffer);
+  if (!is_below(path)) return real_open(given, flags, mode);
   pthread_mutex_lock(&lock);
   int is_new = (flags & O_CREAT) && access(path, F_OK) != 0;
   int file = opened(real_open(path, flags, mode), path, is_new, flags);
@@ -139,8 +160,9 @@ OPEN(open64)
     va_start(arguments, flags);                                      \
     mode_t mode = (flags & O_CREAT) ? va_arg(arguments, mode_t) : 0; \
     va_end(arguments);                                               \
-    return path[0] == '/' ? open_recorded(path, flags, mode)         \
-                          : real_openat(at, path, flags, mode);      \
+    return path[0] == '/' || at == AT_FDCWD                          \
+               ? open_recorded(path, flags, mode)                    \
+               : real_openat(at, path, flags, mode);                 \
   }
 OPENAT(openat)
 OPENAT(openat64)
@@ -213,7 +235,71 @@ static int truncate_recorded(int file, off_t length) {
 int ftruncate(int file, off_t length) { return truncate_recorded(file, length); }
 int ftruncate64(int file, off64_t length) { return truncate_recorded(file, length); }
 
-int rename(const char *from, const char *to) {
+static ssize_t pwritev_recorded(int file, const struct iovec *parts, int count, off_t offset) {
+  if (!is_watched(file)) return real_pwritev(file, parts, count, offset);
+  pthread_mutex_lock(&lock);
+  ssize_t written = real_pwritev(file, parts, count, offset);
+  int error = errno;
+  off_t at = offset;
+  for (int i = 0; i < count && at < offset + written; i++) {
+    off_t rest = offset + written - at;
+    size_t length = (off_t)parts[i].iov_len < rest ? parts[i].iov_len : (size_t)rest;
+    record('w', inode_of(file), at, NULL, parts[i].iov_base, (uint32_t)length);
+    at += length;
+  }
+  if (written > 0) record_if_synchronous(file);
+  pthread_mutex_unlock(&lock);
+  errno = error;
+  return written;
+}
+ssize_t pwritev(int file, const struct iovec *parts, int count, off_t offset) {
+  return pwritev_recorded(file, parts, count, offset);
+}
+ssize_t pwritev64(int file, const struct iovec *parts, int count, off64_t offset) {
+  return pwritev_recorded(file, parts, count, offset);
+}
+
+static int fallocate_recorded(int file, off_t offset, off_t length) {
+  if (!is_watched(file)) return real_posix_fallocate(file, offset, length);
+  pthread_mutex_lock(&lock);
+  int result = real_posix_fallocate(file, offset, length);
+  struct stat status;
+  if (result == 0 && fstat(file, &status) == 0) {
+    record('t', status.st_ino, status.st_size, NULL, NULL, 0);
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+int posix_fallocate(int file, off_t offset, off_t length) {
+  return fallocate_recorded(file, offset, length);
+}
+int posix_fallocate64(int file, off64_t offset, off64_t length) {
+  return fallocate_recorded(file, offset, length);
+}
+
+static int truncate_path_recorded(const char *given, off_t length) {
+  char buffer[PATH_MAX];
+  const char *path = whole(given, buffer);
+  if (!is_below(path)) return real_truncate(given, length);
+  pthread_mutex_lock(&lock);
+  int result = real_truncate(path, length);
+  int error = errno;
+  struct stat status;
+  if (result == 0 && stat(path, &status) == 0) {
+    record('t', status.st_ino, length, NULL, NULL, 0);
+  }
+  pthread_mutex_unlock(&lock);
+  errno = error;
+  return result;
+}
+int truncate(const char *path, off_t length) { return truncate_path_recorded(path, length); }
+int truncate64(const char *path, off64_t length) { return truncate_path_recorded(path, length); }
+
+int rename(const char *given_from, const char *given_to) {
+  char from_buffer[PATH_MAX];
+  char to_buffer[PATH_MAX];
+  const char *from = whole(given_from, from_buffer);
+  const char *to = whole(given_to, to_buffer);
   if (!is_below(from)) return real_rename(from, to);
   pthread_mutex_lock(&lock);
   int result = real_rename(from, to);
@@ -224,7 +310,9 @@ int rename(const char *from, const char *to) {
   return result;
 }
 
-int unlink(const char *path) {
+int unlink(const char *given) {
+  char buffer[PATH_MAX];
+  const char *path = whole(given, buffer);
   if (!is_below(path)) return real_unlink(path);
   pthread_mutex_lock(&lock);
   int result = real_unlink(path);
@@ -235,7 +323,9 @@ int unlink(const char *path) {
   return result;
 }
 
-int mkdir(const char *path, mode_t mode) {
+int mkdir(const char *given, mode_t mode) {
+  char buffer[PATH_MAX];
+  const char *path = whole(given, buffer);
   if (!is_below(path)) return real_mkdir(path, mode);
   pthread_mutex_lock(&lock);
   int result = real_mkdir(path, mode);
