@@ -171,6 +171,7 @@ final class Completions {
       case "stream" -> values("none", "keys", "new", "old", "new and old");
       case "billing" -> values("on-demand", "{ read: 5, write: 5 }");
       case "on delete" -> values("refuse", "cascade", "keep");
+      case "class" -> values("standard", "infrequent-access");
       case "one", "consistent", "recovery", "createdAt", "updatedAt", "version" -> values("true");
       default ->
           place.path().contains("on delete") ? values("refuse", "cascade", "keep") : List.of();

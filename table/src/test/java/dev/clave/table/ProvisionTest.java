@@ -86,6 +86,45 @@ class ProvisionTest {
   }
 
   @Test
+  void aTableHasTheClassThatTheDesignStates() {
+    table("class: infrequent-access\n", ENTITY).provision();
+    assertThat(table("", ENTITY).provision().drift())
+        .extracting(Provisioned.Drift::toString)
+        .containsExactly("`notes` class: expected STANDARD, found STANDARD_INFREQUENT_ACCESS");
+    assertThat(table("class: infrequent-access\n", ENTITY).provision().agrees()).isTrue();
+  }
+
+  @Test
+  void replicasAreAddedOrToldAsNotOffered() {
+    Table replicated = table("stream: new and old\nreplicas: [eu-west-1]\n", ENTITY);
+    Provisioned report = replicated.provision();
+    boolean shown =
+        client.describeTable(request -> request.tableName("notes")).table().replicas().stream()
+            .anyMatch(replica -> replica.regionName().equals("eu-west-1"));
+    assertThat(report.done().contains("added a replica of `notes` in eu-west-1")).isEqualTo(shown);
+    assertThat(
+            report.notOffered().stream().anyMatch(each -> each.startsWith("replica in eu-west-1")))
+        .isEqualTo(!shown);
+  }
+
+  @Test
+  void aLocalIndexIsMadeWithItsTableAndReadConsistently() {
+    String local =
+        ENTITY.replace(
+                "patterns:",
+                "patterns:\n"
+                    + "  byTopic: { where: PK = USER#<userId> and topic = <topic>, index: byTopic,"
+                    + " consistent: true }")
+            + "indexes:\n  byTopic: { key: [PK, topic], local: true }\n";
+    Table table = table("", local);
+    table.provision();
+    table.create("note", Map.of("userId", "a", "noteId", "n1", "topic", "tyres"));
+    assertThat(table.run("byTopic", Map.of("userId", "a", "topic", "tyres")).page().items())
+        .hasSize(1);
+    assertThat(table.provision().agrees()).isTrue();
+  }
+
+  @Test
   void whatDiffersIsReportedAndLeftAlone() {
     table("billing: { read: 5, write: 5 }\n", withTopics("[topic]")).provision();
     Provisioned report = table("", withTopics("[topic, noteId]")).provision();

@@ -38,6 +38,7 @@ public final class Checks {
           new TtlType(),
           new ExpiringCount(),
           new PartialIdentity(),
+          new ReplicatedPromise(),
           new UndeclaredReturns(),
           new UnusedWaiver());
 

@@ -29,6 +29,9 @@ final class HotPartition implements Check {
   /** How much busier the busiest second is than the average one, where no peak is stated. */
   private static final double PEAK_FACTOR = 10;
 
+  /** How far ahead a stated growth is looked at. */
+  private static final int MONTHS_AHEAD = 12;
+
   private static final double SECONDS_A_MONTH = 30 * 24 * 3600;
   private static final double WRITE_UNIT_BYTES = 1024;
 
@@ -45,7 +48,8 @@ final class HotPartition implements Check {
         error, a peak estimated from the monthly load a warning, and a load that one partition \
         holds is silent; without a load it is a hint. The finding names the shard count that is \
         enough. `shards` spreads writes, and reads gather them in \
-        order.""",
+        order.\
+        """,
         """
         design: network
         key: PK, SK
@@ -99,12 +103,54 @@ final class HotPartition implements Check {
       boolean singleton =
           existsOnce(table, type)
               || (schema.equals(table.key()) && type.entity().is(EntityKind.SINGLETON));
-      rule.templates().stream()
-          .filter(template -> few(type, template).isPresent() && !singleton)
-          .findFirst()
-          .filter(template -> told.add(rule))
+      Optional<Template> few =
+          rule.templates().stream()
+              .filter(template -> few(type, template).isPresent() && !singleton)
+              .findFirst();
+      few.filter(template -> told.add(rule))
           .ifPresent(template -> judge(review, type, rule, template));
+      if (few.isEmpty() && schema.equals(table.key()) && type.reach().reference().isEmpty()) {
+        parents(review, type, rule);
+      }
     }
+  }
+
+  /** Writes of items that stand under few parents, by the stated numbers. */
+  private static void parents(Review review, ItemType type, KeyRule rule) {
+    Load.Items load = review.design().load().entities().get(type.entity().name());
+    if (load == null || load.perParent().isEmpty() || load.stored().isEmpty()) {
+      return;
+    }
+    double parents = Math.max(1, load.stored().getAsDouble() / load.perParent().getAsDouble());
+    double units = peak(load).getAsDouble() * units(load) / parents;
+    int needed = (int) Math.ceil(units / PARTITION_WRITE_UNITS);
+    if (needed > rule.shards()) {
+      Template template = rule.templates().get(0);
+      review.add(
+          Finding.of(
+                  NAME,
+                  severity(load),
+                  "writes of `%s` are throttled at their peak: %.0f partitions hold all of them, each takes %.0f units a second, one partition %.0f"
+                      .formatted(
+                          type.name(), parents, units, PARTITION_WRITE_UNITS * rule.shards()),
+                  template.span())
+              .label("%.0f items under each".formatted(load.perParent().getAsDouble()))
+              .help(spread(rule, template, needed)),
+          type.entity());
+    }
+  }
+
+  private static double units(Load.Items load) {
+    return Math.max(1, Math.ceil(load.sizeBytes().orElse(WRITE_UNIT_BYTES) / WRITE_UNIT_BYTES));
+  }
+
+  private static Severity severity(Load.Items load) {
+    return load.peakPerSecond().isPresent() ? Severity.ERROR : Severity.WARNING;
+  }
+
+  private static String spread(KeyRule rule, Template template, int shards) {
+    return "spread it: `%s: { template: \"%s\", shards: %d }`"
+        .formatted(rule.attribute(), template.text(), shards);
   }
 
   /** Whether there is one such item at most: nothing in its primary key varies. */
@@ -145,15 +191,13 @@ final class HotPartition implements Check {
       hint(review, type, rule, template, why);
       return;
     }
-    double units =
-        Math.max(1, Math.ceil(load.sizeBytes().orElse(WRITE_UNIT_BYTES) / WRITE_UNIT_BYTES));
+    double units = units(load);
     int needed = (int) Math.ceil(peak.getAsDouble() * units / PARTITION_WRITE_UNITS);
     if (needed > rule.shards()) {
-      Severity severity = load.peakPerSecond().isPresent() ? Severity.ERROR : Severity.WARNING;
       review.add(
           Finding.of(
                   NAME,
-                  severity,
+                  severity(load),
                   "writes of `%s` are throttled at their peak: %s takes %.0f units a second, one partition %.0f"
                       .formatted(
                           type.name(),
@@ -162,9 +206,24 @@ final class HotPartition implements Check {
                           PARTITION_WRITE_UNITS * rule.shards()),
                   template.span())
               .label(why + " for all of them")
-              .help(
-                  "spread it: `%s: { template: \"%s\", shards: %d }`"
-                      .formatted(rule.attribute(), template.text(), needed)),
+              .help(spread(rule, template, needed)),
+          type.entity());
+      return;
+    }
+    double later = peak.getAsDouble() * units * review.design().load().growthIn(MONTHS_AHEAD);
+    if (later > PARTITION_WRITE_UNITS * rule.shards()) {
+      review.add(
+          Finding.warning(
+                  NAME,
+                  "writes of `%s` are throttled within a year at the stated growth: %s then takes %.0f units a second, one partition %.0f"
+                      .formatted(
+                          type.name(),
+                          template.text(),
+                          later,
+                          PARTITION_WRITE_UNITS * rule.shards()),
+                  template.span())
+              .label(why + " for all of them")
+              .help(spread(rule, template, (int) Math.ceil(later / PARTITION_WRITE_UNITS))),
           type.entity());
     }
   }

@@ -1,15 +1,20 @@
 package dev.clave.design.check;
 
+import dev.clave.design.cost.ItemSize;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Billing;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
+import dev.clave.design.model.Load;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Projection;
+import dev.clave.design.model.Replicas;
 import dev.clave.design.model.Step;
+import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TransactionDefinition;
@@ -28,6 +33,14 @@ final class Limits implements Check {
   static final int PROJECTED_ATTRIBUTES = 100;
   static final String TABLE_NAME = "[a-zA-Z0-9_.-]{3,255}";
 
+  /** Items with one partition key and their entries in local indexes, from the AWS quotas. */
+  private static final double COLLECTION_BYTES = 10 * 0x1p30;
+
+  private static final double GIGABYTE = 0x1p30;
+
+  /** How far ahead a stated growth is looked at. */
+  private static final int MONTHS_AHEAD = 12;
+
   @Override
   public Manual manual() {
     return new Manual(
@@ -39,7 +52,10 @@ final class Limits implements Check {
         than four attributes on a side of its key, a partition key value above 2,048 bytes, a sort \
         key value above 1,024, an item above 400 KB, a transaction of more than 100 items \
         (references, guards and counters count) and more than 100 projected attributes in all. \
-        Lengths are taken from the limits that attributes declare.""",
+        Items of one partition above 10 GB are refused where the table has local indexes (by the \
+        `perParent` of the load), and so are replicas without a stream of new and old images. \
+        Lengths are taken from the limits that attributes declare.\
+        """,
         """
         design: notes
         key: PK, SK
@@ -119,12 +135,89 @@ final class Limits implements Check {
               .formatted(projected, PROJECTED_ATTRIBUTES),
           "project all in some of them");
     }
+    table.replicas().ifPresent(replicas -> replicas(review, table, replicas));
     for (Index index : table.indexes()) {
       index(review, table, index);
     }
+    if (!local.isEmpty()) {
+      collection(review, table, local.get(0));
+    }
+  }
+
+  private static void replicas(Review review, Table table, Replicas replicas) {
+    if (table.stream() != StreamView.NEW_AND_OLD) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "DynamoDB refuses replicas of `%s`: they follow its stream of new and old images"
+                      .formatted(table.physicalName()),
+                  replicas.span())
+              .help("add `stream: new and old`"),
+          table);
+    }
+    if (table.billing() instanceof Billing.Provisioned) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "DynamoDB refuses replicas of `%s` with provisioned units that do not scale by themselves"
+                      .formatted(table.physicalName()),
+                  replicas.span())
+              .help("say `billing: on-demand`"),
+          table);
+    }
+  }
+
+  /** With a local index, all items under one partition key have one bound together. */
+  private static void collection(Review review, Table table, Index local) {
+    Load load = review.design().load();
+    ItemSize sizes = new ItemSize(load);
+    double bytes =
+        review.design().entities().stream()
+            .filter(entity -> entity.table().equals(table.name()))
+            .filter(entity -> load.entities().containsKey(entity.name()))
+            .mapToDouble(
+                entity ->
+                    load.entities().get(entity.name()).perParent().orElse(0)
+                        * sizes.of(entity)
+                        * (1 + copies(table, entity)))
+            .sum();
+    double later = bytes * load.growthIn(MONTHS_AHEAD);
+    if (later > COLLECTION_BYTES) {
+      String message =
+          "DynamoDB refuses writes to a partition of `%s` above 10 GB, since it has local indexes: by its load one %s"
+              .formatted(
+                  table.physicalName(),
+                  bytes > COLLECTION_BYTES
+                      ? "has %.0f GB".formatted(bytes / GIGABYTE)
+                      : "has %.0f GB in a year".formatted(later / GIGABYTE));
+      review.add(
+          (bytes > COLLECTION_BYTES
+                  ? Finding.error(NAME, message, local.span())
+                  : Finding.warning(NAME, message, local.span()))
+              .help("make the index global, or divide the partition by a date or an id"),
+          local);
+    }
+  }
+
+  private static long copies(Table table, Entity entity) {
+    return table.indexes().stream()
+        .filter(index -> index.local() && entity.writes(index.key()))
+        .count();
   }
 
   private static void index(Review review, Table table, Index index) {
+    if (index.local() && index.shards() > 1) {
+      review.add(
+          Finding.error(
+                  NAME,
+                  "`%s` cannot be spread by itself: a local index is in the partitions of its table"
+                      .formatted(index.name()),
+                  index.span())
+              .help(
+                  "put `shards` on the entity's `%s`, or make the index global"
+                      .formatted(table.key().partition().get(0).name())),
+          index);
+    }
     int most = Math.max(index.key().partition().size(), index.key().sort().size());
     if (most > KEY_ATTRIBUTES_A_SIDE) {
       review.add(

@@ -3,6 +3,7 @@ package dev.clave.design.check;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Condition;
+import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeySchema;
@@ -12,6 +13,7 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Span;
+import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -32,7 +34,8 @@ final class RefusedCondition implements Check {
         DynamoDB takes one condition per key attribute (a range is one `between`), `begins_with` \
         only on strings and binaries, sort attributes of an index from the left with equality up to \
         the last, no key attribute in a filter, no strongly consistent read of a global index, and \
-        no order for a scan.""",
+        no order for a scan.\
+        """,
         """
         design: log
         key: device, at
@@ -71,7 +74,7 @@ final class RefusedCondition implements Check {
             pattern,
             pattern.span(),
             "a global index has no strongly consistent reads",
-            "leave out `consistent`, or read the table");
+            beyondGlobal(review, pattern));
       }
       if (pattern.operation() == Operation.SCAN && pattern.order().isPresent()) {
         refuse(
@@ -82,6 +85,24 @@ final class RefusedCondition implements Check {
             "query an index whose sort key has it");
       }
     }
+  }
+
+  /** A local index helps where the index is over the table's own partitions. */
+  private static String beyondGlobal(Review review, Pattern pattern) {
+    Table table = review.table(pattern);
+    Index index = pattern.index().flatMap(table::index).orElseThrow();
+    boolean couldBeLocal =
+        index.key().partition().size() == 1
+            && table.key().isPartition(index.key().partition().get(0).name())
+            && index.key().sort().size() == 1
+            && index.shards() == 1;
+    return couldBeLocal
+        ? "leave out `consistent`, or make the index local when the table is created: `%s: { key: [%s, %s], local: true }`"
+            .formatted(
+                index.name(),
+                index.key().partition().get(0).name(),
+                index.key().sort().get(0).name())
+        : "leave out `consistent`, or read the table";
   }
 
   private static void twice(Review review, Pattern pattern, KeySchema schema) {

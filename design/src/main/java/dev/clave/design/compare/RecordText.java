@@ -37,7 +37,7 @@ final class RecordText {
   private static final Set<String> TEXTS = Set.of("about", "waivers");
 
   /** Components that do not count when two shapes are compared: what is stored is the same. */
-  private static final Set<String> UNCOMPARED = Set.of("was", "bounds");
+  private static final Set<String> UNCOMPARED = Set.of("was", "bounds", "tableClass", "replicas");
 
   private RecordText() {}
 
@@ -45,7 +45,10 @@ final class RecordText {
     return written(value, false);
   }
 
-  /** The same for values that mean the same: sorted, and without former names and bounds. */
+  /**
+   * The same for values that mean the same: sorted, and without what does not change how an item is
+   * stored.
+   */
   static String canonical(Record value) {
     return written(value, true);
   }

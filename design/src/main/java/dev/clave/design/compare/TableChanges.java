@@ -92,6 +92,32 @@ final class TableChanges {
       changes.add(
           SAFE, place(now), "settings changed", "billing, stream and recovery change in place");
     }
+    if (old.pricedAs() != now.pricedAs()) {
+      changes.add(
+          SAFE,
+          place(now),
+          "class changed to `" + now.pricedAs().word() + "`",
+          "DynamoDB changes the class in place, twice in 30 days at most");
+    }
+    now.regions().stream()
+        .filter(region -> !old.regions().contains(region))
+        .forEach(
+            region ->
+                changes.add(
+                    SAFE,
+                    place(now),
+                    "replica `" + region + "` added",
+                    "DynamoDB copies the items; writes in two regions at once can overtake each"
+                        + " other"));
+    old.regions().stream()
+        .filter(region -> !now.regions().contains(region))
+        .forEach(
+            region ->
+                changes.add(
+                    BREAKING,
+                    place(now),
+                    "replica `" + region + "` removed",
+                    "programs of the old version may read and write there"));
     indexes(old, now);
     vectorIndexes(old, now);
   }

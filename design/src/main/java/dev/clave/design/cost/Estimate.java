@@ -2,6 +2,8 @@ package dev.clave.design.cost;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The monthly bill of a design under a load. Prices of the lines are on demand; {@code places} has
@@ -14,12 +16,35 @@ public record Estimate(
     List<Line> writes,
     List<PlaceCost> places,
     Summary summary,
+    List<Extra> extras,
+    OptionalDouble growth,
     List<String> assumptions) {
+  private static final int MONTHS_OF_A_YEAR = 12;
+
   public Estimate {
     reads = List.copyOf(reads);
     writes = List.copyOf(writes);
     places = List.copyOf(places);
+    extras = List.copyOf(extras);
     assumptions = List.copyOf(assumptions);
+  }
+
+  /** What comes on top of the summary, such as point-in-time recovery and replicas. */
+  public record Extra(String name, String amount, BigDecimal price) {}
+
+  /** The month on demand with everything that comes on top. */
+  public BigDecimal wholeOnDemand() {
+    return extras.stream().map(Extra::price).reduce(summary.onDemandTotal(), BigDecimal::add);
+  }
+
+  /** The month on demand after a year of the stated growth, in which everything grows alike. */
+  public Optional<BigDecimal> wholeInAYear() {
+    return growth.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            wholeOnDemand()
+                .multiply(
+                    BigDecimal.valueOf(Math.pow(1 + growth.getAsDouble(), MONTHS_OF_A_YEAR))));
   }
 
   /** A pattern, a kind of write or a transaction: calls a month, the units of one, its price. */

@@ -40,6 +40,19 @@ public final class EstimateJson {
     }
     json.writeEndArray();
     summary(estimate.summary());
+    json.writeArrayFieldStart("extras");
+    for (Estimate.Extra extra : estimate.extras()) {
+      json.writeStartObject();
+      json.writeStringField("name", extra.name());
+      json.writeStringField("amount", extra.amount());
+      money("price", extra.price());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    money("wholeOnDemand", estimate.wholeOnDemand());
+    if (estimate.wholeInAYear().isPresent()) {
+      money("wholeInAYear", estimate.wholeInAYear().get());
+    }
     json.writeArrayFieldStart("assumptions");
     for (String assumption : estimate.assumptions()) {
       json.writeString(assumption);

@@ -19,6 +19,7 @@ public final class EstimateText {
     text.lines("Writes", estimate.writes());
     text.places(estimate.places());
     text.summary(estimate.summary());
+    text.extras(estimate);
     estimate.assumptions().forEach(each -> text.out.append("- ").append(each).append('\n'));
     return text.out.toString();
   }
@@ -97,6 +98,30 @@ public final class EstimateText {
             List.of("Total, on demand", "", Figures.money(summary.onDemandTotal())),
             List.of("Total, provisioned", "", Figures.money(summary.provisionedTotal()))),
         List.of(1, 2));
+  }
+
+  private void extras(Estimate estimate) {
+    if (estimate.extras().isEmpty() && estimate.growth().isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("On top", "Amount", "Cost a month"));
+    estimate
+        .extras()
+        .forEach(
+            each -> rows.add(List.of(each.name(), each.amount(), Figures.money(each.price()))));
+    rows.add(List.of("Total with these, on demand", "", Figures.money(estimate.wholeOnDemand())));
+    estimate
+        .wholeInAYear()
+        .ifPresent(
+            later ->
+                rows.add(
+                    List.of(
+                        "Total in a year",
+                        "+%s%% a month"
+                            .formatted(Figures.count(estimate.growth().getAsDouble() * 100)),
+                        Figures.money(later))));
+    table(rows, List.of(1, 2));
   }
 
   private void table(List<List<String>> rows, List<Integer> rightAligned) {

@@ -6,7 +6,9 @@ import dev.clave.design.model.Index;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import dev.clave.design.model.TransactionDefinition;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
 public final class Estimation {
@@ -64,21 +68,42 @@ public final class Estimation {
       write(transaction.name(), "transaction", calls, writing.of(transaction));
     }
     List<Estimate.PlaceCost> places = stated.map(this::whole).orElseGet(this::places);
+    Estimate.Summary summary = summary(places, stated);
     return new Estimate(
-        design.name(), prices, reads, writes, places, summary(places, stated), assumptions(stated));
+        design.name(),
+        prices,
+        reads,
+        writes,
+        places,
+        summary,
+        new Extras(design, prices, places).all(),
+        load.growth(),
+        assumptions(stated));
   }
 
   private void read(Pattern pattern, double calls) {
     Units units = reading.of(pattern);
     String what = pattern.operation().name().toLowerCase(Locale.ROOT);
     reads.add(
-        new Estimate.Line(pattern.name(), what, calls, units, prices.reads(calls * units.total())));
+        new Estimate.Line(pattern.name(), what, calls, units, price(calls, units, Prices::reads)));
   }
 
   private void write(String name, String what, double calls, Units units) {
     if (calls > 0) {
-      writes.add(new Estimate.Line(name, what, calls, units, prices.writes(calls * units.total())));
+      writes.add(new Estimate.Line(name, what, calls, units, price(calls, units, Prices::writes)));
     }
+  }
+
+  /** Each place has the prices of its table's class. */
+  private BigDecimal price(
+      double calls, Units units, BiFunction<Prices, Double, BigDecimal> ofUnits) {
+    return units.byPlace().entrySet().stream()
+        .map(each -> ofUnits.apply(prices(each.getKey().table()), calls * each.getValue()))
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
+  private Prices prices(String table) {
+    return prices.of(design.table(table).pricedAs());
   }
 
   /** Units that are stated for the whole are not told apart by index. */
@@ -120,6 +145,7 @@ public final class Estimation {
       double bytes) {
     long provisionedReads = provisioned(readPeak, readUnits);
     long provisionedWrites = provisioned(writePeak, writeUnits);
+    Prices prices = prices(place.table());
     return new Estimate.PlaceCost(
         place,
         readUnits,
@@ -163,16 +189,41 @@ public final class Estimation {
     double indexes = stored.indexes();
     return new Estimate.Summary(
         table,
-        prices.stored(table),
+        storage(places, table, place -> place.index().isEmpty()),
         readUnits,
-        prices.reads(readUnits),
+        stated.isPresent() ? prices.reads(readUnits) : sum(reads),
         writeUnits,
-        prices.writes(writeUnits),
+        stated.isPresent() ? prices.writes(writeUnits) : sum(writes),
         indexes,
-        prices.stored(indexes),
+        storage(places, indexes, place -> place.index().isPresent()),
         places.stream()
             .map(Estimate.PlaceCost::provisioned)
-            .reduce(java.math.BigDecimal.ZERO, java.math.BigDecimal::add));
+            .reduce(BigDecimal.ZERO, BigDecimal::add));
+  }
+
+  /** A stated volume has the prices of the first table; what is computed has those of its own. */
+  private BigDecimal storage(
+      List<Estimate.PlaceCost> places, double bytes, Predicate<Place> isMeant) {
+    double known =
+        places.stream()
+            .filter(each -> isMeant.test(each.place()))
+            .mapToDouble(Estimate.PlaceCost::storedBytes)
+            .sum();
+    return known == bytes
+        ? places.stream()
+            .filter(each -> isMeant.test(each.place()))
+            .map(Estimate.PlaceCost::storage)
+            .reduce(BigDecimal.ZERO, BigDecimal::add)
+        : prices(design.tables().get(0).name()).stored(bytes);
+  }
+
+  private static BigDecimal sum(List<Estimate.Line> lines) {
+    return lines.stream().map(Estimate.Line::price).reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
+  private Optional<Double> perParent(Pattern pattern) {
+    OptionalDouble items = reading.perParent(pattern);
+    return items.isPresent() ? Optional.of(items.getAsDouble()) : Optional.empty();
   }
 
   private static double units(List<Estimate.Line> lines) {
@@ -188,7 +239,11 @@ public final class Estimation {
             .anyMatch(
                 line ->
                     line.what().equals("query")
-                        && load.patterns().get(line.name()).items().isEmpty());
+                        && load.patterns().get(line.name()).items().isEmpty()
+                        && design
+                            .findPattern(line.name())
+                            .flatMap(each -> perParent(each))
+                            .isEmpty());
     if (assumedItems) {
       assumptions.add(
           "a query whose load gives no `items` is taken to read "
@@ -202,9 +257,16 @@ public final class Estimation {
         "provisioned units are for the stated peak, or the average at "
             + Math.round(TARGET_UTILISATION * 100)
             + "% use, since a table throttles what comes above them");
+    boolean infrequent =
+        design.tables().stream().anyMatch(table -> table.pricedAs() != TableClass.STANDARD);
+    if (infrequent || design.tables().stream().anyMatch(Table::recovery)) {
+      assumptions.add(
+          "prices of Standard-IA and of point-in-time recovery are to those of Standard as they are"
+              + " in us-east-1");
+    }
     assumptions.add(
-        "left out: streams, point-in-time recovery, backups and exports, replicas, data transfer,"
-            + " the Standard-IA table class, reserved capacity, the free tier and taxes");
+        "left out: reads of streams, backups on demand and exports, data transfer between regions,"
+            + " reserved capacity, the free tier and taxes");
     return assumptions;
   }
 }

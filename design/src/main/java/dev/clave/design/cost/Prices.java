@@ -1,5 +1,6 @@
 package dev.clave.design.cost;
 
+import dev.clave.design.model.TableClass;
 import java.math.BigDecimal;
 
 /**
@@ -24,6 +25,33 @@ public record Prices(
 
   /** The gigabyte of the bill. */
   static final double GIGABYTE = 1024.0 * 1024 * 1024;
+
+  /** What Standard-Infrequent Access asks for requests and for storage, next to Standard. */
+  private static final BigDecimal INFREQUENT_REQUESTS = new BigDecimal("1.25");
+
+  private static final BigDecimal INFREQUENT_STORAGE = new BigDecimal("0.4");
+
+  /** What point-in-time recovery asks for a stored gigabyte, next to Standard storage. */
+  private static final BigDecimal RECOVERY = new BigDecimal("0.8");
+
+  /** The prices of a table of that class. */
+  public Prices of(TableClass tableClass) {
+    return tableClass == TableClass.STANDARD
+        ? this
+        : new Prices(
+            region,
+            currency,
+            onDemandRead.multiply(INFREQUENT_REQUESTS),
+            onDemandWrite.multiply(INFREQUENT_REQUESTS),
+            provisionedRead.multiply(INFREQUENT_REQUESTS),
+            provisionedWrite.multiply(INFREQUENT_REQUESTS),
+            storage.multiply(INFREQUENT_STORAGE));
+  }
+
+  /** What continuous backups of that many stored bytes cost. */
+  BigDecimal recovery(double bytes) {
+    return stored(bytes).multiply(RECOVERY);
+  }
 
   /** What that many read units cost on demand. */
   public BigDecimal reads(double units) {

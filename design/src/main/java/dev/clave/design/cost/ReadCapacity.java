@@ -10,6 +10,7 @@ import dev.clave.design.model.Reach;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** How many read units one call of a pattern takes, and where. */
 public final class ReadCapacity {
@@ -35,7 +36,26 @@ public final class ReadCapacity {
     if (pattern.operation() == Operation.GET || pattern.one()) {
       return 1;
     }
-    return pattern.limit().orElse(ASSUMED_ITEMS);
+    double limit = pattern.limit().orElse(ASSUMED_ITEMS);
+    OptionalDouble perParent = perParent(pattern);
+    return perParent.isEmpty()
+        ? limit
+        : pattern.limit().isPresent()
+            ? Math.min(limit, perParent.getAsDouble())
+            : perParent.getAsDouble();
+  }
+
+  /** What the load says to stand in one partition of the table, of all types in the range. */
+  public OptionalDouble perParent(Pattern pattern) {
+    if (pattern.operation() != Operation.QUERY || pattern.index().isPresent()) {
+      return OptionalDouble.empty();
+    }
+    double sum =
+        pattern.reaches().stream()
+            .filter(reach -> !reach.guard() && load.entities().containsKey(reach.entity()))
+            .mapToDouble(reach -> load.entities().get(reach.entity()).perParent().orElse(0))
+            .sum();
+    return sum == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum);
   }
 
   /** The units of one call. What a key range holds is read whether it is asked for or not. */

@@ -4,6 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.design.model.Billing;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,12 @@ final class OverviewChapter {
       }
       if (table.recovery()) {
         rows.add(List.of(Cell.text(words.of("recovery")), Cell.text(words.of("yes"))));
+      }
+      if (table.pricedAs() != TableClass.STANDARD) {
+        rows.add(List.of(Cell.text(words.of("class")), Cell.code(table.pricedAs().word())));
+      }
+      if (!table.regions().isEmpty()) {
+        rows.add(List.of(Cell.text(words.of("replicas")), new Cell.Code(table.regions())));
       }
       table
           .encryption()

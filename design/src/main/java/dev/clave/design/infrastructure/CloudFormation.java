@@ -10,6 +10,7 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import dev.clave.design.model.VectorIndex;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -44,12 +45,13 @@ public final class CloudFormation {
     json.writeObjectFieldStart("Resources");
     for (Table table : design.tables()) {
       json.writeObjectFieldStart(Names.logicalId(table.name()));
-      json.writeStringField("Type", "AWS::DynamoDB::Table");
+      boolean global = !table.regions().isEmpty();
+      json.writeStringField("Type", "AWS::DynamoDB::" + (global ? "GlobalTable" : "Table"));
       // A table holds data: removing it from the template must not remove it from the account.
       json.writeStringField("DeletionPolicy", "Retain");
       json.writeStringField("UpdateReplacePolicy", "Retain");
       json.writeObjectFieldStart("Properties");
-      properties(table);
+      properties(table, global);
       json.writeEndObject();
       json.writeEndObject();
     }
@@ -71,7 +73,7 @@ public final class CloudFormation {
     json.writeEndObject();
   }
 
-  private void properties(Table table) throws IOException {
+  private void properties(Table table, boolean global) throws IOException {
     json.writeStringField("TableName", table.physicalName());
     billing(table.billing());
     json.writeArrayFieldStart("AttributeDefinitions");
@@ -97,19 +99,50 @@ public final class CloudFormation {
       json.writeStringField("StreamViewType", StreamViews.word(table.stream()));
       json.writeEndObject();
     }
-    if (table.recovery()) {
-      json.writeObjectFieldStart("PointInTimeRecoverySpecification");
-      json.writeBooleanField("PointInTimeRecoveryEnabled", true);
-      json.writeEndObject();
+    if (!global) {
+      ofRegion(table);
     }
     if (table.encryption().isPresent()) {
       json.writeObjectFieldStart("SSESpecification");
       json.writeBooleanField("SSEEnabled", true);
       json.writeStringField("SSEType", "KMS");
-      if (!table.encryption().get().equals("aws")) {
+      // The key of a global table is stated in each region by itself.
+      if (!global && !table.encryption().get().equals("aws")) {
         json.writeStringField("KMSMasterKeyId", table.encryption().get());
       }
       json.writeEndObject();
+    }
+    if (global) {
+      replicas(table);
+    }
+  }
+
+  private void replicas(Table table) throws IOException {
+    json.writeArrayFieldStart("Replicas");
+    json.writeStartObject();
+    json.writeObjectFieldStart("Region");
+    json.writeStringField("Ref", "AWS::Region");
+    json.writeEndObject();
+    ofRegion(table);
+    json.writeEndObject();
+    for (String region : table.regions()) {
+      json.writeStartObject();
+      json.writeStringField("Region", region);
+      ofRegion(table);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** What a global table states for each of its regions. */
+  private void ofRegion(Table table) throws IOException {
+    if (table.recovery()) {
+      json.writeObjectFieldStart("PointInTimeRecoverySpecification");
+      json.writeBooleanField("PointInTimeRecoveryEnabled", true);
+      json.writeEndObject();
+    }
+    if (table.pricedAs() != TableClass.STANDARD) {
+      json.writeStringField("TableClass", table.pricedAs().name());
     }
   }
 

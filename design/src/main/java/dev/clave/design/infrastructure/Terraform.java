@@ -8,6 +8,7 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import dev.clave.design.model.VectorIndex;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,9 @@ public final class Terraform {
     open("resource \"aws_dynamodb_table\" " + text(Names.identifier(table.name())));
     set("name", text(table.physicalName()));
     billing(table.billing());
+    if (table.pricedAs() != TableClass.STANDARD) {
+      set("table_class", text(table.pricedAs().name()));
+    }
     key(table.key());
     for (KeyAttribute attribute : table.definedAttributes()) {
       gap();
@@ -60,6 +64,15 @@ public final class Terraform {
       block("point_in_time_recovery");
     }
     table.encryption().ifPresent(this::encryption);
+    for (String region : table.regions()) {
+      gap();
+      open("replica");
+      set("region_name", text(region));
+      if (table.recovery()) {
+        set("point_in_time_recovery", "true");
+      }
+      close();
+    }
     gap();
     // A table holds data: a plan must not replace or destroy it unseen.
     open("lifecycle");

@@ -13,6 +13,7 @@ public record Load(
     Map<String, Double> transactions,
     OptionalDouble storageBytes,
     OptionalDouble indexStorageBytes,
+    OptionalDouble growth,
     Optional<String> region,
     Span span) {
   /** No load is stated. */
@@ -21,6 +22,7 @@ public record Load(
           Map.of(),
           Map.of(),
           Map.of(),
+          OptionalDouble.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Optional.empty(),
@@ -35,9 +37,18 @@ public record Load(
   /** Calls of a pattern, and the items that one call gives. */
   public record Reads(double calls, OptionalDouble items, OptionalDouble peakPerSecond) {}
 
-  /** Items of an entity: how many are stored, how long one is, and the writes. */
+  /** How much more everything is after so many months: 1 where no growth is stated. */
+  public double growthIn(int months) {
+    return Math.pow(1 + growth.orElse(0), months);
+  }
+
+  /**
+   * Items of an entity: how many are stored, how many of them in one partition, how long one is,
+   * and the writes.
+   */
   public record Items(
       OptionalDouble stored,
+      OptionalDouble perParent,
       OptionalDouble sizeBytes,
       double creates,
       double updates,

@@ -24,6 +24,8 @@ public record Table(
     boolean recovery,
     Optional<String> encryption,
     String delimiter,
+    Optional<TableClass> tableClass,
+    Optional<Replicas> replicas,
     List<Waiver> waivers,
     Span span)
     implements Waivable {
@@ -47,8 +49,20 @@ public record Table(
         recovery,
         encryption,
         delimiter,
+        tableClass,
+        replicas,
         waivers,
         span);
+  }
+
+  /** The class of the table, which is the standard one unless the design says otherwise. */
+  public TableClass pricedAs() {
+    return tableClass.orElse(TableClass.STANDARD);
+  }
+
+  /** The other regions that have a copy of the table. */
+  public List<String> regions() {
+    return replicas.map(Replicas::regions).orElse(List.of());
   }
 
   public Optional<Index> index(String indexName) {

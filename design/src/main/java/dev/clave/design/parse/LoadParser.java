@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 final class LoadParser {
   private static final Pattern AMOUNT =
       Pattern.compile("(\\d[\\d_]{0,17}(?:\\.\\d{1,9})?)\\s*(k|K|M|G|KB|MB|GB|TB|bytes|B)?");
+  private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");
   private static final Map<String, Double> UNITS =
       Map.of(
           "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "bytes", 1.0, "B", 1.0, "KB", 1024.0, "MB",
@@ -45,10 +46,12 @@ final class LoadParser {
     }
     OptionalDouble storage = amount(section, "storage");
     OptionalDouble indexStorage = amount(section, "indexStorage");
+    OptionalDouble growth =
+        section.scalar("growth").map(this::share).orElse(OptionalDouble.empty());
     Optional<String> region = section.text("region");
     section.refuseOthers();
     return new Load(
-        patterns, entities, transactions, storage, indexStorage, region, mapping.span());
+        patterns, entities, transactions, storage, indexStorage, growth, region, mapping.span());
   }
 
   private List<Yaml.Entry> entries(Section section, String key) {
@@ -80,6 +83,7 @@ final class LoadParser {
     Load.Items items =
         new Load.Items(
             amount(section, "items"),
+            amount(section, "perParent"),
             amount(section, "size"),
             amount(section, "creates").orElse(0),
             amount(section, "updates").orElse(0),
@@ -91,6 +95,19 @@ final class LoadParser {
 
   private OptionalDouble amount(Section section, String key) {
     return section.scalar(key).map(this::amount).orElse(OptionalDouble.empty());
+  }
+
+  /** A growth in percent a month, as a share. */
+  private OptionalDouble share(Yaml.Scalar scalar) {
+    Matcher percent = PERCENT.matcher(scalar.text());
+    if (!percent.matches()) {
+      findings.malformed(
+          "`growth` should be percent a month, found `" + scalar.text() + "`",
+          scalar.span(),
+          "write one such as `5%`");
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(Double.parseDouble(percent.group(1)) / 100);
   }
 
   OptionalDouble amount(Yaml.Scalar scalar) {

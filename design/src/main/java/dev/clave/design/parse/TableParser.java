@@ -4,16 +4,23 @@ import dev.clave.design.model.Billing;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
+import dev.clave.design.model.Replicas;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import dev.clave.design.model.VectorIndex;
 import dev.clave.design.model.Waiver;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a table's settings, key and indexes. */
 final class TableParser {
@@ -27,6 +34,8 @@ final class TableParser {
           "new and old", StreamView.NEW_AND_OLD,
           "true", StreamView.NEW_AND_OLD,
           "false", StreamView.NONE);
+
+  private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
 
   private final Findings findings;
   private final KeySchemaParser keys;
@@ -53,6 +62,8 @@ final class TableParser {
     boolean recovery = section.flag("recovery");
     Optional<String> encryption = section.text("encryption");
     String delimiter = delimiter(section).orElse("#");
+    Optional<TableClass> tableClass = tableClass(section);
+    Optional<Replicas> replicas = replicas(section);
     return key.map(
         schema ->
             new Table(
@@ -67,6 +78,8 @@ final class TableParser {
                 recovery,
                 encryption,
                 delimiter,
+                tableClass,
+                replicas,
                 waivers,
                 span));
   }
@@ -81,6 +94,36 @@ final class TableParser {
       return Optional.empty();
     }
     return scalar.map(Yaml.Scalar::text);
+  }
+
+  private Optional<TableClass> tableClass(Section section) {
+    Optional<Yaml.Scalar> scalar = section.scalar("class");
+    Map<String, TableClass> classes = new LinkedHashMap<>();
+    Stream.of(TableClass.values()).forEach(each -> classes.put(each.word(), each));
+    if (scalar.isPresent() && !classes.containsKey(scalar.get().text())) {
+      findings.unknown(
+          "table class", scalar.get().text(), scalar.get().span(), List.copyOf(classes.keySet()));
+    }
+    return scalar.map(Yaml.Scalar::text).map(classes::get);
+  }
+
+  private Optional<Replicas> replicas(Section section) {
+    List<Yaml.Scalar> names = section.names("replicas");
+    Set<String> regions = new LinkedHashSet<>();
+    for (Yaml.Scalar name : names) {
+      if (!REGION.matcher(name.text()).matches()) {
+        findings.malformed(
+            "a replica should be a region of AWS, found `" + name.text() + "`",
+            name.span(),
+            "write one such as `eu-west-1`");
+      } else if (!regions.add(name.text())) {
+        findings.malformed(
+            "`" + name.text() + "` is named twice", name.span(), "name each region once");
+      }
+    }
+    return regions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Replicas(List.copyOf(regions), names.get(0).span()));
   }
 
   private Billing billing(Section section) {

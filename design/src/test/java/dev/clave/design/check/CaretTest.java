@@ -19,6 +19,8 @@ class CaretTest {
         "traps.yaml",
         "relations.yaml",
         "slots.yaml",
+        "tables.yaml",
+        "limits.yaml",
         "lists.yaml",
         "nested.yaml",
         "families.yaml",

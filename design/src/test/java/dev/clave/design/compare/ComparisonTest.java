@@ -195,6 +195,25 @@ class ComparisonTest {
   }
 
   @Test
+  void aTableClassAndReplicasChangeInPlace() {
+    String other =
+        SHOP.replace(
+            "key: PK, SK",
+            """
+            key: PK, SK
+            class: infrequent-access
+            stream: new and old
+            replicas: [eu-west-1]\
+            """);
+    assertThat(lines(Comparison.of(design(SHOP), design(other))))
+        .contains(
+            "safe table shop-main: class changed to `infrequent-access`",
+            "safe table shop-main: replica `eu-west-1` added");
+    assertThat(lines(Comparison.of(design(other), design(SHOP))))
+        .contains("breaking table shop-main: replica `eu-west-1` removed");
+  }
+
+  @Test
   void newBoundsOfACounterChangeNoStoredItem() {
     String counted =
         SHOP.replace(

@@ -67,6 +67,57 @@ final class EstimationTest {
   }
 
   @Test
+  void aTableOfInfrequentAccessStoresForLessAndAsksMoreForRequests() {
+    String load =
+        "load: { patterns: { order: 1M }, entities: { order: { items: 1M, size: 1 KB } } }";
+    Estimate standard = estimateOf(SHOP + load);
+    Estimate infrequent =
+        estimateOf(SHOP.replace("key: PK, SK\n", "key: PK, SK\nclass: infrequent-access\n") + load);
+    assertThat(infrequent.summary().storage())
+        .isEqualByComparingTo(standard.summary().storage().multiply(new BigDecimal("0.4")));
+    assertThat(infrequent.summary().reads())
+        .isEqualByComparingTo(standard.summary().reads().multiply(new BigDecimal("1.25")));
+  }
+
+  @Test
+  void recoveryAndReplicasComeOnTop() {
+    String load =
+        "load: { entities: { order: { creates: 1M, items: 1M, size: 1 KB } }, growth: 10% }";
+    String design =
+        SHOP.replace(
+            "key: PK, SK\n",
+            "key: PK, SK\nrecovery: true\nstream: new and old\nreplicas: [eu-west-1]\n");
+    Estimate estimate = estimateOf(design + load);
+    assertThat(estimate.extras())
+        .extracting(Estimate.Extra::name)
+        .containsExactly(
+            "Point-in-time recovery of shop",
+            "Replicated writes to eu-west-1",
+            "Storage in eu-west-1");
+    assertThat(estimate.extras().get(1).price()).isEqualByComparingTo(estimate.summary().writes());
+    assertThat(estimate.wholeOnDemand())
+        .isGreaterThan(estimate.summary().onDemandTotal().multiply(new BigDecimal("2")));
+    assertThat(estimate.wholeInAYear().orElseThrow().doubleValue())
+        .isCloseTo(estimate.wholeOnDemand().doubleValue() * 3.138, within(0.01));
+    assertThat(EstimateText.of(estimate)).contains("Total in a year").contains("+10% a month");
+  }
+
+  @Test
+  void aQueryReadsWhatStandsUnderOneParent() {
+    Estimate estimate =
+        estimateOf(
+            SHOP
+                + "load: { patterns: { orders: 1 }, entities: { order: { perParent: 400, size: 1 KB"
+                + " } } }");
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(50);
+  }
+
+  private static Estimate estimateOf(String text) {
+    Design design = Design.check(text).draft().orElseThrow();
+    return Estimation.of(design, LoadFile.of(design.load()), PRICES);
+  }
+
+  @Test
   void aChangedIndexKeyCostsTheIndexTwoWrites() {
     Estimate estimate = estimate("transactions: { pay: 1 }");
     Units pay = estimate.writes().get(0).perCall();
@@ -80,7 +131,8 @@ final class EstimationTest {
     String sparse =
         SHOP.replace(
                 "    GSI1PK: STATUS#<status>\n    GSI1SK: <createdAt>\n",
-                "    GSI1: { when: status = open, GSI1PK: OPEN#<customerId>, GSI1SK: <createdAt> }\n")
+                "    GSI1: { when: status = open, GSI1PK: OPEN#<customerId>, GSI1SK: <createdAt>"
+                    + " }\n")
             .replace("byStatus: GSI1PK = STATUS#<status>", "byStatus: GSI1PK = OPEN#<customerId>");
     assertThat(sparse).isNotEqualTo(SHOP);
     Units pay = estimate(sparse, "transactions: { pay: 1 }").writes().get(0).perCall();

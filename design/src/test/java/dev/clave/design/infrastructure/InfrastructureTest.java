@@ -52,4 +52,32 @@ final class InfrastructureTest {
     assertThat(cloudFormation("portfolio")).contains("\"DeletionPolicy\" : \"Retain\"");
     assertThat(Terraform.of(Systems.design("portfolio"))).contains("prevent_destroy = true");
   }
+
+  @Test
+  void aTableWithReplicasIsAGlobalTableOfItsClass() {
+    Design design =
+        Design.check(
+                """
+                design: accounts
+                key: PK, SK
+                stream: new and old
+                recovery: true
+                class: infrequent-access
+                replicas: [eu-west-1, sa-east-1]
+                entities:
+                  account: { PK: ACCOUNT#<accountId>, SK: PROFILE }
+                """)
+            .design()
+            .orElseThrow();
+    assertThat(CloudFormation.of(design))
+        .contains("\"Type\" : \"AWS::DynamoDB::GlobalTable\"")
+        .contains("\"Ref\" : \"AWS::Region\"")
+        .contains("\"Region\" : \"eu-west-1\"", "\"Region\" : \"sa-east-1\"")
+        .containsOnlyOnce("\"Replicas\"")
+        .contains("\"TableClass\" : \"STANDARD_INFREQUENT_ACCESS\"");
+    assertThat(Terraform.of(design))
+        .contains("= \"STANDARD_INFREQUENT_ACCESS\"")
+        .contains("region_name            = \"eu-west-1\"")
+        .contains("region_name            = \"sa-east-1\"");
+  }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Spreads one partition value over several: {@code LEVEL#oro} becomes {@code LEVEL#oro#07}. Which
@@ -20,6 +21,15 @@ public record Shards(int count, String delimiter) {
     CRC32C hash = new CRC32C();
     hash.update(itemKey.getBytes(StandardCharsets.UTF_8));
     return marked(partition, (int) (hash.getValue() % count));
+  }
+
+  /** The text of an item's key, from which its shard follows. */
+  public static String keyText(Iterable<AttributeValue> key) {
+    StringBuilder text = new StringBuilder();
+    for (AttributeValue value : key) {
+      text.append(value.s() != null ? value.s() : value.n()).append('\n');
+    }
+    return text.toString();
   }
 
   /** Every partition that a value is spread over. */

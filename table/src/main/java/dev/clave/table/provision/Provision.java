@@ -81,6 +81,7 @@ public final class Provision {
     encryption(table, name);
     expiry(table, name);
     recovery(table, name);
+    new ReplicaProvision(client, this).replicas(table, name);
   }
 
   /** Sends a request and notes it as done, or in a dry run only as planned. */
@@ -93,7 +94,7 @@ public final class Provision {
     }
   }
 
-  private TableDescription describe(String name) {
+  TableDescription describe(String name) {
     return client.describeTable(request -> request.tableName(name)).table();
   }
 
@@ -121,6 +122,7 @@ public final class Provision {
         TableRequests.text(TableRequests.keySchema(table.key()), defined),
         TableRequests.text(found.keySchema(), found.attributeDefinitions()));
     differ(name, "billing", SettingText.billing(table), SettingText.billing(found));
+    differ(name, "class", table.pricedAs().name(), SettingText.tableClass(found));
     Set<String> known = new HashSet<>();
     for (Index index : table.indexes()) {
       known.add(index.name());
@@ -229,14 +231,14 @@ public final class Provision {
     awaitActive(name);
   }
 
-  private void differ(String table, String what, String expected, String found) {
+  void differ(String table, String what, String expected, String found) {
     if (!expected.equals(found) && !found.isEmpty()) {
       drift.add(new Provisioned.Drift(table, what, expected, found));
     }
   }
 
   /** Waits until the table and all its indexes can be used. */
-  private void awaitActive(String name) {
+  void awaitActive(String name) {
     if (dryRun) {
       return;
     }
@@ -275,6 +277,22 @@ public final class Provision {
       Thread.currentThread().interrupt();
       throw TableException.busy("interrupted while waiting for a table", e);
     }
+  }
+
+  /** Whether this is a dry run, which only notes what it would send. */
+  boolean plans(String what) {
+    if (dryRun) {
+      planned.add(what);
+    }
+    return dryRun;
+  }
+
+  void done(String what) {
+    done.add(what);
+  }
+
+  void notOffered(String what) {
+    notOffered.add(what);
   }
 
   private void encryption(Table table, String name) {

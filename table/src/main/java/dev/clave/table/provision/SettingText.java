@@ -2,6 +2,7 @@ package dev.clave.table.provision;
 
 import dev.clave.design.model.Billing;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TableClass;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
@@ -42,6 +43,13 @@ public final class SettingText {
 
   private static String units(long read, long write) {
     return read + " read and " + write + " write units";
+  }
+
+  /** The table class; a store that shows none has only the standard one. */
+  static String tableClass(TableDescription found) {
+    return Optional.ofNullable(found.tableClassSummary())
+        .map(summary -> summary.tableClassAsString())
+        .orElse(TableClass.STANDARD.name());
   }
 
   static String encryption(Table table) {

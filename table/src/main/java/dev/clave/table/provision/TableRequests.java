@@ -77,6 +77,7 @@ public final class TableRequests {
     if (table.stream() != StreamView.NONE) {
       request.streamSpecification(stream(table.stream()));
     }
+    table.tableClass().ifPresent(each -> request.tableClass(each.name()));
     table
         .encryption()
         .filter(key -> !key.equals(OWNED_KEY))
@@ -101,6 +102,10 @@ public final class TableRequests {
     }
     if (table.recovery()) {
       parts.add("point-in-time recovery");
+    }
+    table.tableClass().ifPresent(each -> parts.add("class " + each.word()));
+    if (!table.regions().isEmpty()) {
+      parts.add("replicas in " + String.join(", ", table.regions()));
     }
     parts.add(SettingText.billing(table));
     return " (" + String.join("; ", parts) + ")";

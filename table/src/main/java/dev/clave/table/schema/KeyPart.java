@@ -97,12 +97,24 @@ public final class KeyPart {
     if (shards.count() <= 1) {
       return partition;
     }
-    StringBuilder text = new StringBuilder();
-    for (String name : primary) {
-      AttributeValue value = keyed.get(name);
-      text.append(value.s() != null ? value.s() : value.n()).append('\n');
+    return shards.spread(partition, Shards.keyText(primary.stream().map(keyed::get).toList()));
+  }
+
+  boolean isSpread() {
+    return shards.count() > 1;
+  }
+
+  /** The value of a key part that no shard is added to. */
+  AttributeValue unspread(Map<String, AttributeValue> values) {
+    if (rule.natural() || !isSpread()) {
+      return write(values, Map.of());
     }
-    return shards.spread(partition, text.toString());
+    for (Choice choice : choices) {
+      if (choice.when.isEmpty() || choice.when.get().test(values)) {
+        return choice.writer.write(path -> Stored.at(values, path)).map(this::typed).orElse(null);
+      }
+    }
+    return null;
   }
 
   private AttributeValue typed(String text) {

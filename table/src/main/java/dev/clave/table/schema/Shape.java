@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -42,6 +43,7 @@ public final class Shape {
   private final List<Field> counters;
   private final List<Field> generated;
   private final List<KeyPart> primary;
+  private final boolean spread;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
   private final List<Companion> companions;
@@ -64,6 +66,7 @@ public final class Shape {
     this.generated = ordered.stream().filter(each -> each.generated().isPresent()).toList();
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
+    this.spread = primary.stream().anyMatch(KeyPart::isSpread);
     this.indexed =
         entity.keys().values().stream()
             .filter(rule -> !key.contains(rule.attribute()))
@@ -250,14 +253,29 @@ public final class Shape {
   /** The primary key, from encoded values. */
   public Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> key = new LinkedHashMap<>(2 * primary.size());
+    Map<String, AttributeValue> unspread = spread ? unspread(values) : Map.of();
     for (KeyPart part : primary) {
-      key.put(part.attribute(), required(part, values));
+      key.put(part.attribute(), required(part, values, unspread));
     }
     return key;
   }
 
-  private AttributeValue required(KeyPart part, Map<String, AttributeValue> values) {
-    AttributeValue value = written(part, values, Map.of());
+  /** The key without its shard, which tells the shard: a get then needs one request. */
+  private Map<String, AttributeValue> unspread(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (KeyPart part : primary) {
+      AttributeValue value = written(part, values, part::unspread);
+      if (value == null) {
+        throw missing(part, values);
+      }
+      key.put(part.attribute(), value);
+    }
+    return key;
+  }
+
+  private AttributeValue required(
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> unspread) {
+    AttributeValue value = written(part, values, unspread);
     if (value == null) {
       throw missing(part, values);
     }
@@ -276,8 +294,15 @@ public final class Shape {
   /** A key part's value; a value that no key can hold is refused. */
   public AttributeValue written(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
+    return written(part, values, given -> part.write(given, keyed));
+  }
+
+  private AttributeValue written(
+      KeyPart part,
+      Map<String, AttributeValue> values,
+      Function<Map<String, AttributeValue>, AttributeValue> writer) {
     try {
-      AttributeValue value = part.write(values, keyed);
+      AttributeValue value = writer.apply(values);
       if (value != null) {
         part.limit().check(value);
       }
@@ -307,9 +332,10 @@ public final class Shape {
 
   /** As {@link #item(Map, Map)}, where nobody needs the key by itself. */
   public Map<String, AttributeValue> item(Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> unspread = spread ? unspread(values) : Map.of();
     Map<String, AttributeValue> item = asNamed ? values : placed(values);
     for (KeyPart part : primary) {
-      item.put(part.attribute(), required(part, values));
+      item.put(part.attribute(), required(part, values, unspread));
     }
     return withIndexKeys(item, values);
   }
