@@ -70,7 +70,8 @@ class GoldenTest {
         .allMatch(
             line ->
                 line.matches(
-                    "import (java\\.|dev\\.clave\\.(table|design)\\.|software\\.amazon\\.awssdk\\.).*"))
+                    "import (java\\.|dev\\.clave\\.(table|design)\\."
+                        + "|org\\.jspecify\\.annotations\\.|software\\.amazon\\.awssdk\\.).*"))
         .noneMatch(line -> line.contains("reflect"));
   }
 

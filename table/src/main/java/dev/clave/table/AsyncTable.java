@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 /**
@@ -144,13 +145,17 @@ public final class AsyncTable {
   }
 
   /** Changes some attributes of an item; see {@link Table#update(String, Map, Map)}. */
-  public CompletableFuture<Item> update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+  public CompletableFuture<Item> update(
+      String entity, Map<String, ?> key, Map<String, ? extends @Nullable Object> changes) {
     return call(table -> table.update(entity, key, changes));
   }
 
   /** As {@link #update(String, Map, Map)}, refused unless the item has the expected values. */
   public CompletableFuture<Item> update(
-      String entity, Map<String, ?> key, Map<String, ?> changes, Map<String, ?> expected) {
+      String entity,
+      Map<String, ?> key,
+      Map<String, ? extends @Nullable Object> changes,
+      Map<String, ? extends @Nullable Object> expected) {
     return call(table -> table.update(entity, key, changes, expected));
   }
 

@@ -4,6 +4,7 @@ import dev.clave.table.value.RecordCodec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One item as its entity: the entity's name and its attributes as plain values (text, {@code
@@ -73,7 +74,7 @@ public final class Item {
   }
 
   /** The value of one attribute, or null when the item has none. */
-  public Object get(String attribute) {
+  public @Nullable Object get(String attribute) {
     Map<String, Object> decoded = attributes;
     return decoded == null ? source.one(attribute) : decoded.get(attribute);
   }

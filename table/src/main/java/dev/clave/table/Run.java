@@ -27,6 +27,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -81,7 +82,7 @@ public final class Run {
   }
 
   /** Begins where an earlier page of the same pattern with the same parameters ended. */
-  public Run after(String earlier) {
+  public Run after(@Nullable String earlier) {
     return new Run(
         pattern, inputs, scope, context, limit, Optional.ofNullable(earlier), consistent);
   }

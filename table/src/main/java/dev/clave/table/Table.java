@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -234,7 +235,8 @@ public final class Table {
    * a path such as {@code costos.casetas} reaches inside. Index entries, references, guards and
    * counters follow by themselves. Gives the item as it is then.
    */
-  public Item update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+  public Item update(
+      String entity, Map<String, ?> key, Map<String, ? extends @Nullable Object> changes) {
     return writes.update(entity, key, changes);
   }
 
@@ -247,7 +249,10 @@ public final class Table {
    * }</pre>
    */
   public Item update(
-      String entity, Map<String, ?> key, Map<String, ?> changes, Map<String, ?> expected) {
+      String entity,
+      Map<String, ?> key,
+      Map<String, ? extends @Nullable Object> changes,
+      Map<String, ? extends @Nullable Object> expected) {
     return writes.update(entity, key, changes, expected);
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -53,7 +54,8 @@ public final class Transaction {
     return step("put " + entity, (planner, step) -> new PutPlan(planner, shape, input, step).add());
   }
 
-  public Transaction update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+  public Transaction update(
+      String entity, Map<String, ?> key, Map<String, ? extends @Nullable Object> changes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
     Changes encoded =

@@ -10,4 +10,7 @@
  * diagnosis} compares them with the design. A table and everything it gives is safe to share
  * between threads.
  */
+@NullMarked
 package dev.clave.table;
+
+import org.jspecify.annotations.NullMarked;

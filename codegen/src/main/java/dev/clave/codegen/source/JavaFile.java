@@ -38,6 +38,17 @@ final class JavaFile {
     return qualified.substring(qualified.lastIndexOf('.') + 1);
   }
 
+  /** A type that allows null; of a nested type the annotation stands before its own name. */
+  String nullable(String type) {
+    int generic = type.indexOf('<');
+    int dot = type.lastIndexOf('.', generic < 0 ? type.length() : generic);
+    return type.substring(0, dot + 1)
+        + "@"
+        + use("org.jspecify.annotations.Nullable")
+        + " "
+        + type.substring(dot + 1);
+  }
+
   /** Imports what a type needs; gives it as this file writes it. */
   String use(JavaType type) {
     return use(type, type.name());
@@ -249,9 +260,12 @@ final class JavaFile {
     body.append(indent).append(" * ").append(lead).append(line).append('\n');
   }
 
-  /** The file {@code package-info.java}, which has a comment and nothing else. */
+  /** The file {@code package-info.java}: a comment, and that nothing is null unless it says so. */
   String packageText() {
-    return body.append("package ").append(packageName).append(";\n").toString();
+    return body.append("@NullMarked\npackage ")
+        .append(packageName)
+        .append(";\n\nimport org.jspecify.annotations.NullMarked;\n")
+        .toString();
   }
 
   /** The whole file. */

@@ -19,11 +19,14 @@ final class RecordSource {
 
   /** The type of a component. */
   String type(Component component) {
+    if (absentAtFirst(component)) {
+      return file.nullable(file.use(component.type()));
+    }
     if (!component.optional()) {
       return file.use(component.type());
     }
     return nullable
-        ? file.boxed(component.type())
+        ? file.nullable(file.boxed(component.type()))
         : file.use("java.util.Optional") + "<" + file.boxed(component.type()) + ">";
   }
 
@@ -191,7 +194,8 @@ final class RecordSource {
       if (!each.about().isBlank()) {
         file.doc(About.sentence(each.about(), ""));
       }
-      String declared = each.optional() ? file.boxed(each.type()) : file.use(each.type());
+      String declared =
+          each.optional() ? file.nullable(file.boxed(each.type())) : file.use(each.type());
       file.line("public Builder " + each.name() + "(" + declared + " " + each.name() + ") {")
           .line("this." + each.name() + " = " + each.name() + ";")
           .line("return this;")

@@ -5,4 +5,7 @@
  * and which changes could not be handled ({@link dev.clave.table.change.DeadLetter}) is kept in one
  * small table. Handlers are called by several threads, never by two for the same item.
  */
+@NullMarked
 package dev.clave.table.change;
+
+import org.jspecify.annotations.NullMarked;

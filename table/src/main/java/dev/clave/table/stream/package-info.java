@@ -4,4 +4,7 @@
  * dev.clave.table.stream.Checkpoints} how far it has come, so that a restart neither loses a change
  * nor begins again. A follower is used by one thread at a time.
  */
+@NullMarked
 package dev.clave.table.stream;
+
+import org.jspecify.annotations.NullMarked;

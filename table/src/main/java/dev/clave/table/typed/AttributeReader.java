@@ -4,6 +4,7 @@ import dev.clave.table.Item;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the attributes of an item, or the fields of a map in one, as Java types.
@@ -64,7 +65,7 @@ public final class AttributeReader {
   }
 
   /** As {@link #optional}, null where there is none. */
-  public <T> T nullable(String name, Function<Object, T> reader) {
+  public <T> @Nullable T nullable(String name, Function<Object, T> reader) {
     Object value = attributes.apply(name);
     return value == null ? null : read(name, value, reader);
   }

@@ -7,4 +7,7 @@
  * generated records and keys have in common. Values only, safe to share between threads, except
  * {@link dev.clave.table.typed.TransactionInputs}, which one caller fills.
  */
+@NullMarked
 package dev.clave.table.typed;
+
+import org.jspecify.annotations.NullMarked;
