@@ -358,6 +358,13 @@ public final class Table {
     if (context.options().designCheck() == DesignCheck.REFUSE_AT_OPEN && provision.created()) {
       context.watch().remember();
     }
+    if (provision.mayHoldMemory()) {
+      context
+          .watch()
+          .difference()
+          .ifPresent(
+              other -> provision.differ(tableName(), "design", "the one of this program", other));
+    }
     return provision.report();
   }
 

@@ -76,6 +76,10 @@ public final class ChangeHandlers {
     }
     Optional<Item> before = change.before().flatMap(table::decode);
     Optional<Item> after = change.after().flatMap(table::decode);
+    if (before.isPresent() && before.equals(after)) {
+      // A change of the design wrote what only the other one reads; to this one nothing happened.
+      return;
+    }
     after
         .or(() -> before)
         .map(item -> byEntity.get(item.entity()))

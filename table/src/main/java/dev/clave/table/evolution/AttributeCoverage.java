@@ -39,10 +39,15 @@ final class AttributeCoverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
-      if (there && !moved && !attribute.optional() && old.attributes().get(former).optional()) {
+      boolean inPlace = there && !moved && sameStoredName(old.attributes().get(former), attribute);
+      if (inPlace && !attribute.optional() && old.attributes().get(former).optional()) {
         refuse.accept(
             now.name() + "." + attribute.name(),
-            "it becomes required; add a required one with a default under a new name");
+            "it becomes required, and stored values would change under programs of the old"
+                + " design; store it under another name with `as`");
+      }
+      if (there && !moved) {
+        retyped(pair, attribute);
       }
       if (!attribute.optional()
           && attribute.defaultValue().isEmpty()

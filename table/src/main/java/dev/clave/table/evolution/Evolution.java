@@ -473,6 +473,9 @@ public final class Evolution {
     boolean changesNothing() {
       for (int place = 0; place < next.tables().size(); place++) {
         Table table = next.tables().get(place);
+        if (!table.ttl().equals(before.tables().get(place).ttl())) {
+          return false;
+        }
         for (Index index : before.tables().get(place).indexes()) {
           // Programs of the old design read it until the change is contracted.
           if (table.index(index.name()).isEmpty()) {

@@ -39,6 +39,7 @@ public final class Provision {
   private final Progress progress;
   private final boolean dryRun;
   private boolean created;
+  private boolean absent;
   private final List<String> done = new ArrayList<>();
   private final List<String> planned = new ArrayList<>();
   private final List<Provisioned.Drift> drift = new ArrayList<>();
@@ -62,6 +63,11 @@ public final class Provision {
   /** Whether a table was created. */
   public boolean created() {
     return created;
+  }
+
+  /** Whether a table was there before, with the key under which it remembers its design. */
+  public boolean mayHoldMemory() {
+    return !absent && drift.stream().noneMatch(each -> each.what().equals("key"));
   }
 
   public Provisioned report() {
@@ -99,6 +105,7 @@ public final class Provision {
   }
 
   private void create(Table table, String name) {
+    absent = true;
     if (dryRun) {
       planned.add("create the table `" + name + "`" + TableRequests.summary(table));
       return;
@@ -231,7 +238,8 @@ public final class Provision {
     awaitActive(name);
   }
 
-  void differ(String table, String what, String expected, String found) {
+  /** Notes a difference that is left alone; an empty {@code found} is none. */
+  public void differ(String table, String what, String expected, String found) {
     if (!expected.equals(found) && !found.isEmpty()) {
       drift.add(new Provisioned.Drift(table, what, expected, found));
     }

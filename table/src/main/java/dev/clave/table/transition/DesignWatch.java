@@ -107,6 +107,35 @@ public final class DesignWatch {
     return fresh.transition;
   }
 
+  /** What the table remembers of another design than this program's; empty if it is the same. */
+  public Optional<String> difference() {
+    Optional<Memory> memory;
+    try {
+      memory = store.read();
+    } catch (ResourceNotFoundException absent) {
+      return Optional.empty();
+    }
+    String own = StorageShape.of(design).hash();
+    if (memory.isEmpty()) {
+      return Optional.empty();
+    }
+    if (memory.get().running().isPresent()) {
+      RunningChange change = memory.get().running().get();
+      return Optional.of(
+          "a change of it in phase `"
+              + change.phase().word()
+              + (own.equals(change.from()) || own.equals(change.to())
+                  ? "`"
+                  : "`, between two other designs"));
+    }
+    if (own.equals(memory.get().shape())) {
+      return Optional.empty();
+    }
+    Comparison comparison =
+        Comparison.of(stored(memory.get().shape()), StorageShape.of(design).design());
+    return Optional.of("another. " + ComparisonText.of(comparison, Map.of()).strip());
+  }
+
   /** Has the table remember this program's design, unless it remembers one. */
   public void remember() {
     StorageShape own = StorageShape.of(design);

@@ -158,18 +158,56 @@ public final class Writes {
   public List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = whole(shape, attributes);
-    refuseWhileChanging("a load by images");
+    Optional<Transition> change =
+        context
+            .watch()
+            .forWriting()
+            .filter(each -> each.pair(shape).filter(pair -> !pair.isSame()).isPresent());
+    if (change.isPresent() && !shape.appendOnly()) {
+      refuseWhileChanging("a load by images");
+    }
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
-    Map<String, AttributeValue> key = shape.key(values);
+    return change.isPresent()
+        ? planned(change.get(), shape, values)
+        : images(shape, shape.key(values), values);
+  }
+
+  private static List<Image> images(
+      Shape shape, Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
     List<Image> images = new ArrayList<>();
-    images.add(new Image(shape.tableName(), key, shape.item(key, values)));
-    for (Companion companion : shape.companions()) {
+    List<Companion> companions = shape.companions();
+    for (Companion companion : companions) {
       companion
           .item(key, values)
           .ifPresent(
               item ->
                   images.add(
                       new Image(shape.tableName(), companion.key(values).orElseThrow(), item)));
+    }
+    images.add(0, new Image(shape.tableName(), key, shape.item(key, values)));
+    return images;
+  }
+
+  /** The images of an item that stays as it is written, with what the other design needs. */
+  private List<Image> planned(Transition change, Shape shape, Map<String, AttributeValue> values) {
+    Planner planner =
+        new Planner(
+            catalogue.shapes(),
+            reads,
+            context.now(),
+            scope,
+            children,
+            new Signer(context.gateway(), signature),
+            false);
+    planner.heed(change);
+    planner.createCounted(shape, values, 1);
+    new Expansion(change, planner).expand();
+    List<Image> images = new ArrayList<>();
+    for (ItemWrite write : planner.plan().writes()) {
+      if (write.kind != ItemWrite.Kind.PUT) {
+        refuseWhileChanging("a load by images of what counters count");
+      }
+      images.add(new Image(write.table, write.key, write.item));
     }
     return images;
   }

@@ -1,0 +1,395 @@
+package dev.clave.table.evolution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.clave.design.Design;
+import dev.clave.engine.Engine;
+import dev.clave.table.Conversions;
+import dev.clave.table.Item;
+import dev.clave.table.Progress;
+import dev.clave.table.Table;
+import dev.clave.table.TableException;
+import dev.clave.table.TableOptions;
+import dev.clave.table.change.ChangeHandlers;
+import dev.clave.table.stream.Change;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Each kind of change by itself, with a program of each design. */
+class KindsOfChangeTest {
+  private static final String SHOP =
+      """
+      design: shop
+      table: shop
+      key: PK, SK
+      entityType: true
+      entities:
+        customer:
+          PK: CUSTOMER#<customerId>
+          SK: CUSTOMER
+          counters: { orders: order }
+          attributes: { customerId: string, name: string? }
+        order:
+          PK: CUSTOMER#<customerId>
+          SK: ORDER#<orderId>
+          unique: [code]
+          attributes: { customerId: string, orderId: string, code: string, town: string }
+      patterns:
+        ofCustomer: PK = CUSTOMER#<customerId>
+      """;
+
+  private final Engine engine = Engine.inMemory();
+  private final DynamoDbClient client = engine.client();
+  private final AtomicReference<Instant> time =
+      new AtomicReference<>(Instant.parse("2024-01-01T00:00:00Z"));
+  private TableOptions options = TableOptions.defaults().withClock(time::get);
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static Design design(String text) {
+    return ClubDesigns.checked(text);
+  }
+
+  private Table open(String text) {
+    return Table.open(design(text), client, options);
+  }
+
+  private Table begin(String text) {
+    Table table = open(text);
+    table.provision();
+    Evolution.of(client, options, Optional.empty(), design(text)).remember();
+    return table;
+  }
+
+  private Evolution evolution(String text) {
+    return Evolution.of(client, options, Optional.empty(), design(text));
+  }
+
+  private void apply(String text) {
+    evolution(text).apply(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+    notice();
+  }
+
+  private void contract(String text) {
+    evolution(text).contract(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+    notice();
+  }
+
+  private void notice() {
+    time.updateAndGet(now -> now.plusSeconds(60));
+  }
+
+  private static Map<String, Object> order(String customer, String order, String code) {
+    return Map.of("customerId", customer, "orderId", order, "code", code, "town", "León");
+  }
+
+  private void orders(Table table) {
+    table.create("customer", Map.of("customerId", "c"));
+    table.create("order", order("c", "1", "x"));
+    table.create("order", order("c", "2", "y"));
+  }
+
+  private static List<Object> ids(Table table) {
+    return table
+        .items()
+        .filter(item -> item.entity().equals("order"))
+        .map(item -> item.get("orderId"))
+        .sorted()
+        .toList();
+  }
+
+  private static List<Object> found(Table table) {
+    return table.run("ofCustomer", Map.of("customerId", "c")).page().items().stream()
+        .filter(item -> item.entity().equals("order"))
+        .map(item -> item.get("orderId"))
+        .toList();
+  }
+
+  @Test
+  void anItemWithAnotherPrimaryKeyIsSeenOnceByEachProgram() {
+    String moved = SHOP.replace("ORDER#<orderId>", "PEDIDO#<orderId>");
+    Table old = begin(SHOP);
+    orders(old);
+    apply(moved);
+    Table next = open(moved);
+
+    next.create("order", order("c", "3", "z"));
+    old.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("town", "Lugo"));
+    next.delete("order", Map.of("customerId", "c", "orderId", "2"));
+
+    for (Table each : List.of(old, next)) {
+      assertThat(ids(each)).containsExactly("1", "3");
+      assertThat(found(each)).containsExactly("1", "3");
+      assertThat(
+              each.get("order", Map.of("customerId", "c", "orderId", "1"))
+                  .orElseThrow()
+                  .get("town"))
+          .isEqualTo("Lugo");
+      assertThat(each.get("customer", Map.of("customerId", "c")).orElseThrow().get("orders"))
+          .isEqualTo(2L);
+      assertThatThrownBy(() -> each.create("order", order("c", "9", "x")))
+          .isInstanceOf(TableException.class)
+          .hasMessageContaining("no other `order`");
+      assertThat(each.diagnose(Progress.NONE).first()).isEmpty();
+    }
+    contract(moved);
+    assertThat(ids(next)).containsExactly("1", "3");
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+    assertThat(client.scan(scan -> scan.tableName("shop")).items())
+        .noneMatch(item -> item.get("SK").s().startsWith("ORDER#"))
+        .noneMatch(item -> item.keySet().stream().anyMatch(name -> name.startsWith("clave:")));
+  }
+
+  @Test
+  void goingBackLeavesTheOldKeysAndWhatTheNewProgramWrote() {
+    String moved =
+        SHOP.replace(
+            "PK: CUSTOMER#<customerId>\n    SK: ORDER", "PK: C#<customerId>\n    SK: ORDER");
+    Table old = begin(SHOP);
+    orders(old);
+    apply(moved);
+    open(moved).create("order", order("c", "3", "z"));
+    evolution(moved).back(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+    notice();
+
+    assertThat(ids(old)).containsExactly("1", "2", "3");
+    assertThat(old.diagnose(Progress.NONE).first()).isEmpty();
+  }
+
+  @Test
+  void itemsThatWouldHaveOneKeyAreListedBeforeAnythingIsWritten() {
+    String moved =
+        SHOP.replace(
+                "PK: CUSTOMER#<customerId>\n    SK: ORDER#<orderId>",
+                "PK: ORDER#<orderId>\n    SK: ORDER")
+            .replace("customerId: string, orderId", "customerId: string, orderId");
+    Table old = begin(SHOP);
+    orders(old);
+    old.create("customer", Map.of("customerId", "d"));
+    old.create("order", order("d", "1", "w"));
+
+    assertThat(evolution(moved).plan().obstacles())
+        .singleElement()
+        .asString()
+        .contains("expected a value of its own", "ORDER#1");
+  }
+
+  @Test
+  void anUpdateThatTheOldDesignAllowsMovesTheItemOfTheNewOne() {
+    String moved = SHOP.replace("SK: ORDER#<orderId>", "SK: TOWN#<town>#<orderId>");
+    Table old = begin(SHOP);
+    orders(old);
+    apply(moved);
+    Table next = open(moved);
+    old.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("town", "Lugo"));
+
+    Map<String, Object> key = Map.of("customerId", "c", "orderId", "1");
+    assertThat(next.get("order", with(key, "town", "Lugo"))).isPresent();
+    assertThat(next.get("order", with(key, "town", "León"))).isEmpty();
+    assertThat(ids(next)).containsExactly("1", "2");
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+    contract(moved);
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+  }
+
+  private static Map<String, Object> with(Map<String, Object> map, String name, Object value) {
+    Map<String, Object> more = new HashMap<>(map);
+    more.put(name, value);
+    return more;
+  }
+
+  @Test
+  void handlersOfEachProgramAreToldOfEachChangeOnce() {
+    String moved = SHOP.replace("ORDER#<orderId>", "PEDIDO#<orderId>");
+    Table old = begin(SHOP);
+    orders(old);
+    apply(moved);
+    Table next = open(moved);
+    List<String> told = new ArrayList<>();
+    for (Map.Entry<String, Table> each : Map.of("old", old, "new", next).entrySet()) {
+      ChangeHandlers handlers =
+          ChangeHandlers.of(each.getValue())
+              .on("order", (before, after) -> told.add(each.getKey() + name(before) + name(after)));
+      for (Map<String, AttributeValue> item : client.scan(scan -> scan.tableName("shop")).items()) {
+        handlers.handle(change(Optional.empty(), Optional.of(item)));
+        handlers.handle(change(Optional.of(item), Optional.of(item)));
+        handlers.handle(change(Optional.of(item), Optional.empty()));
+      }
+    }
+
+    assertThat(told)
+        .containsExactlyInAnyOrder(
+            "old-1", "old1-", "old-2", "old2-", "new-1", "new1-", "new-2", "new2-");
+  }
+
+  private static String name(Optional<Item> item) {
+    return item.map(each -> (String) each.get("orderId")).orElse("-");
+  }
+
+  private Change change(
+      Optional<Map<String, AttributeValue>> before, Optional<Map<String, AttributeValue>> after) {
+    return new Change(
+        "1",
+        before.isEmpty()
+            ? Change.Kind.CREATED
+            : after.isEmpty() ? Change.Kind.REMOVED : Change.Kind.CHANGED,
+        time.get(),
+        Map.of(),
+        before,
+        after,
+        false);
+  }
+
+  @Test
+  void anItemThatIsAppendOnlyMovesToo() {
+    String fixed = SHOP.replace("  order:\n", "  order:\n    kind: append-only\n");
+    String moved = fixed.replace("ORDER#<orderId>", "PEDIDO#<orderId>");
+    Table old = begin(fixed);
+    orders(old);
+    apply(moved);
+    old.create("order", order("c", "3", "z"));
+    contract(moved);
+    Table next = open(moved);
+
+    assertThat(ids(next)).containsExactly("1", "2", "3");
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+    assertThatThrownBy(
+            () ->
+                next.update(
+                    "order", Map.of("customerId", "c", "orderId", "1"), Map.of("town", "Lugo")))
+        .hasMessageContaining("append-only");
+  }
+
+  @Test
+  void anIndexThatIsReplacedIsReadByTheOldProgramUntilContract() {
+    String one =
+        SHOP.replace("entities:\n", "indexes: { GSI1: \"GSI1PK, GSI1SK\" }\nentities:\n")
+            .replace(
+                "    unique: [code]\n",
+                "    unique: [code]\n    GSI1PK: TOWN#<town>\n    GSI1SK: <orderId>\n")
+            .replace("patterns:\n", "patterns:\n  ofTown: GSI1PK = TOWN#<town>\n");
+    String two =
+        one.replace(
+                "GSI1: \"GSI1PK, GSI1SK\"",
+                "GSI2: { key: [GSI2PK, GSI2SK], shards: 4, projection: keys }")
+            .replace("GSI1PK", "GSI2PK")
+            .replace("GSI1SK", "GSI2SK")
+            .replace("TOWN#", "PLACE#");
+    Table old = begin(one);
+    orders(old);
+    apply(two);
+    Table next = open(two);
+    next.create("order", order("c", "3", "z"));
+
+    for (Table each : List.of(old, next)) {
+      assertThat(each.run("ofTown", Map.of("town", "León")).page().items())
+          .extracting(item -> item.get("orderId"))
+          .containsExactlyInAnyOrder("1", "2", "3");
+    }
+    contract(two);
+    assertThat(next.run("ofTown", Map.of("town", "León")).page().items()).hasSize(3);
+    assertThat(
+            client
+                .describeTable(request -> request.tableName("shop"))
+                .table()
+                .globalSecondaryIndexes())
+        .extracting(index -> index.indexName())
+        .containsExactly("GSI2");
+    assertThat(evolution(two.replace("PLACE#", "PLAZA#")).plan().refusals())
+        .singleElement()
+        .asString()
+        .contains("declare a new index", "GSI2");
+  }
+
+  @Test
+  void anOptionalAttributeBecomesRequiredUnderAnotherStoredName() {
+    String required = SHOP.replace("name: string?", "name: { is: string = nobody, as: fullName }");
+    Table old = begin(SHOP);
+    old.create("customer", Map.of("customerId", "a", "name", "Ana"));
+    old.create("customer", Map.of("customerId", "b"));
+    apply(required);
+    Table next = open(required);
+
+    assertThat(next.get("customer", Map.of("customerId", "a")).orElseThrow().get("name"))
+        .isEqualTo("Ana");
+    assertThat(next.get("customer", Map.of("customerId", "b")).orElseThrow().get("name"))
+        .isEqualTo("nobody");
+    assertThat(old.get("customer", Map.of("customerId", "b")).orElseThrow().get("name")).isNull();
+  }
+
+  @Test
+  void theTableExpiresItemsByTheNewAttributeOnlyAfterContract() {
+    String first =
+        SHOP.replace("entityType: true\n", "entityType: true\nttl: expiresAt\n")
+            .replace("    unique: [code]\n", "    unique: [code]\n    ttl: expiresAt\n")
+            .replace("town: string }", "town: string, expiresAt: timestamp(seconds)? }");
+    Table old = begin(SHOP);
+    orders(old);
+    apply(first);
+    assertThat(ttl()).isNull();
+    contract(first);
+    assertThat(ttl()).isEqualTo("expiresAt");
+    apply(SHOP);
+    assertThat(ttl()).isEqualTo("expiresAt");
+  }
+
+  private String ttl() {
+    return client
+        .describeTimeToLive(request -> request.tableName("shop"))
+        .timeToLiveDescription()
+        .attributeName();
+  }
+
+  @Test
+  void aProgramWithoutTheFunctionsOfAChangeDoesNotWrite() {
+    String computed = SHOP.replace("name: string?", "name: string?, initial: string");
+    Table without = begin(SHOP);
+    without.create("customer", Map.of("customerId", "a", "name", "Ana"));
+    assertThat(evolution(computed).plan().refusals())
+        .singleElement()
+        .asString()
+        .contains("conversion");
+
+    options =
+        options.withConversions(
+            Conversions.none()
+                .forward(
+                    "customer",
+                    "initial",
+                    item -> String.valueOf(item.get("name")).substring(0, 1)));
+    Table with = open(SHOP);
+    apply(computed);
+    with.update("customer", Map.of("customerId", "a"), Map.of("name", "Bea"));
+
+    assertThat(
+            open(computed).get("customer", Map.of("customerId", "a")).orElseThrow().get("initial"))
+        .isEqualTo("B");
+    assertThatThrownBy(
+            () -> without.update("customer", Map.of("customerId", "a"), Map.of("name", "Eva")))
+        .hasMessageContaining("a program with the conversion `forward customer.initial`");
+  }
+
+  @Test
+  void provisionTellsThatTheTableRemembersAnotherDesign() {
+    Table table = begin(SHOP);
+    assertThat(table.provision().agrees()).isTrue();
+
+    assertThat(open(SHOP.replace("ORDER#", "PEDIDO#")).provision().drift())
+        .singleElement()
+        .asString()
+        .contains("`shop` design: expected the one of this program, found another", "PEDIDO#");
+  }
+}
