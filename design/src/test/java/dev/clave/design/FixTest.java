@@ -73,6 +73,34 @@ class FixTest {
   }
 
   @Test
+  void aPartitionOfTwoMeaningsIsShownWithTwoItemsAndTheirOnePartition() {
+    Finding shared =
+        Design.check(
+                """
+                design: clinic
+                key: PK, SK
+                indexes: { GSI1: "GSI1PK, GSI1SK" }
+                entities:
+                  doctor: { PK: DOCTOR#<doctorId>, SK: PROFILE }
+                  nurse: { PK: NURSE#<nurseId>, SK: PROFILE }
+                  visit: { PK: VISIT#<visitId>, SK: VISIT, GSI1PK: STAFF#<doctorId>, GSI1SK: VISIT#<visitId> }
+                  shift: { PK: SHIFT#<shiftId>, SK: SHIFT, GSI1PK: STAFF#<nurseId>, GSI1SK: SHIFT#<shiftId> }
+                patterns:
+                  visits: { where: GSI1PK = STAFF#<doctorId> and GSI1SK begins_with VISIT#, returns: visit }
+                """)
+            .findings()
+            .stream()
+            .filter(finding -> finding.check().equals("shared-namespace"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(shared.example().orElseThrow())
+        .matches(
+            "a `visit` with doctorId = (.+) and a `shift` with nurseId = \\1 both have GSI1PK ="
+                + " STAFF#\\1");
+  }
+
+  @Test
   void aFixOfACollisionAlsoChangesThePatternsThatAskForTheItem() {
     String text =
         """

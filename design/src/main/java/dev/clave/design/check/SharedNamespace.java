@@ -32,7 +32,8 @@ final class SharedNamespace implements Check {
         When `USER#<email>` and `USER#<userId>` are partitions of one index, a value that is both \
         someone's e-mail and someone's id puts two unrelated families of items into one partition, \
         and whoever reads it gets both. It is an error when a pattern reads the two together, \
-        otherwise a warning. Give each meaning its own prefix.""",
+        otherwise a warning. Give each meaning its own prefix.\
+        """,
         """
         design: users
         key: PK, SK
@@ -162,6 +163,12 @@ final class SharedNamespace implements Check {
                 NAME, message, one.keys().get(partition.name()).templates().get(0).span())
             : Finding.error(
                 NAME, message, one.keys().get(partition.name()).templates().get(0).span());
+    Optional<String> example =
+        review
+            .unification(table)
+            .witness(one, other, List.of(partition))
+            .map(witness -> MeetingText.of(one, other, witness));
+    finding = example.map(finding::example).orElse(finding);
     List<Waivable> subjects = new ArrayList<>(List.of(one.entity(), other.entity()));
     index.ifPresent(subjects::add);
     review.add(
