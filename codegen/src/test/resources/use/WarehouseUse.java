@@ -45,5 +45,9 @@ public final class WarehouseUse {
     warehouse.placeOrder(
         draft.withOrderId(orderId), Line.builder().orderId(orderId).product("pallet").build());
     assertThat(warehouse.lines(orderId).stream()).extracting(Line::lineId).doesNotContainNull();
+    Line line = warehouse.lines(orderId).first().orElseThrow();
+    assertThat(line.label()).contains("pallet of " + orderId);
+    Line more = warehouse.update(line.toKey()).price(new BigDecimal("2.5")).quantity(4).apply();
+    assertThat(more.total()).contains(new BigDecimal("10"));
   }
 }

@@ -148,7 +148,7 @@ final class StoredValues {
     Entity entity = design.entity(place.entry().entity());
     Optional<Attribute> attribute = entity.attribute(place.path() + name);
     return attribute.flatMap(Attribute::defaultValue).isPresent()
-        || attribute.flatMap(Attribute::generatedId).isPresent()
+        || attribute.flatMap(Attribute::origin).isPresent()
         || entity.createdAt().filter(name::equals).isPresent()
         || entity.updatedAt().filter(name::equals).isPresent()
         || entity.version().filter(name::equals).isPresent()

@@ -23,6 +23,8 @@ public record Discrepancy(Kind kind, String entity, String key, String expected,
     UNKNOWN_ITEM("of no entity of the design"),
     /** A required attribute has no value. */
     MISSING_VALUE("without a required value"),
+    /** A computed attribute is not what the other values make. */
+    COMPUTED_VALUE("with another computed value"),
     /** The item's values make another primary key. */
     PRIMARY_KEY("under another primary key"),
     /** The item's values make another index key, so that patterns miss it. */

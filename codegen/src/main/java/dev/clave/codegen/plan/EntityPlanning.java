@@ -71,7 +71,11 @@ final class EntityPlanning {
   private void readAttributes() {
     entity.attributes().values().stream()
         .filter(attribute -> !entity.typeAttribute().equals(Optional.of(attribute.name())))
-        .forEach(attribute -> add(attribute, role(attribute)));
+        .forEach(
+            attribute ->
+                add(
+                    attribute.computed().isPresent() ? attribute.withOptional(true) : attribute,
+                    role(attribute)));
     entity.createdAt().ifPresent(name -> kept(name, ISO, Role.CREATED_AT));
     entity.updatedAt().ifPresent(name -> kept(name, ISO, Role.KEPT));
     entity.version().ifPresent(name -> kept(name, COUNT, Role.VERSION));
@@ -96,6 +100,9 @@ final class EntityPlanning {
   }
 
   private Role role(Attribute attribute) {
+    if (attribute.computed().isPresent()) {
+      return Role.KEPT;
+    }
     boolean inKey = identity.stream().anyMatch(path -> root(path).equals(attribute.name()));
     return attribute.fixed() || inKey ? Role.FIXED : Role.PLAIN;
   }

@@ -7,6 +7,7 @@ import static dev.clave.design.compare.ChangeClass.SAFE;
 import dev.clave.design.document.TypeText;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Template;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,14 @@ final class AttributeChanges {
   }
 
   private void added(Attribute now) {
+    if (now.computed().isPresent()) {
+      add(
+          FILL,
+          now,
+          "added, computed from `" + now.computed().get().text() + "`",
+          "stored items get it when they are next written");
+      return;
+    }
     if (now.optional()) {
       add(SAFE, now, "added, optional", "stored items need no value");
     } else if (now.implied()) {
@@ -123,6 +132,17 @@ final class AttributeChanges {
     optional(old, now);
     if (old.fixed() != now.fixed()) {
       add(SAFE, now, now.fixed() ? "now fixed" : "no longer fixed", "stored values stay");
+    }
+    if (!old.computed().map(Template::text).equals(now.computed().map(Template::text))) {
+      add(
+          now.computed().isPresent() ? FILL : SAFE,
+          now,
+          now.computed()
+              .map(from -> "computed from `" + from.text() + "`")
+              .orElse("no longer computed"),
+          now.computed().isPresent()
+              ? "stored items get it when they are next written"
+              : "stored values stay, and callers write it from now on");
     }
     if (!old.defaultValue().equals(now.defaultValue())
         || !old.generatedId().equals(now.generatedId())) {

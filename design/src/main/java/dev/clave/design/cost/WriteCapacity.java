@@ -100,7 +100,8 @@ public final class WriteCapacity {
     return units;
   }
 
-  private Units update(Entity entity, Set<String> changed, Set<String> removed, double factor) {
+  private Units update(Entity entity, Set<String> set, Set<String> removed, double factor) {
+    Set<String> changed = entity.withComputed(set);
     Units units = table(entity, factor);
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {

@@ -69,6 +69,7 @@ final class AttributeChapter {
     }
     attribute.defaultValue().ifPresent(value -> notes.add(words.of("default", value)));
     attribute.generatedId().ifPresent(kind -> notes.add(words.of("generated", kind.call())));
+    attribute.computed().ifPresent(from -> notes.add(words.of("computed", from.text())));
     attribute.storedAs().ifPresent(stored -> notes.add(words.of("storedAs", stored)));
     return String.join("; ", notes);
   }

@@ -66,6 +66,11 @@ public record Attribute(
     return origin.map(from -> from instanceof Origin.Generated made ? made.kind() : null);
   }
 
+  /** What it is computed from, if it is computed. */
+  public Optional<Template> computed() {
+    return origin.map(from -> from instanceof Origin.Computed made ? made.template() : null);
+  }
+
   public Attribute withOptional(boolean other) {
     return new Attribute(
         name,

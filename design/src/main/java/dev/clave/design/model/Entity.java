@@ -2,6 +2,7 @@ package dev.clave.design.model;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,6 +129,19 @@ public record Entity(
   public String storedName(String name) {
     Attribute attribute = attributes.get(name);
     return attribute == null ? name : attribute.storedName();
+  }
+
+  /** These attributes, and those that are computed from them. */
+  public Set<String> withComputed(Set<String> names) {
+    Set<String> all = new LinkedHashSet<>(names);
+    attributes.values().stream()
+        .filter(
+            attribute ->
+                attribute.computed().stream()
+                    .flatMap(template -> template.variables().stream())
+                    .anyMatch(variable -> names.contains(variable.name().split("\\.", 2)[0])))
+        .forEach(attribute -> all.add(attribute.name()));
+    return all;
   }
 
   /** The attribute that items store under a name. */

@@ -4,4 +4,10 @@ package dev.clave.design.model;
 public sealed interface Origin {
   /** {@code = ulid()}: an id that the runtime makes for a new item, unless the caller has one. */
   record Generated(IdKind kind) implements Origin {}
+
+  /**
+   * {@code = <first> <last>}: computed from other attributes at every write; of a number, by {@link
+   * Arithmetic}. It has no value when one of those has none.
+   */
+  record Computed(Template template) implements Origin {}
 }

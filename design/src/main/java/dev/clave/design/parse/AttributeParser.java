@@ -18,6 +18,8 @@ final class AttributeParser {
   private static final Pattern DEFAULT = Pattern.compile("^(.*?)\\s*=\\s*(.+)$", Pattern.DOTALL);
   private static final Pattern CALL = Pattern.compile("\\w+\\(\\s*\\)");
   private static final Pattern AS = Pattern.compile("(.+) as ([^\\s|]+)");
+  private static final Pattern COMPUTED = Pattern.compile("^([^/=]*?)\\s*=\\s*(.+)$");
+  private static final Pattern VARIABLE = Pattern.compile("<[^<>]+>");
   private static final Pattern COPY = Pattern.compile("copy of ([^.\\s]+)\\.(\\S+)");
 
   private final Findings findings;
@@ -45,7 +47,7 @@ final class AttributeParser {
       if (!Traps.check(scalar, name, findings)) {
         return Attribute.of(name, AttributeType.Text.PLAIN, span);
       }
-      return scalar(name, optional, scalar.text(), scalar.span(), span);
+      return scalar(name, optional, scalar, span);
     }
     if (value instanceof Yaml.Sequence sequence) {
       return shaped(name, optional, list(name, sequence), span);
@@ -93,11 +95,16 @@ final class AttributeParser {
     boolean fixed = base.fixed() || section.flag("fixed");
     Optional<Yaml.Scalar> initial = section.scalar("default");
     Optional<Origin> origin =
-        initial.flatMap(scalar -> origin(scalar.text(), scalar.span())).or(base::origin);
+        initial
+            .flatMap(
+                scalar ->
+                    origin(scalar.text(), scalar.span())
+                        .or(() -> computed(scalar, scalar.text().strip())))
+            .or(base::origin);
     Optional<String> defaultValue =
         initial
             .map(Yaml.Scalar::text)
-            .filter(text -> !CALL.matcher(text).matches())
+            .filter(text -> origin.isEmpty() && !CALL.matcher(text).matches())
             .or(base::defaultValue);
     String about = section.text("about").orElse("");
     Optional<String> was = section.text("was");
@@ -134,9 +141,29 @@ final class AttributeParser {
     return type instanceof AttributeType.Text text && text.free();
   }
 
-  private Attribute scalar(
-      String name, boolean optional, String text, Span typeSpan, Span nameSpan) {
+  /** Text that names attributes is computed from them; in quotes it is text. */
+  private Optional<Origin> computed(Yaml.Scalar scalar, String template) {
+    if (!VARIABLE.matcher(template).find() || !TypeParser.unquoted(template).equals(template)) {
+      return Optional.empty();
+    }
+    Span place = scalar.part(scalar.text().lastIndexOf(template), template.length());
+    return new TemplateParser(findings)
+        .parse(new Yaml.Scalar(template, false, "", place))
+        .map(Origin.Computed::new);
+  }
+
+  private Attribute scalar(String name, boolean optional, Yaml.Scalar written, Span nameSpan) {
+    String text = written.text();
+    Span typeSpan = written.span();
     String rest = text.strip();
+    Matcher computing = COMPUTED.matcher(rest);
+    Optional<Origin> origin = Optional.empty();
+    if (rest.indexOf('<') >= 0 && computing.matches()) {
+      origin = computed(written, computing.group(2).strip());
+      if (origin.isPresent()) {
+        rest = computing.group(1).strip();
+      }
+    }
     Optional<String> pattern = Optional.empty();
     Matcher regex = REGEX.matcher(rest);
     if (rest.indexOf('/') >= 0 && regex.matches()) {
@@ -145,8 +172,7 @@ final class AttributeParser {
     }
     Optional<String> defaultValue = Optional.empty();
     Matcher withDefault = DEFAULT.matcher(rest);
-    Optional<Origin> origin = Optional.empty();
-    if (rest.indexOf('=') >= 0 && withDefault.matches()) {
+    if (origin.isEmpty() && rest.indexOf('=') >= 0 && withDefault.matches()) {
       String initial = withDefault.group(2).strip();
       origin = origin(initial, typeSpan);
       defaultValue =

@@ -18,6 +18,7 @@ final class ValueOrigins {
   static void check(Design design, Findings findings) {
     ValueOrigins origins = new ValueOrigins(findings);
     design.entities().forEach(entity -> origins.attributes("", entity.attributes()));
+    ComputedLinks.check(design, findings);
   }
 
   private void attributes(String path, Map<String, Attribute> attributes) {

@@ -1,6 +1,7 @@
 package dev.clave.design.sample;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Arithmetic;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
@@ -10,6 +11,7 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Sample;
+import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -103,6 +105,7 @@ public final class SampleItems {
     }
     sample.attributes().forEach(attributes::putIfAbsent);
     kept(entity, 1).forEach(attributes::putIfAbsent);
+    compute(entity, attributes);
     return attributes;
   }
 
@@ -166,6 +169,7 @@ public final class SampleItems {
       }
     }
     attributes.putAll(kept(entity, number));
+    compute(entity, attributes);
     return attributes;
   }
 
@@ -176,6 +180,31 @@ public final class SampleItems {
     entity.updatedAt().ifPresent(name -> kept.put(name, instants.updated()));
     entity.version().ifPresent(name -> kept.put(name, BigDecimal.ONE));
     return kept;
+  }
+
+  private static void compute(Entity entity, Map<String, Object> attributes) {
+    entity
+        .attributes()
+        .values()
+        .forEach(
+            attribute ->
+                attribute.computed().ifPresent(from -> compute(attribute, from, attributes)));
+  }
+
+  private static void compute(Attribute attribute, Template from, Map<String, Object> attributes) {
+    attributes.remove(attribute.name());
+    Optional<?> value =
+        attribute.type() instanceof AttributeType.Numeric
+            ? Arithmetic.of(from)
+                .flatMap(
+                    sum ->
+                        sum.value(
+                            name ->
+                                SampleKey.at(name, attributes) instanceof BigDecimal number
+                                    ? Optional.of(number)
+                                    : Optional.empty()))
+            : SampleKey.render(from, attributes);
+    value.ifPresent(each -> attributes.put(attribute.name(), each));
   }
 
   private Object value(Entity entity, Attribute attribute, int number) {

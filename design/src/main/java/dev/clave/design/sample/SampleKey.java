@@ -31,7 +31,7 @@ public final class SampleKey {
     return Optional.empty();
   }
 
-  private static Optional<String> render(Template template, Map<String, Object> attributes) {
+  static Optional<String> render(Template template, Map<String, Object> attributes) {
     StringBuilder text = new StringBuilder();
     for (Part part : template.parts()) {
       if (part instanceof Part.Literal literal) {
@@ -73,7 +73,7 @@ public final class SampleKey {
     return text.toString();
   }
 
-  private static Object at(String path, Map<String, Object> attributes) {
+  static Object at(String path, Map<String, Object> attributes) {
     if (attributes.containsKey(path)) {
       return attributes.get(path);
     }

@@ -103,7 +103,14 @@ class PlantedFaultTest {
         order:
           PK: ORDER#<orderId>
           SK: ORDER
-          attributes: { orderId: ulid = ulid(), note: string? as n, nick: string? }
+          attributes:
+            orderId: ulid = ulid()
+            note: string? as n
+            nick: string?
+            price: number
+            count: integer = 1
+            total: number = <price> * <count>
+            label: string = <orderId> at <price>
         """;
     return Stream.of(
         new Fault("missing-identity", spot, spot.replace("SPOT#<hash>", "SPOT#<hash:first6>")),
@@ -111,7 +118,11 @@ class PlantedFaultTest {
         new Fault("unsortable-key", spot, spot.replace("<score:pad4>", "<score:pad4:descending>")),
         new Fault("unknown-name", spot, spot.replace("<opened:week>", "<opened:weak>")),
         new Fault("malformed", order, order.replace("= ulid()", "= uuid()")),
-        new Fault("malformed", order, order.replace("as n,", "as nick,")),
+        new Fault("malformed", order, order.replace("as n\n", "as nick\n")),
+        new Fault("malformed", order, order.replace("<price> * <count>", "<price> * <note>")),
+        new Fault("malformed", order, order.replace("<orderId> at <price>", "<nick> at <price>")),
+        new Fault("unknown-name", order, order.replace("<price> * <count>", "<price> * <cuont>")),
+        new Fault("malformed", order, order.replace("SK: ORDER", "SK: ORDER#<label>")),
         new Fault(
             "shared-namespace",
             visits,

@@ -103,6 +103,26 @@ class ValueOriginTest {
         .containsExactly("SAFE renamed from `code`");
   }
 
+  @Test
+  void anAttributeIsComputedFromOthers() {
+    assertThat(attribute("string = <orderId> of today").computed().orElseThrow().text())
+        .isEqualTo("<orderId> of today");
+    assertThat(attribute("string = '<orderId>'").defaultValue()).contains("<orderId>");
+    assertThat(attribute("string = <orderId>/<orderId>/x").computed()).isPresent();
+    assertThat(attribute("{ is: string, default: <orderId>! }").computed()).isPresent();
+    assertThat(only("code: string = <ordrId>").label()).isEqualTo("did you mean `orderId`?");
+    assertThat(only("code: number = <orderId> * 2").message()).contains("`orderId` is no number");
+    assertThat(only("n: number\ncode: number = <n> / 2").message())
+        .contains("no sum or product of numbers");
+    assertThat(only("n: string?\ncode: string = <n>").message())
+        .contains("has no value when `n` has none");
+    assertThat(only("code: boolean = <orderId>").message()).contains("only text and numbers");
+    assertThat(only("n: string = <orderId>\ncode: string = <n>").message())
+        .contains("which the runtime keeps itself");
+    assertThat(changes("code: string", "code: string = <orderId>"))
+        .containsExactly("FILL computed from `<orderId>`");
+  }
+
   private static List<String> changes(String before, String after) {
     return Comparison.of(design(before), design(after)).changes().stream()
         .map((DesignChange change) -> change.changeClass() + " " + change.change())

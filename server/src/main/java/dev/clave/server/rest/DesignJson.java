@@ -144,6 +144,7 @@ final class DesignJson {
     shown.put("schema", TypeSchema.of(attribute.type()));
     attribute.defaultValue().ifPresent(value -> shown.put("default", value));
     attribute.generatedId().ifPresent(kind -> shown.put("generated", kind.call()));
+    attribute.computed().ifPresent(from -> shown.put("computed", from.text()));
     attribute.storedAs().ifPresent(name -> shown.put("storedAs", name));
     if (!attribute.about().isEmpty()) {
       shown.put("about", attribute.about());

@@ -85,7 +85,8 @@ final class Inputs {
     return Stream.of(
                 entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
             .anyMatch(runtime -> runtime.filter(name::equals).isPresent())
-        || entity.counters().stream().anyMatch(each -> each.attribute().equals(name));
+        || entity.counters().stream().anyMatch(each -> each.attribute().equals(name))
+        || entity.attribute(name).flatMap(Attribute::computed).isPresent();
   }
 
   private void condition(Entity entity, Condition condition) {

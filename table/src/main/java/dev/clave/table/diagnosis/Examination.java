@@ -9,6 +9,7 @@ import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.Tally;
+import dev.clave.table.schema.Computation;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
@@ -151,6 +152,18 @@ public final class Examination {
       }
     }
     try {
+      for (Computation each : shape.computations()) {
+        AttributeValue expected = each.value(values).orElse(null);
+        AttributeValue found = values.get(each.attribute());
+        if (!Objects.equals(expected, found)) {
+          findings.add(
+              Kind.COMPUTED_VALUE,
+              shape.name(),
+              key,
+              "`" + each.attribute() + "` " + Findings.text(expected),
+              Findings.text(found));
+        }
+      }
       Map<String, AttributeValue> computed = shape.key(values);
       if (!computed.equals(key)) {
         findings.add(

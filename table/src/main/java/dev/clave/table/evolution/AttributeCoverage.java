@@ -8,6 +8,7 @@ import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Template;
 import dev.clave.table.Conversions;
 import java.util.HashSet;
 import java.util.Optional;
@@ -39,6 +40,16 @@ final class AttributeCoverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
+      Optional<String> formula = attribute.computed().map(Template::text);
+      if (formula.isPresent()) {
+        if (!there
+            || !formula.equals(old.attributes().get(former).computed().map(Template::text))) {
+          refuse.accept(
+              now.name() + "." + attribute.name(),
+              "it is computed, and a change does not compute the values of stored items");
+        }
+        continue;
+      }
       boolean inPlace = there && !moved && sameStoredName(old.attributes().get(former), attribute);
       if (inPlace && !attribute.optional() && old.attributes().get(former).optional()) {
         refuse.accept(

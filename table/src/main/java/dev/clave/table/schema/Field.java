@@ -49,7 +49,9 @@ public record Field(
     /** The runtime, in the transaction of what is counted. */
     COUNTER,
     /** The runtime, from another timestamp. */
-    EXPIRY
+    EXPIRY,
+    /** The runtime, from other attributes. */
+    COMPUTED
   }
 
   /** Its name where it is stored. */

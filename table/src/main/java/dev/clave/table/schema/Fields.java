@@ -59,8 +59,8 @@ public final class Fields {
         new Field(
             attribute.name(),
             codec,
-            Role.PLAIN,
-            !attribute.optional(),
+            attribute.computed().isPresent() ? Role.COMPUTED : Role.PLAIN,
+            !attribute.optional() && attribute.computed().isEmpty(),
             attribute.fixed(),
             attribute.defaultValue().map(codec::encodeText),
             place(attribute.name()),

@@ -42,6 +42,7 @@ public final class Shape {
   private final List<Field> ordered;
   private final List<Field> counters;
   private final List<Field> generated;
+  private final List<Computation> computations;
   private final List<KeyPart> primary;
   private final boolean spread;
   private final List<KeyPart> indexed;
@@ -64,6 +65,7 @@ public final class Shape {
     this.ordered = List.copyOf(fields.values());
     this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
     this.generated = ordered.stream().filter(each -> each.generated().isPresent()).toList();
+    this.computations = Computation.of(this);
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
     this.spread = primary.stream().anyMatch(KeyPart::isSpread);
@@ -117,6 +119,11 @@ public final class Shape {
   /** The fields that count other items. */
   public List<Field> counters() {
     return counters;
+  }
+
+  /** The attributes that are computed from others. */
+  public List<Computation> computations() {
+    return computations;
   }
 
   /** The fields whose value is made for a new item. */

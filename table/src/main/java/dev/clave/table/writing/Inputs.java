@@ -24,8 +24,9 @@ public final class Inputs {
   private Inputs() {}
 
   /**
-   * The values of a whole new item. Timestamps, version and counters are begun unless the caller
-   * brings them along, as an import does.
+   * The values of a whole new item. What is computed is computed, whatever the caller brings.
+   * Timestamps, version and counters are begun unless the caller brings them along, as an import
+   * does.
    */
   static Map<String, AttributeValue> whole(Shape shape, Map<String, ?> input, Moment now) {
     Draft values = shape.draft();
@@ -52,6 +53,7 @@ public final class Inputs {
     }
     problems.refuseIfAny();
     expire(shape, values, now);
+    shape.computations().forEach(each -> each.put(values));
     return values;
   }
 
@@ -72,7 +74,7 @@ public final class Inputs {
     return switch (field.role()) {
       case CREATED_AT, UPDATED_AT -> timestamp(field, now);
       case VERSION -> AttributeValue.createN("1");
-      case EXPIRY -> null;
+      case EXPIRY, COMPUTED -> null;
       default -> {
         if (field.initial().isEmpty() && field.required()) {
           problems.add(new Problem(shape.name(), field.name(), "a value", "nothing"));

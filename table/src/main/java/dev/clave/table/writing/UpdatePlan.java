@@ -4,6 +4,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.NestedValues;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.schema.Computation;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import java.math.BigDecimal;
@@ -146,7 +147,15 @@ public final class UpdatePlan {
   private Set<String> changed() {
     Set<String> changed = changes.roots();
     expiryRoot().ifPresent(changed::add);
+    touched().forEach(each -> changed.add(each.attribute()));
     return changed;
+  }
+
+  /** What is computed from attributes that change. */
+  private List<Computation> touched() {
+    return shape.computations().stream()
+        .filter(each -> !Collections.disjoint(each.roots(), changes.roots()))
+        .toList();
   }
 
   private Optional<String> expiryRoot() {
@@ -165,7 +174,10 @@ public final class UpdatePlan {
         shape.indexed().stream()
             .filter(part -> !Collections.disjoint(part.roots(), changed))
             .toList();
-    if (effects.touchedBy(changed) || parentMayBeMissing() || !known(moving)) {
+    if (effects.touchedBy(changed)
+        || parentMayBeMissing()
+        || !known(moving)
+        || !touched().stream().allMatch(each -> each.inputs().stream().allMatch(this::isTold))) {
       withRead(moving, changed);
     } else {
       withoutRead(moving);
@@ -187,16 +199,18 @@ public final class UpdatePlan {
   private boolean known(List<KeyPart> moving) {
     for (KeyPart part : moving) {
       for (String path : part.inputs()) {
-        boolean told =
-            keyValues.containsKey(path)
-                || changes.sets().containsKey(path)
-                || changes.removes().contains(path);
-        if (!told) {
+        if (!isTold(path)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  private boolean isTold(String path) {
+    return keyValues.containsKey(path)
+        || changes.sets().containsKey(path)
+        || changes.removes().contains(path);
   }
 
   private void withoutRead(List<KeyPart> moving) {
@@ -208,6 +222,10 @@ public final class UpdatePlan {
               Inputs.expire(shape, values, planner.now());
               assign(expiry, values);
             });
+    for (Computation each : touched()) {
+      each.put(values);
+      assign(each.attribute(), values);
+    }
     changes.sets().forEach((path, value) -> write.sets.put(shape.stored(path), value));
     changes.adds().forEach((path, amount) -> write.adds.put(shape.stored(path), amount));
     changes.removes().forEach(path -> write.removes.add(shape.stored(path)));
@@ -222,6 +240,7 @@ public final class UpdatePlan {
     if (effects.touchedBy(changed)) {
       used.addAll(effects.roots());
     }
+    touched().forEach(each -> used.addAll(each.roots()));
     used.addAll(nestedRoots(changed));
     used.stream()
         .filter(root -> !shape.identity().contains(root) && shape.fields().containsKey(root))
@@ -291,6 +310,7 @@ public final class UpdatePlan {
               after.remove(expiry);
               Inputs.expire(shape, after, planner.now());
             });
+    touched().forEach(each -> each.put(after));
     return after;
   }
 }
