@@ -48,6 +48,19 @@ public final class Touch {
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> scanned,
       Form wanted) {
+    try {
+      return bring(table, key, Optional.of(scanned), wanted);
+    } catch (TableException refused) {
+      // A program may have brought the item along since it was scanned: judge it as it is now.
+      return bring(table, key, Optional.empty(), wanted);
+    }
+  }
+
+  private boolean bring(
+      String table,
+      Map<String, AttributeValue> key,
+      Optional<Map<String, AttributeValue>> scanned,
+      Form wanted) {
     return sender
         .send(
             attempt -> {
@@ -62,7 +75,9 @@ public final class Touch {
                       attempt > 1);
               planner.heed(transition);
               Map<String, AttributeValue> stored =
-                  attempt == 1 ? scanned : reads.item(table, key, true);
+                  attempt == 1 && scanned.isPresent()
+                      ? scanned.get()
+                      : reads.item(table, key, true);
               return new Sender.Planned<>(
                   planner.plan(), plan(planner, table, key, stored, wanted));
             })
