@@ -5,6 +5,7 @@ import { t } from "../settings.js";
 import "./operations/alarms.js";
 import "./operations/access.js";
 import "./operations/cost.js";
+import "./operations/designs.js";
 import "./operations/metrics.js";
 import "./operations/streams.js";
 import "./operations/tables.js";
@@ -16,6 +17,7 @@ const TABS = {
   alarms: () => html`<operations-alarms></operations-alarms>`,
   streams: () => html`<operations-streams></operations-streams>`,
   cost: () => html`<operations-cost></operations-cost>`,
+  designs: () => html`<operations-designs></operations-designs>`,
   access: (systems) => html`<operations-access .systems=${systems}></operations-access>`,
 };
 

@@ -10,6 +10,7 @@ export const operationsTabs = {
   alarms: server("alarms", "operate"),
   streams: server("streams", "operate"),
   cost: server("monthlyCost", "operate"),
+  designs: server("designs", "administer"),
   access: server("access", "administer"),
 };
 

@@ -10,6 +10,7 @@ import dev.clave.server.observe.Traffic;
 import dev.clave.server.openapi.DocumentRoutes;
 import dev.clave.server.openapi.ExplorerRoutes;
 import dev.clave.server.operate.AdministrationRoutes;
+import dev.clave.server.operate.DesignChangeRoutes;
 import dev.clave.server.operate.OperationsRoutes;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.operate.TokenRoutes;
@@ -58,6 +59,7 @@ record ServerRoutes(
             .routes());
     List<Overview> overviews = systems.overviews();
     routes.addAll(new AdministrationRoutes(audit).routes());
+    routes.addAll(new DesignChangeRoutes(systems.tables()).routes());
     routes.addAll(new TokenRoutes(tokens, systems.terms(), audit).routes());
     routes.addAll(new SystemsRoutes(overviews, health).routes());
     Map<String, String> titles = new LinkedHashMap<>();

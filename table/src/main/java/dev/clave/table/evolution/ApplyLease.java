@@ -23,6 +23,7 @@ final class ApplyLease {
   private static final String UNTIL = "until";
   private static final String TURN = "turn";
   private static final String PAUSED = "paused";
+  private static final String STEP = "step";
   private static final Duration LENGTH = Duration.ofSeconds(30);
 
   private final MemoryStore store;
@@ -31,6 +32,7 @@ final class ApplyLease {
   private final BooleanSupplier stopping;
   private final String owner = UUID.randomUUID().toString();
   private Instant renewed = Instant.MIN;
+  private ApplyProgress.Report reported;
 
   ApplyLease(MemoryStore store, InstantSource clock, Retry.Pause pause, BooleanSupplier stopping) {
     this.store = store;
@@ -79,6 +81,34 @@ final class ApplyLease {
     write(mine, false);
   }
 
+  /** The same progress, of which others are told when the lease is renewed. */
+  ApplyProgress telling(ApplyProgress progress) {
+    return report -> {
+      synchronized (this) {
+        reported = report;
+      }
+      progress.report(report);
+    };
+  }
+
+  /** What whoever applies a change has told last; empty if nobody does. */
+  Optional<ApplyProgress.Report> told() {
+    Map<String, AttributeValue> item = store.item(NAME);
+    if (!item.containsKey(UNTIL)
+        || !item.containsKey(STEP)
+        || Instant.parse(item.get(UNTIL).s()).isBefore(clock.instant())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ApplyProgress.Report(
+            item.get(STEP).s(),
+            Long.parseLong(item.get("items").n()),
+            Long.parseLong(item.get("written").n()),
+            Long.parseLong(item.get("total").n()),
+            Optional.ofNullable(item.get("left"))
+                .map(left -> Duration.ofSeconds(Long.parseLong(left.n())))));
+  }
+
   /** Has whoever applies the change stop soon, at a place from which it goes on. */
   void askToPause() {
     Map<String, AttributeValue> other = store.item(NAME);
@@ -95,6 +125,13 @@ final class ApplyLease {
     item.put(OWNER, pausing ? before.get(OWNER) : AttributeValue.fromS(owner));
     item.put(UNTIL, AttributeValue.fromS(now.plus(LENGTH).toString()));
     item.put(TURN, AttributeValue.fromN(Long.toString(turn)));
+    if (reported != null) {
+      item.put(STEP, AttributeValue.fromS(reported.step()));
+      item.put("items", number(reported.items()));
+      item.put("written", number(reported.written()));
+      item.put("total", number(reported.total()));
+      reported.left().ifPresent(left -> item.put("left", number(left.toSeconds())));
+    }
     if (pausing) {
       item.put(PAUSED, AttributeValue.fromBool(true));
     }
@@ -102,6 +139,10 @@ final class ApplyLease {
       throw new EvolutionException("another process is applying a change to this table", List.of());
     }
     renewed = now;
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
   }
 
   /** Gives it up, if it was not lost. */

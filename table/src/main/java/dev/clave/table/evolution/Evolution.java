@@ -84,6 +84,16 @@ public final class Evolution {
     return store.read();
   }
 
+  /** A design that the table remembers, by its hash; empty if it does not. */
+  public Optional<Design> remembered(String hash) {
+    return store.shape(hash).map(StorageShape::design);
+  }
+
+  /** How far the process has come that applies a change now; empty if none does. */
+  public Optional<ApplyProgress.Report> underWay() {
+    return new ApplyLease(store, options.clock(), options.retry().pause(), () -> false).told();
+  }
+
   /** The design that the table remembers as the one in force, without patterns and texts. */
   public Optional<Design> remembered() {
     return store.read().map(memory -> shape(memory.shape()));
@@ -141,7 +151,7 @@ public final class Evolution {
     Design before = before();
     StorageShape to = StorageShape.of(next);
     refuseUncovered(before);
-    return leased(settings, lease -> apply(before, to, settings, lease, progress));
+    return leased(settings, lease -> apply(before, to, settings, lease, lease.telling(progress)));
   }
 
   private Verification apply(
@@ -308,7 +318,7 @@ public final class Evolution {
     leased(
         settings,
         lease -> {
-          contract(work, settings, lease, progress);
+          contract(work, settings, lease, lease.telling(progress));
           return true;
         });
   }
@@ -344,7 +354,7 @@ public final class Evolution {
     leased(
         settings,
         lease -> {
-          back(work, settings, lease, progress);
+          back(work, settings, lease, lease.telling(progress));
           return true;
         });
   }

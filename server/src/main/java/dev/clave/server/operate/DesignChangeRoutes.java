@@ -1,0 +1,234 @@
+package dev.clave.server.operate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.compare.Comparison;
+import dev.clave.design.compare.ComparisonText;
+import dev.clave.design.compare.StorageShape;
+import dev.clave.design.cost.PriceList;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.rest.TableSystem;
+import dev.clave.server.security.Right;
+import dev.clave.table.TableOptions;
+import dev.clave.table.evolution.ApplyProgress;
+import dev.clave.table.evolution.ApplySettings;
+import dev.clave.table.evolution.Evolution;
+import dev.clave.table.evolution.EvolutionException;
+import dev.clave.table.evolution.report.ApplyRate;
+import dev.clave.table.evolution.report.PlanJson;
+import dev.clave.table.evolution.report.PricedPlan;
+import dev.clave.table.memory.Memory;
+import dev.clave.table.memory.PastChange;
+import dev.clave.table.memory.RunningChange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Shows administrators the designs that tables had and have, the change that is being applied, and
+ * the plan of another one. Changes are applied by {@code clave apply}.
+ */
+public final class DesignChangeRoutes {
+  private static final String PATH = "/api/administration/designs";
+  private static final Access ADMINISTRATORS = new Access.Everywhere(Right.ADMINISTER);
+
+  /** Changes that are shown with what differed in each. */
+  private static final int SHOWN = 20;
+
+  private final List<TableSystem> systems;
+
+  public DesignChangeRoutes(List<TableSystem> systems) {
+    this.systems = List.copyOf(systems);
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get(PATH, ADMINISTRATORS, this::list)
+            .about(
+                Description.of(
+                        "administration",
+                        "The designs that tables had and have, and changes under way")
+                    .operation("listDesigns")
+                    .answer(200, Schema.object(Map.of("designs", Schema.list(Schema.object()))))),
+        Route.post(PATH + "/:system/plan", ADMINISTRATORS, this::plan)
+            .about(
+                Description.of(
+                        "administration",
+                        "What it takes to bring a system's table to a design; reads the whole"
+                            + " table")
+                    .operation("planDesign")
+                    .body(Schema.object(Map.of("design?", Schema.text())))
+                    .answer(200, Schema.object())));
+  }
+
+  private Answer list(Call call) {
+    return Answer.ok(Map.of("designs", systems.stream().map(DesignChangeRoutes::shown).toList()));
+  }
+
+  private static Evolution evolution(TableSystem system, Design next) {
+    return Evolution.of(system.client(), names(system), Optional.empty(), next);
+  }
+
+  /** What the tables are called, from what the first one is. */
+  private static TableOptions names(TableSystem system) {
+    String first = system.table().tableName();
+    String named = system.design().tables().get(0).physicalName();
+    return first.endsWith(named)
+        ? TableOptions.defaults()
+            .withTablePrefix(first.substring(0, first.length() - named.length()))
+        : TableOptions.defaults().withTableName(first);
+  }
+
+  private static Map<String, Object> shown(TableSystem system) {
+    Evolution evolution = evolution(system, system.design());
+    String served = StorageShape.of(system.design()).hash();
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("system", system.name());
+    shown.put("table", system.table().tableName());
+    shown.put("served", served);
+    Optional<Memory> memory = evolution.memory();
+    shown.put("remembers", memory.isPresent());
+    memory.ifPresent(
+        known -> {
+          shown.put("in_force", known.shape());
+          if (!known.shape().equals(served)) {
+            evolution
+                .remembered(known.shape())
+                .ifPresent(
+                    inForce ->
+                        shown.put(
+                            "differs", text(inForce, StorageShape.of(system.design()).design())));
+          }
+          known.running().ifPresent(change -> shown.put("running", running(change, evolution)));
+          shown.put("history", history(known, evolution));
+        });
+    return shown;
+  }
+
+  private static Map<String, Object> running(RunningChange change, Evolution evolution) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("phase", change.phase().word());
+    shown.put("since", change.since().toString());
+    shown.put("from", change.from());
+    shown.put("to", change.to());
+    shown.put("changes", difference(change.from(), change.to(), evolution));
+    evolution.underWay().ifPresent(report -> shown.put("progress", progress(report)));
+    return shown;
+  }
+
+  private static Map<String, Object> progress(ApplyProgress.Report report) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("step", report.step());
+    shown.put("items", report.items());
+    shown.put("written", report.written());
+    if (report.total() >= report.items()) {
+      shown.put("total", report.total());
+    }
+    report.left().ifPresent(left -> shown.put("seconds_left", left.toSeconds()));
+    return shown;
+  }
+
+  /** The newest first. */
+  private static List<Map<String, Object>> history(Memory memory, Evolution evolution) {
+    List<Map<String, Object>> shown = new ArrayList<>();
+    List<PastChange> past = memory.history();
+    for (int place = past.size() - 1; place >= 0 && shown.size() < SHOWN; place--) {
+      PastChange change = past.get(place);
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("ended", change.ended().toString());
+      one.put("from", change.from());
+      one.put("to", change.to());
+      one.put("changes", difference(change.from(), change.to(), evolution));
+      shown.add(one);
+    }
+    return shown;
+  }
+
+  private static String difference(String from, String to, Evolution evolution) {
+    Optional<Design> before = evolution.remembered(from);
+    Optional<Design> after = evolution.remembered(to);
+    return before.isPresent() && after.isPresent() ? text(before.get(), after.get()) : "";
+  }
+
+  private static String text(Design before, Design after) {
+    return ComparisonText.of(Comparison.of(before, after), Map.of()).strip();
+  }
+
+  private Answer plan(Call call) throws JsonProcessingException {
+    TableSystem system = system(call.parameter("system"));
+    Design next = next(call, system);
+    Evolution evolution = evolution(system, next);
+    if (evolution.memory().isEmpty()) {
+      throw Problem.of(
+              409,
+              "unknown design",
+              "the table does not remember its design; use `clave plan --from`")
+          .refusal();
+    }
+    try {
+      PricedPlan priced =
+          PricedPlan.of(
+              evolution.plan(),
+              ApplyRate.of(ApplySettings.defaults()),
+              PriceList.bundled().region(PriceList.DEFAULT_REGION).orElseThrow());
+      return Answer.ok(Json.MAPPER.readTree(PlanJson.of(priced)));
+    } catch (EvolutionException refused) {
+      throw Problem.of(409, "not applicable", refused.getMessage()).refusal();
+    }
+  }
+
+  private TableSystem system(String name) {
+    return systems.stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Problem.of(
+                        404,
+                        "unknown system",
+                        "expected one of %s, found `%s`"
+                            .formatted(systems.stream().map(TableSystem::name).toList(), name))
+                    .refusal());
+  }
+
+  /** The design in the body; the served one if there is none. */
+  private static Design next(Call call, TableSystem system) {
+    Optional<String> text = BodyFields.ofOptional(call, Set.of("design")).optional("design");
+    if (text.filter(each -> !each.isBlank()).isEmpty()) {
+      return system.design();
+    }
+    Checked checked = Design.check(text.get());
+    return checked
+        .design()
+        .orElseThrow(
+            () ->
+                Problem.badRequest(
+                        "the design has errors: "
+                            + String.join(
+                                "; ",
+                                checked.findings().stream()
+                                    .filter(each -> each.severity() == Severity.ERROR)
+                                    .limit(5)
+                                    .map(DesignChangeRoutes::line)
+                                    .toList()))
+                    .refusal());
+  }
+
+  private static String line(Finding finding) {
+    return "line " + finding.span().line() + ": " + finding.message();
+  }
+}
