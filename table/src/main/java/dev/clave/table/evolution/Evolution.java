@@ -225,6 +225,7 @@ public final class Evolution {
     }
     Memory memory = stored.get();
     if (memory.running().isPresent()) {
+      refuseWhileMoving(memory.running().get());
       if (!memory.running().get().to().equals(to.hash())) {
         throw new EvolutionException(
             "another change of this table is under way; finish it or go back first", List.of());
@@ -258,6 +259,13 @@ public final class Evolution {
                 options.conversions().names()));
     replace(stored, begun);
     return begun;
+  }
+
+  private static void refuseWhileMoving(RunningChange change) {
+    if (change.phase() == Phase.MOVE) {
+      throw new EvolutionException(
+          "the table moves to another name or place; its design changes there", List.of());
+    }
   }
 
   private void replace(Optional<Memory> before, Memory after) {
@@ -398,6 +406,7 @@ public final class Evolution {
             .flatMap(Memory::running)
             .orElseThrow(
                 () -> new EvolutionException("no change of this table is under way", List.of()));
+    refuseWhileMoving(change);
     if (!change.to().equals(StorageShape.of(next).hash())) {
       throw new EvolutionException(
           "the change under way is to another design than this one", List.of());

@@ -27,6 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Where a table keeps its memory: items with reserved keys in the table itself. */
 public final class MemoryStore {
+  /** Where a table that has moved says where to. */
+  public static final String MOVED = "moved";
+
   private static final String STATE = "state";
   private static final String VERSION = "version";
   private static final String SHAPE = "shape";

@@ -16,11 +16,13 @@ public enum Phase {
   /** Programs of the old design are gone; what only they need is removed. */
   CONTRACT,
   /** The change is taken back; what only the new design needs is removed. */
-  RETRACT;
+  RETRACT,
+  /** The table moves to another name or place: nobody writes to it. */
+  MOVE;
 
   /** Whether programs of the old design may work. */
   public boolean servesOld() {
-    return this != CONTRACT;
+    return this != CONTRACT && this != MOVE;
   }
 
   /** Whether programs of the new design may work. */

@@ -47,8 +47,17 @@ public final class StreamFollower {
       DynamoDbStreamsClient streams,
       Checkpoints checkpoints,
       Consumer<Change> listener) {
+    this(TableStream.arn(table.client(), table.tableName()), streams, checkpoints, listener);
+  }
+
+  /** A follower of a stream that is known by its ARN. */
+  public StreamFollower(
+      String streamArn,
+      DynamoDbStreamsClient streams,
+      Checkpoints checkpoints,
+      Consumer<Change> listener) {
     this.streams = streams;
-    this.streamArn = TableStream.arn(table.client(), table.tableName());
+    this.streamArn = streamArn;
     this.checkpoints = checkpoints;
     this.listener = listener;
   }

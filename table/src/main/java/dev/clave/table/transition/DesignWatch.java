@@ -11,6 +11,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.schema.Shapes;
@@ -189,6 +190,13 @@ public final class DesignWatch {
   }
 
   private Transition transition(RunningChange change) {
+    if (change.phase() == Phase.MOVE) {
+      throw refused(
+          "a table that takes writes",
+          Optional.ofNullable(store.item(MemoryStore.MOVED).get("to"))
+              .map(to -> "one that has moved to `" + to.s() + "`")
+              .orElse("one to which another is being moved"));
+    }
     if (learnt.shape.hash().equals(change.from()) && change.phase().servesOld()) {
       Design next = stored(change.to());
       refuseWithoutConversions(change, "forward ");

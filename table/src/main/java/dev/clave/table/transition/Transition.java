@@ -169,7 +169,7 @@ public final class Transition {
   /** What an item of that form has after a write. */
   public Form target(Form before) {
     return switch (phase()) {
-      case PREPARE, CONTRACT, RETRACT -> before == Form.NONE ? Form.MINE : before;
+      case PREPARE, CONTRACT, RETRACT, MOVE -> before == Form.NONE ? Form.MINE : before;
       case EXPAND -> Form.BOTH;
       case PUBLIC -> before == Form.NONE ? Form.BOTH : before;
     };
