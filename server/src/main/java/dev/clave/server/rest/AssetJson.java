@@ -5,13 +5,21 @@ import dev.clave.assets.AssetsOptions;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Sweeper;
 import dev.clave.assets.Upload;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Assets as JSON, in the same shape whatever the design calls their attributes. */
 record AssetJson(String all, EntityKey key) {
+  private static final Logger LOG = LoggerFactory.getLogger(AssetJson.class);
+  private static final int MARK_BYTES = 8;
 
   String path(Asset asset) {
     return all + key.pathOf(asset.key());
@@ -66,13 +74,28 @@ record AssetJson(String all, EntityKey key) {
     return json;
   }
 
-  /** Assets by their paths, so that whoever reads it can ask for them. */
+  /**
+   * Assets by their paths, so that whoever reads it can ask for them. Objects that no asset stands
+   * for cannot be asked for: the log has their keys, which are nobody else's business.
+   */
   Map<String, Object> report(Sweeper.Report report) {
+    report.orphans().forEach(each -> LOG.info("the object {} is `{}`", mark(each), each));
     return Map.of(
         "expired", paths(report.expired()),
-        "orphans", report.orphans(),
+        "orphans", report.orphans().stream().map(AssetJson::mark).toList(),
         "lost", paths(report.lost()),
         "stranded", paths(report.stranded()));
+  }
+
+  /** Tells one object from another, and not where it is. */
+  private static String mark(String objectKey) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(objectKey.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, MARK_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private List<String> paths(List<Map<String, Object>> keys) {

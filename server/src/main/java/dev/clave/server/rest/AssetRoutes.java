@@ -31,6 +31,8 @@ public final class AssetRoutes {
   private static final Set<String> FIELDS =
       Set.of("owner", "relation", "relatedTo", "fileName", "contentType", "size", "checksums");
 
+  private static final Set<String> NAMED_BY_CALLER = Set.of("self", "key", "status");
+
   /** How many entries of a sweep go by between two lines of progress. */
   private static final int PROGRESS = 100;
 
@@ -122,11 +124,23 @@ public final class AssetRoutes {
   }
 
   private Answer resume(Call call) {
-    return Answer.ok(json.upload(of(call).resume(key.values(call), owner(call))));
+    Upload upload = of(call).resume(key.values(call), owner(call));
+    Map<String, Object> answer = new LinkedHashMap<>(json.upload(upload));
+    answer.put("asset", known(upload.asset(), call));
+    return Answer.ok(answer);
   }
 
   private Answer confirm(Call call) {
-    return Answer.ok(json.asset(of(call).confirm(key.values(call), owner(call))));
+    return Answer.ok(known(of(call).confirm(key.values(call), owner(call)), call));
+  }
+
+  /** What is known of a file; to a caller who may only write, that it is there. */
+  private Map<String, Object> known(Asset asset, Call call) {
+    Map<String, Object> all = new LinkedHashMap<>(json.asset(asset));
+    if (!system.isReadBy(call)) {
+      all.keySet().retainAll(NAMED_BY_CALLER);
+    }
+    return all;
   }
 
   private Answer download(Call call) {

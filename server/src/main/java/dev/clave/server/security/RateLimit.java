@@ -3,6 +3,7 @@ package dev.clave.server.security;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
@@ -17,10 +18,12 @@ public final class RateLimit {
   static final int MOST_CALLERS = 100_000;
 
   private static final int BURST_SECONDS = 2;
+  private static final long LOOKS_APART = SECOND / 10;
 
   private final long share;
   private final LongSupplier nanos;
   private final ConcurrentHashMap<String, Long> ahead = new ConcurrentHashMap<>();
+  private final AtomicLong lastLook;
 
   /**
    * @param perSecond how many requests a second; 0 for any number
@@ -29,6 +32,7 @@ public final class RateLimit {
   public RateLimit(int perSecond, LongSupplier nanos) {
     this.share = perSecond == 0 ? 0 : SECOND / perSecond;
     this.nanos = nanos;
+    this.lastLook = new AtomicLong(nanos.getAsLong() - LOOKS_APART);
   }
 
   /** Lets a request of the caller pass, or says how long to wait. */
@@ -38,7 +42,7 @@ public final class RateLimit {
     }
     long now = nanos.getAsLong();
     if (ahead.size() >= MOST_CALLERS && !ahead.containsKey(caller)) {
-      ahead.values().removeIf(time -> time <= now);
+      forgetThoseInTime(now);
       if (ahead.size() >= MOST_CALLERS) {
         return Optional.of(Duration.ofNanos(share));
       }
@@ -55,5 +59,13 @@ public final class RateLimit {
           return from + share;
         });
     return Optional.ofNullable(wait.get());
+  }
+
+  /** Once in a while: to go through all callers takes longer than a request. */
+  private void forgetThoseInTime(long now) {
+    long last = lastLook.get();
+    if (now - last >= LOOKS_APART && lastLook.compareAndSet(last, now)) {
+      ahead.values().removeIf(time -> time <= now);
+    }
   }
 }

@@ -8,6 +8,8 @@ import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import dev.clave.server.system.SystemFolder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +19,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -134,6 +138,9 @@ final class DeclaredDesignTest {
     String self = upload.at("/asset/self").asText().replace("/api/library", "");
     assertThat(json(send("POST", self + "/confirm", "")).get("status").asText())
         .isEqualTo("confirmed");
+    JsonNode toAWriter = json(sendAs(writer(), "POST", self + "/confirm", ""));
+    assertThat(toAWriter.has("status")).isTrue();
+    assertThat(toAWriter.has("fileName")).as("a token that may only write").isFalse();
     String url = json(send("GET", self + "/download", "")).get("url").asText();
     assertThat(
             CLIENT
@@ -171,12 +178,23 @@ final class DeclaredDesignTest {
     return Json.MAPPER.readTree(response.body());
   }
 
+  private static String writer() {
+    return server
+        .tokens()
+        .issue(new Grant("w", Set.of(), Set.of(Right.WRITE), Map.of()), Duration.ofHours(1));
+  }
+
   private static HttpResponse<String> send(String method, String path, String body)
+      throws Exception {
+    return sendAs(server.administratorToken().orElseThrow(), method, path, body);
+  }
+
+  private static HttpResponse<String> sendAs(String token, String method, String path, String body)
       throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:" + server.port() + "/api/library" + path))
-            .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
+            .header("Authorization", "Bearer " + token)
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }

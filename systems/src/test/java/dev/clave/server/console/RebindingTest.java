@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import dev.clave.server.TestServer;
+import dev.clave.server.store.TableStore;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,52 @@ final class RebindingTest {
       }
       page.close();
     }
+  }
+
+  @Test
+  void theEngineAnswersNoPageOfAnotherName() {
+    TableStore store = SERVER.server().stores().tables();
+    int tables = store.client().listTables().tableNames().size();
+    for (String name : NAMES) {
+      Page page = browser.plainPage();
+      page.navigate("http://" + name + ":" + URI.create(store.place()).getPort() + "/");
+      for (String operation : List.of("ListTables", "DeleteTable", "CreateTable")) {
+        assertThat(called(page, "/", operation)).as(name + operation).isEqualTo("403");
+      }
+      page.close();
+    }
+    assertThat(store.client().listTables().tableNames()).hasSize(tables);
+  }
+
+  @Test
+  void theEngineAnswersNoPageOfAnotherOrigin() {
+    String engine = SERVER.server().stores().tables().place();
+    for (String name : NAMES) {
+      Page page = browser.plainPage();
+      page.navigate("http://" + name + ":" + SERVER.server().port() + "/health");
+      assertThat(called(page, engine, "ListTables")).as(name).isEqualTo("TypeError");
+      page.close();
+    }
+  }
+
+  /** The status of an operation of DynamoDB, or what kept the page from seeing one. */
+  private static String called(Page page, String address, String operation) {
+    return String.valueOf(
+        page.evaluate(
+            """
+            async ({address, operation}) => {
+              try {
+                const headers = {"X-Amz-Target": "DynamoDB_20120810." + operation,
+                  "Content-Type": "application/x-amz-json-1.0"};
+                const body = '{"TableName": "RK_PAI_SINGLE_TABLE_DEV"}';
+                const answer = await fetch(address, {method: "POST", headers, body});
+                return String(answer.status);
+              } catch (refused) {
+                return refused.name;
+              }
+            }\
+            """,
+            Map.of("address", address, "operation", operation)));
   }
 
   private static int status(Page page, String path, String method) {

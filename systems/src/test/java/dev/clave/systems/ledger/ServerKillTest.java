@@ -57,6 +57,23 @@ final class ServerKillTest {
     }
   }
 
+  @Test
+  void aServerThatRunsOutOfMemoryEndsAndTheNextStartHasEverything() throws Exception {
+    try (ServerProcess server = ServerProcess.in(folder)) {
+      AtomicBoolean goesOn = new AtomicBoolean(true);
+      Thread client =
+          new Thread(new Writer(rest(server), ledger, new Random(), goesOn::get), "client");
+      client.start();
+      Await.until(() -> ledger.acknowledgements() >= 20);
+      int status = server.fillMemory();
+      goesOn.set(false);
+      client.join();
+      assertThat(status).as("the status of a JVM that ran out of memory").isEqualTo(3);
+      server.start();
+      ledger.check(rest(server));
+    }
+  }
+
   private void writeAndKill(ServerProcess server, int round, Random random) throws Exception {
     AtomicBoolean goesOn = new AtomicBoolean(true);
     List<Thread> clients = new ArrayList<>();

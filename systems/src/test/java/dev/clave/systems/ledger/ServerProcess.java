@@ -70,6 +70,7 @@ final class ServerProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.add("-XX:+ExitOnOutOfMemoryError"); // As the launcher has it.
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ServerProcess.class.getName(), data.toString()));
     ports.forEach(port -> command.add(port.toString()));
@@ -100,6 +101,13 @@ final class ServerProcess implements AutoCloseable {
   void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Fills the memory of the process; gives the status with which it ends. */
+  int fillMemory() throws IOException, InterruptedException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
+    return process.waitFor(END_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
   }
 
   /** PostgreSQL's first process alone: the others end some time later by themselves. */
@@ -137,7 +145,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** The process itself: data folder, then the ports of REST, engine and object store. */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     List<ServedSystem> systems =
         Systems.all().stream().filter(each -> SERVED.contains(each.name())).toList();
     Configuration configuration =
@@ -156,5 +164,11 @@ final class ServerProcess implements AutoCloseable {
     Server server = Server.builder().serve(systems).configuration(configuration).start();
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
     System.out.println(READY + server.tokens().issue(Grant.administrator(), Duration.ofDays(1)));
+    if (System.in.read() >= 0) {
+      List<byte[]> memory = new ArrayList<>();
+      while (true) {
+        memory.add(new byte[1 << 20]);
+      }
+    }
   }
 }

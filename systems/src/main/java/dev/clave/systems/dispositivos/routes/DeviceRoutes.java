@@ -9,6 +9,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
+import dev.clave.server.security.Right;
 import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.DeviceStatus;
 import dev.clave.systems.dispositivos.NewDevice;
@@ -156,7 +157,11 @@ final class DeviceRoutes {
   private Answer change(Call call) {
     DeviceStatus status = status(BodyFields.of(call, Set.of("status")).text("status"));
     UUID uuid = BodyFields.uuid("uuid", call.parameter("uuid"));
-    return Answer.ok(Shown.of(system.devices().changeStatus(uuid, status, call.grant().subject())));
+    Device device = system.devices().changeStatus(uuid, status, call.grant().subject());
+    return Answer.ok(
+        call.grant().allows(API.system(), Right.READ)
+            ? Shown.of(device)
+            : Map.of("device_uuid", uuid, "status", device.status()));
   }
 
   private static DeviceStatus status(String text) {
