@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
