@@ -20,6 +20,7 @@ final class DesignPlanning {
           "decode",
           "delete",
           "deleteAll",
+          "design",
           "get",
           "getAll",
           "getConsistent",

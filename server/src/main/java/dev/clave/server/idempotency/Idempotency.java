@@ -8,22 +8,20 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
+import dev.clave.server.idempotency.client.Attempt;
+import dev.clave.server.idempotency.client.AttemptKey;
+import dev.clave.server.idempotency.client.AttemptRefused;
+import dev.clave.server.idempotency.client.Attempts;
 import dev.clave.server.security.Right;
-import dev.clave.table.Item;
-import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +32,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Idempotency {
   public static final String HEADER = "Idempotency-Key";
 
-  private static final String ENTITY = "attempt";
   private static final int LONGEST_KEY = 200;
   private static final String ABOUT = "the same request under the same key is done once";
   private static final int FORBIDDEN = 403;
@@ -43,12 +40,12 @@ public final class Idempotency {
   /** After this, whoever ran it is gone: no request lasts as long. */
   private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
 
-  private final Table attempts;
+  private final Attempts attempts;
   private final boolean alone;
   private final InstantSource clock;
   private final String owner = UUID.randomUUID().toString();
 
-  private Idempotency(Table attempts, boolean alone, InstantSource clock) {
+  private Idempotency(Attempts attempts, boolean alone, InstantSource clock) {
     this.attempts = attempts;
     this.alone = alone;
     this.clock = clock;
@@ -63,20 +60,14 @@ public final class Idempotency {
    */
   public static Idempotency open(
       DynamoDbClient client, TableOptions options, boolean alone, InstantSource clock) {
-    Table attempts = Table.open(design(), client, options);
+    Attempts attempts = Attempts.on(client, options);
     attempts.provision();
     return new Idempotency(attempts, alone, clock);
   }
 
   /** The design of its table. */
   public static Design design() {
-    try (InputStream in = Idempotency.class.getResourceAsStream("design.yaml")) {
-      return Design.check(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-          .design()
-          .orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Attempts.design();
   }
 
   /** The route, safe to repeat, if it changes something and reads its body at once. */
@@ -122,54 +113,50 @@ public final class Idempotency {
   /** Claims the key; gives the answer of whoever had it before. */
   private Optional<Answer.OfBytes> begin(String id, String fingerprint) throws IOException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Attempt attempt =
+        Attempt.builder()
+            .id(id)
+            .fingerprint(fingerprint)
+            .state(Attempt.State.RUNNING)
+            .owner(owner)
+            .startedAt(now)
+            .expiresAt(now.plus(KEPT))
+            .build();
     try {
-      attempts.create(
-          ENTITY,
-          Map.of(
-              "id",
-              id,
-              "fingerprint",
-              fingerprint,
-              "state",
-              "running",
-              "owner",
-              owner,
-              "startedAt",
-              now.toString(),
-              "expiresAt",
-              now.plus(KEPT).getEpochSecond()));
+      attempts.create(attempt);
       return Optional.empty();
-    } catch (TableException e) {
-      if (e.kind() != TableException.Kind.ALREADY_EXISTS) {
-        throw e;
-      }
+    } catch (AttemptRefused.AlreadyExists taken) {
+      return earlier(attempt, now);
     }
-    Item earlier =
-        attempts.getConsistent(ENTITY, Map.of("id", id)).orElseThrow(Idempotency::running);
-    if (!fingerprint.equals(earlier.get("fingerprint"))) {
+  }
+
+  private Optional<Answer.OfBytes> earlier(Attempt attempt, Instant now) throws IOException {
+    Attempt earlier = attempts.getConsistent(attempt.toKey()).orElseThrow(Idempotency::running);
+    if (!attempt.fingerprint().equals(earlier.fingerprint())) {
       throw Problem.of(
               422, "key reused", "`%s` was used for another request before".formatted(HEADER))
           .refusal();
     }
-    if (earlier.get("state").equals("done")) {
+    if (earlier.state() == Attempt.State.DONE) {
       return Optional.of(StoredAnswer.read(earlier));
     }
-    takeOver(id, earlier, now);
+    takeOver(earlier, now);
     return Optional.empty();
   }
 
   /** Runs again what was left behind by a process that ended; one of several takes it. */
-  private void takeOver(String id, Item earlier, Instant now) {
-    Instant started = Instant.parse(earlier.get("startedAt").toString());
-    boolean gone = alone && !owner.equals(earlier.get("owner"));
-    if (!gone && started.plus(LONGEST_RUN).isAfter(now)) {
+  private void takeOver(Attempt earlier, Instant now) {
+    boolean gone = alone && !owner.equals(earlier.owner());
+    if (!gone && earlier.startedAt().plus(LONGEST_RUN).isAfter(now)) {
       throw running();
     }
     try {
-      attempts.update(
-          ENTITY,
-          Map.of("id", id),
-          Map.of("startedAt", now.toString(), "owner", owner, "version", earlier.get("version")));
+      attempts
+          .update(earlier.toKey())
+          .startedAt(now)
+          .owner(owner)
+          .ifVersion(earlier.version().orElseThrow())
+          .apply();
     } catch (TableException e) {
       throw running();
     }
@@ -205,28 +192,27 @@ public final class Idempotency {
       // It has only begun, and what it will say is for whoever listens now.
       forget(id);
     } else {
-      finish(id, StoredAnswer.written(answer));
+      finish(id, answer);
     }
     return answer;
   }
 
-  private static Map<String, Object> refused(Problem problem) throws JsonProcessingException {
-    return StoredAnswer.written(
-        new Answer.OfBytes(
-            problem.status(),
-            Map.of(),
-            Problem.MEDIA_TYPE,
-            Buffer.buffer(Json.MAPPER.writeValueAsBytes(problem))));
+  private static Answer refused(Problem problem) throws JsonProcessingException {
+    return new Answer.OfBytes(
+        problem.status(),
+        Map.of(),
+        Problem.MEDIA_TYPE,
+        Buffer.buffer(Json.MAPPER.writeValueAsBytes(problem)));
   }
 
-  private void finish(String id, Map<String, Object> answer) {
-    Map<String, Object> changes = new LinkedHashMap<>(answer);
-    changes.put("state", "done");
-    attempts.update(ENTITY, Map.of("id", id), changes);
+  private void finish(String id, Answer answer) throws JsonProcessingException {
+    StoredAnswer.write(answer, attempts.update(new AttemptKey(id)))
+        .state(Attempt.State.DONE)
+        .apply();
   }
 
   /** What failed by no fault of the caller may be tried again under its key. */
   private void forget(String id) {
-    attempts.delete(ENTITY, Map.of("id", id));
+    attempts.delete(new AttemptKey(id));
   }
 }

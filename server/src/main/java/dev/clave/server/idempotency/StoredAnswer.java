@@ -4,16 +4,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
-import dev.clave.table.Item;
+import dev.clave.server.idempotency.client.Attempt;
+import dev.clave.server.idempotency.client.AttemptUpdate;
 import io.vertx.core.buffer.Buffer;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import software.amazon.awssdk.core.SdkBytes;
 
 /** An answer as it is kept: compressed, for it may hold as much as an item does. */
 final class StoredAnswer {
@@ -22,48 +24,39 @@ final class StoredAnswer {
 
   private StoredAnswer() {}
 
-  static Map<String, Object> written(Answer answer) throws JsonProcessingException {
-    Map<String, Object> kept = new LinkedHashMap<>();
+  /** Puts an answer into the item of its attempt. */
+  static AttemptUpdate<Attempt> write(Answer answer, AttemptUpdate<Attempt> attempt)
+      throws JsonProcessingException {
     byte[] body;
     if (answer instanceof Answer.OfJson json) {
-      kept.put("status", json.status());
+      attempt.status(json.status());
       body = Json.MAPPER.writeValueAsBytes(json.value());
     } else if (answer instanceof Answer.OfBytes bytes) {
-      kept.put("status", bytes.status());
+      attempt.status(bytes.status());
       body = bytes.bytes().getBytes();
     } else {
       throw new IllegalStateException("a write is answered at once, not by a stream");
     }
     byte[] packed = compressed(body);
     if (body.length > 0 && packed.length <= LARGEST_BODY) {
-      kept.put("body", packed);
+      attempt.body(SdkBytes.fromByteArrayUnsafe(packed));
     }
-    String location = answer.headers().get("Location");
-    if (location != null) {
-      kept.put("location", location);
-    }
-    String tag = answer.headers().get("ETag");
-    if (tag != null) {
-      kept.put("tag", tag);
-    }
-    return kept;
+    Optional.ofNullable(answer.headers().get("Location")).ifPresent(attempt::location);
+    Optional.ofNullable(answer.headers().get("ETag")).ifPresent(attempt::tag);
+    return attempt;
   }
 
-  static Answer.OfBytes read(Item item) throws IOException {
-    int status = Integer.parseInt(item.get("status").toString());
+  static Answer.OfBytes read(Attempt attempt) throws IOException {
+    int status = Math.toIntExact(attempt.status().orElseThrow());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(Answer.REPLAYED, "true");
-    if (item.get("location") != null) {
-      headers.put("Location", item.get("location").toString());
-    }
-    if (item.get("tag") != null) {
-      headers.put("ETag", item.get("tag").toString());
-    }
-    if (!(item.get("body") instanceof byte[] body)) {
+    attempt.location().ifPresent(location -> headers.put("Location", location));
+    attempt.tag().ifPresent(tag -> headers.put("ETag", tag));
+    if (attempt.body().isEmpty()) {
       return new Answer.OfBytes(status, headers, "", Buffer.buffer());
     }
     String type = status < 400 ? "application/json" : Problem.MEDIA_TYPE;
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+    try (GZIPInputStream in = new GZIPInputStream(attempt.body().get().asInputStream())) {
       return new Answer.OfBytes(status, headers, type, Buffer.buffer(in.readAllBytes()));
     }
   }
