@@ -3,14 +3,14 @@ package dev.clave.server.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class OpenApiTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   private static List<JsonNode> documents() {
     List<JsonNode> documents = new ArrayList<>();
@@ -44,9 +44,9 @@ final class OpenApiTest {
 
   @Test
   void operationsOfADesignAreCalledAsAPersonWouldCallThem() {
-    JsonNode transporte = SERVER.get("/api/openapi/transporte.json").json();
+    JsonNode shop = SERVER.get("/api/openapi/shop.json").json();
 
-    assertThat(transporte.get("paths").findValuesAsText("operationId"))
-        .contains("getViaje", "createViaje", "viajesPorEstado", "crearViaje", "searchCatalogue");
+    assertThat(shop.get("paths").findValuesAsText("operationId"))
+        .contains("getOrder", "createOrder", "ordersByStatus", "payOrder", "customerPage");
   }
 }

@@ -40,7 +40,7 @@ final class FreePortsTest {
       flags.put(taken, Integer.toString(other.getLocalPort()));
       Configuration configuration = Configuration.of(Optional.empty(), Map.of(), flags);
 
-      assertThatThrownBy(() -> TestServer.start(configuration))
+      assertThatThrownBy(() -> LibraryServer.start(configuration))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("port " + other.getLocalPort())
           .hasMessageContaining("--set " + taken.key());
@@ -52,7 +52,7 @@ final class FreePortsTest {
   void thePortOfAStoreThatNobodyNeedsMayBeTaken() throws IOException {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<Setting, String> flags = Map.of(Setting.S3_PORT, "" + other.getLocalPort());
-      Configuration configuration = TestServer.configuration(flags);
+      Configuration configuration = LibraryServer.configuration(flags);
 
       FreePorts.check(configuration, Set.of(Store.TABLES));
       assertThatThrownBy(() -> FreePorts.check(configuration, Set.of(Store.OBJECTS)))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer.Reply;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tokens are for somebody and something. */
 final class AdministrationTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
   private static final String TOKENS = "/api/administration/tokens";
 
   @Test
@@ -23,7 +23,8 @@ final class AdministrationTest {
             .post(
                 TOKENS,
                 """
-                {"subject": "ana", "systems": ["pai"], "rights": ["read"], "scope": {"id_usuario": "1"}}""")
+                {"subject": "ana", "systems": ["shop"], "rights": ["read"], "scope": {"customerId": "1"}}\
+                """)
             .json()
             .get("token")
             .asText();
@@ -31,7 +32,8 @@ final class AdministrationTest {
     assertThat(SERVER.get("/api/whoami", token).body())
         .isEqualTo(
             """
-            {"subject":"ana","systems":["pai"],"rights":["read"],"scope":{"id_usuario":"1"}}""");
+            {"subject":"ana","systems":["shop"],"rights":["read"],"scope":{"customerId":"1"}}\
+            """);
   }
 
   private static JsonNode issued(String subject) {
@@ -101,12 +103,16 @@ final class AdministrationTest {
         "/rights  | {\"subject\": \"ana\", \"rights\": []}",
         "/rights  | {\"subject\": \"ana\", \"rights\": [\"rule\"]}",
         "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": [\"payroll\"]}",
-        "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": \"pai\"}",
-        "/scop    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scop\": {\"userId\": \"1\"}}",
-        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": \"userId=1\"}",
-        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": null}}",
-        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": {}}}",
-        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userid\": \"1\"}}",
+        "/systems | {\"subject\": \"ana\", \"rights\": [\"read\"], \"systems\": \"shop\"}",
+        "/scop    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scop\": {\"customerId\":"
+            + " \"1\"}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": \"customerId=1\"}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"customerId\":"
+            + " null}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"customerId\":"
+            + " {}}}",
+        "/scope   | {\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"customerid\":"
+            + " \"1\"}}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": \"seven\"}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 1.9}",
         "/days    | {\"subject\": \"ana\", \"rights\": [\"read\"], \"days\": 366}"

@@ -44,8 +44,8 @@ final class LogTest {
     List<String> secrets = new ArrayList<>();
     List<String> requests = new ArrayList<>();
     try (Server server =
-        TestServer.start(
-            TestServer.configuration(
+        LibraryServer.start(
+            LibraryServer.configuration(
                 Map.of(Setting.MEMORY, "false", Setting.DATA, folder.toString())))) {
       String token = server.administratorToken().orElseThrow();
       secrets.add(token);
@@ -55,7 +55,7 @@ final class LogTest {
             List.of(
                 "/api/whoami?token=" + token,
                 "/api/administration/tokens",
-                "/api/portfolio/entities/post",
+                "/api/library/entities/book",
                 "/nothing")) {
           for (String method : List.of("GET", "POST")) {
             HttpResponse<String> answer = ask(server, method, path, authorization);
@@ -72,7 +72,6 @@ final class LogTest {
     byte[] key = Files.readAllBytes(folder.resolve("signing.key"));
     secrets.add(HexFormat.of().formatHex(key));
     secrets.add(Base64.getEncoder().encodeToString(key));
-    secrets.add(Files.readString(folder.resolve("postgres/password")).strip());
     secrets.addAll(Files.readAllLines(folder.resolve("objects/credentials")));
 
     String told = told();
@@ -107,6 +106,6 @@ final class LogTest {
         all.append(Files.readString(file, StandardCharsets.UTF_8));
       }
     }
-    return all.append(Files.readString(folder.resolve("postgres/log"))).toString();
+    return all.toString();
   }
 }
