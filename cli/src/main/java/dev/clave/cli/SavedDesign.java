@@ -2,6 +2,8 @@ package dev.clave.cli;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.server.Server;
 import dev.clave.server.system.SystemFolder;
@@ -52,7 +54,7 @@ final class SavedDesign {
       handled = looked;
       waiting = false;
       check();
-    } else if (waiting) {
+    } else if (settled && waiting) {
       serve(plan -> {});
     }
   }
@@ -61,8 +63,10 @@ final class SavedDesign {
     Path file = SystemFolder.designFile(path);
     String text = DesignFile.design(file);
     Checked checked = Design.check(text);
-    if (!checked.findings().isEmpty()) {
-      listener.accept(new TextRenderer(file.toString(), text, colour).render(checked.findings()));
+    List<Finding> findings =
+        checked.findings().stream().filter(each -> each.severity() != Severity.HINT).toList();
+    if (!findings.isEmpty()) {
+      listener.accept(new TextRenderer(file.toString(), text, colour).render(findings));
     }
     if (checked.design().isEmpty()) {
       listener.accept("`" + file + "` has errors; the design before it is served on");

@@ -6,6 +6,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemFolder;
+import dev.clave.table.Progress;
 import dev.clave.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
@@ -67,11 +68,8 @@ final class InitCommandTest {
     try (Engine engine = Engine.inMemory()) {
       Table table = Table.open(system.design().orElseThrow(), engine.client());
       table.provision();
-      system
-          .sample()
-          .orElseThrow()
-          .get()
-          .forEach(item -> table.create(item.entity(), item.attributes()));
+      table.restore(system.sample().orElseThrow().get(), Progress.NONE);
+      assertThat(table.diagnose(Progress.NONE).healthy()).isTrue();
       assertThat(table.run("ordersByStatus", Map.of("status", "open")).stream()).hasSize(2);
       assertThat(table.run("customerById", Map.of("customerId", "ana")).first().orElseThrow())
           .extracting(ana -> ana.get("orders"))

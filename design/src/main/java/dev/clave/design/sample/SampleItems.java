@@ -65,7 +65,9 @@ public final class SampleItems {
   private void add(Entity entity) {
     Set<String> written = new LinkedHashSet<>();
     List<Sample> stated =
-        design.samples().stream().filter(each -> each.entity().equals(entity.name())).toList();
+        StatedSamples.of(design).stream()
+            .filter(each -> each.entity().equals(entity.name()))
+            .toList();
     stated.forEach(each -> add(entity, completed(entity, each), written));
     if (stated.isEmpty() || perEntity == BARE) {
       for (int number = 1; number <= perEntity; number++) {

@@ -84,7 +84,7 @@ public final class SampleKey {
     return value;
   }
 
-  private static boolean holds(Condition when, Map<String, Object> attributes) {
+  static boolean holds(Condition when, Map<String, Object> attributes) {
     if (when instanceof Condition.Comparison comparison
         && comparison.operand() instanceof Operand.Constant constant) {
       Object value = at(comparison.path(), attributes);

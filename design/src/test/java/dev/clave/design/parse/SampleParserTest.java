@@ -8,6 +8,7 @@ import dev.clave.design.document.DesignDocument;
 import dev.clave.design.document.Language;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Sample;
+import dev.clave.design.sample.StatedSamples;
 import dev.clave.design.workbench.WorkbenchExport;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -136,6 +137,25 @@ final class SampleParserTest {
     assertThat(checked("    - " + ANA + "\n" + line).findings())
         .extracting(Finding::message)
         .contains(message);
+  }
+
+  @Test
+  void countersAreWhatTheRuntimeWouldHaveCounted() {
+    Design design =
+        checked(
+                """
+                    - { customerId: ana, email: ana@example.com }
+                    - { customerId: eva, email: eva@example.com }
+                  order:
+                    - { customerId: ana, orderId: o1, total: 1 }
+                    - { customerId: ana, orderId: o2, total: 1 }
+                """)
+            .design()
+            .orElseThrow();
+
+    assertThat(StatedSamples.of(design).stream().filter(each -> each.entity().equals("customer")))
+        .extracting(each -> each.attributes().get("orders"))
+        .containsExactly(new BigDecimal("2"), new BigDecimal("0"));
   }
 
   @Test

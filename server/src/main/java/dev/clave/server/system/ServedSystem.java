@@ -6,6 +6,7 @@ import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.sample.StatedSamples;
 import dev.clave.server.config.Setting;
 import dev.clave.table.Item;
 import java.util.ArrayList;
@@ -347,7 +348,7 @@ public final class ServedSystem {
 
   /** The sample items that a design states. */
   static Stream<Item> statedItems(Design design) {
-    return design.samples().stream().map(each -> Item.of(each.entity(), each.attributes()));
+    return StatedSamples.of(design).stream().map(each -> Item.of(each.entity(), each.attributes()));
   }
 
   /** Its files: those that were given, or those that its design declares. */

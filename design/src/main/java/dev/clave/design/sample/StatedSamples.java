@@ -1,0 +1,74 @@
+package dev.clave.design.sample;
+
+import dev.clave.design.Design;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Sample;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The sample items that a design states, with what the runtime would have counted of them. */
+public final class StatedSamples {
+  private StatedSamples() {}
+
+  public static List<Sample> of(Design design) {
+    return design.samples().stream().map(sample -> counted(design, sample)).toList();
+  }
+
+  private static Sample counted(Design design, Sample sample) {
+    Entity holder = design.entity(sample.entity());
+    Map<String, Object> attributes = new LinkedHashMap<>(sample.attributes());
+    for (Counter counter : holder.counters()) {
+      attributes.put(
+          counter.attribute(),
+          design.samples().stream()
+              .filter(each -> each.entity().equals(counter.of()))
+              .filter(each -> isHeldBy(sample, keyVariables(design, holder), counter, each))
+              .map(each -> amount(counter, each))
+              .reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+    return new Sample(sample.entity(), attributes, sample.span());
+  }
+
+  private static boolean isHeldBy(
+      Sample holder, Set<String> keyVariables, Counter counter, Sample counted) {
+    boolean same =
+        keyVariables.stream()
+            .allMatch(
+                name ->
+                    Objects.equals(
+                        holder.attributes().get(name),
+                        counted.attributes().get(counter.with().getOrDefault(name, name))));
+    return same
+        && counter.when().map(when -> SampleKey.holds(when, counted.attributes())).orElse(true);
+  }
+
+  private static BigDecimal amount(Counter counter, Sample counted) {
+    return counter
+        .sum()
+        .map(name -> counted.attributes().get(name) instanceof BigDecimal n ? n : BigDecimal.ZERO)
+        .orElse(BigDecimal.ONE);
+  }
+
+  private static Set<String> keyVariables(Design design, Entity entity) {
+    Set<String> variables = new LinkedHashSet<>();
+    design
+        .table(entity.table())
+        .key()
+        .attributes()
+        .forEach(
+            attribute ->
+                entity
+                    .key(attribute.name())
+                    .ifPresent(
+                        rule ->
+                            variables.addAll(
+                                rule.natural() ? Set.of(rule.attribute()) : rule.inputs())));
+    return variables;
+  }
+}
