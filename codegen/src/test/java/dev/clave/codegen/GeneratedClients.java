@@ -42,6 +42,7 @@ final class GeneratedClients {
     files.add(resources.resolve("designs/whole.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/freight.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/warehouse.yaml"));
+    files.add(ROOT.resolve("table/src/test/resources/vectors.yaml"));
     try (Stream<Path> published = Files.list(resources.resolve("published"))) {
       published
           .filter(file -> file.toString().endsWith(".yaml"))

@@ -135,6 +135,11 @@ final class TypedCalls {
     if (type == boolean.class) {
       return Boolean.valueOf(text);
     }
+    if (type == List.class) {
+      return Arrays.stream(text.substring(1, text.length() - 1).split(", ", -1))
+          .map(BigDecimal::new)
+          .toList();
+    }
     if (type == Optional.class) {
       return Optional.of(text);
     }

@@ -1,0 +1,134 @@
+package dev.clave.server.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.Server;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.http.Json;
+import dev.clave.server.system.SystemFolder;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search by vector is a pattern like any other over REST. */
+final class VectorSearchTest {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @TempDir static Path folder;
+
+  private static Server server;
+
+  @BeforeAll
+  static void serveTheFolder() throws IOException {
+    Files.writeString(
+        folder.resolve("design.yaml"),
+        """
+        design: archive
+        key: PK, SK
+        indexes:
+          VI1: { vector: embedding(3), partition: tenantId, filters: lang }
+        entities:
+          document:
+            PK: TENANT#<tenantId>
+            SK: DOC#<id>
+            attributes: { tenantId: string, id: string, lang: string, embedding: vector(3) }
+        patterns:
+          like:
+            near: <embedding> in VI1
+            filter: tenantId = <tenantId> and lang = <lang?>
+            limit: 10
+        """);
+    server =
+        Server.builder()
+            .serve(SystemFolder.read(folder))
+            .configuration(
+                Configuration.of(
+                    List.of(),
+                    Optional.empty(),
+                    Map.of(),
+                    Map.of(
+                        Setting.MEMORY,
+                        "true",
+                        Setting.PORT,
+                        "0",
+                        Setting.DYNAMODB_PORT,
+                        "0",
+                        Setting.S3_PORT,
+                        "0")))
+            .start();
+    for (String[] each :
+        new String[][] {
+          {"a", "north", "1,0,0"}, {"a", "east", "0,1,0"}, {"b", "theirs", "1,0,0"}
+        }) {
+      assertThat(
+              send(
+                      "POST",
+                      "/entities/document",
+                      "{\"tenantId\":\"%s\",\"id\":\"%s\",\"lang\":\"en\",\"embedding\":[%s]}"
+                          .formatted(each[0], each[1], each[2]))
+                  .statusCode())
+          .isEqualTo(201);
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static HttpResponse<String> send(String method, String path, String body)
+      throws IOException {
+    try {
+      return CLIENT.send(
+          HttpRequest.newBuilder(
+                  URI.create("http://127.0.0.1:" + server.port() + "/api/archive" + path))
+              .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
+              .header("Content-Type", "application/json")
+              .method(method, HttpRequest.BodyPublishers.ofString(body))
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
+    } catch (InterruptedException interrupted) {
+      throw new IOException(interrupted);
+    }
+  }
+
+  private static HttpResponse<String> search(String tenant, String vector) throws IOException {
+    return send(
+        "GET",
+        "/patterns/like?tenantId=%s&embedding=%s"
+            .formatted(tenant, URLEncoder.encode(vector, StandardCharsets.UTF_8)),
+        "");
+  }
+
+  @Test
+  void theNearestItemsOfTheTenantComeFirst() throws IOException {
+    for (String vector : List.of("0.9, 0.1, 0", "[0.9,0.1,0]")) {
+      JsonNode items = Json.MAPPER.readTree(search("a", vector).body()).get("items");
+      assertThat(items).hasSize(2);
+      assertThat(items.get(0).at("/attributes/id").asText()).isEqualTo("north");
+    }
+  }
+
+  @Test
+  void aVectorThatDoesNotFitIsTold() throws IOException {
+    HttpResponse<String> refused = search("a", "1,0");
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body()).contains("a list of 3 numbers");
+    assertThat(search("a", "north").statusCode()).isEqualTo(400);
+  }
+}
