@@ -8,6 +8,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TableClass;
 import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.VectorIndex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,6 +118,9 @@ public final class Estimation {
     for (Table table : design.tables()) {
       places.add(place(Place.table(table.name()), stored.of(table)));
       for (Index index : table.indexes()) {
+        places.add(place(Place.index(table.name(), index.name()), stored.of(table, index)));
+      }
+      for (VectorIndex index : table.vectorIndexes()) {
         places.add(place(Place.index(table.name(), index.name()), stored.of(table, index)));
       }
     }
@@ -263,6 +267,11 @@ public final class Estimation {
       assumptions.add(
           "prices of Standard-IA and of point-in-time recovery are to those of Standard as they are"
               + " in us-east-1");
+    }
+    if (design.tables().stream().anyMatch(table -> !table.vectorIndexes().isEmpty())) {
+      assumptions.add(
+          "left out: what searches of vector indexes and writes to them cost, which DynamoDB bills"
+              + " by the bytes that they look at and write; their storage is counted");
     }
     assumptions.add(
         "left out: reads of streams, backups on demand and exports, data transfer between regions,"

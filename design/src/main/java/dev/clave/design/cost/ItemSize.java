@@ -12,6 +12,7 @@ import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
+import dev.clave.design.model.VectorIndex;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -71,6 +72,21 @@ public final class ItemSize {
     Set<String> names = new LinkedHashSet<>();
     tableKey.attributes().forEach(attribute -> names.add(attribute.name()));
     index.key().attributes().forEach(attribute -> names.add(attribute.name()));
+    if (index.projection() instanceof Projection.Include include) {
+      names.addAll(include.attributes());
+    }
+    return sum(entity, entity.keys(), names);
+  }
+
+  /** Bytes of what a vector index keeps of an entity's item. */
+  double in(VectorIndex index, Entity entity, KeySchema tableKey) {
+    if (index.projection() instanceof Projection.All) {
+      return of(entity);
+    }
+    Set<String> names = new LinkedHashSet<>();
+    names.add(index.attribute());
+    tableKey.attributes().forEach(attribute -> names.add(attribute.name()));
+    index.searchable().forEach(attribute -> names.add(attribute.name()));
     if (index.projection() instanceof Projection.Include include) {
       names.addAll(include.attributes());
     }

@@ -6,6 +6,7 @@ import dev.clave.design.model.Index;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import java.util.function.ToDoubleFunction;
 
 /** How many bytes a table and its indexes hold: as the load states, or items times their size. */
@@ -35,8 +36,12 @@ final class StoredBytes {
         .orElseGet(
             () ->
                 design.tables().stream()
-                    .flatMapToDouble(
-                        table -> table.indexes().stream().mapToDouble(index -> of(table, index)))
+                    .mapToDouble(
+                        table ->
+                            table.indexes().stream().mapToDouble(index -> of(table, index)).sum()
+                                + table.vectorIndexes().stream()
+                                    .mapToDouble(index -> of(table, index))
+                                    .sum())
                     .sum());
   }
 
@@ -66,6 +71,16 @@ final class StoredBytes {
                   .mapToDouble(reference -> OVERHEAD + sizes.of(entity, reference))
                   .sum();
         });
+  }
+
+  /** Entries of a vector index: the vector, the keys and what is projected. */
+  double of(Table table, VectorIndex index) {
+    return sum(
+        table,
+        entity ->
+            entity.attribute(index.attribute()).isPresent()
+                ? sizes.in(index, entity, table.key())
+                : 0);
   }
 
   private static boolean isIn(Reference reference, Index index) {

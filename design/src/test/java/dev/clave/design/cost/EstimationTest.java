@@ -223,6 +223,27 @@ final class EstimationTest {
     assertThat(file.unknownTo(Design.check(SHOP).design().orElseThrow())).containsExactly("oders");
   }
 
+  @Test
+  void aVectorIndexIsStoredAndWhatSearchesCostIsSaidToBeLeftOut() {
+    Estimate estimate =
+        estimate(
+            """
+            design: library
+            key: PK, SK
+            indexes: { VI1: { vector: embedding(1024) } }
+            entities:
+              document:
+                PK: DOC#<id>
+                SK: DOC
+                attributes: { id: string, embedding: vector(1024) }
+            patterns:
+              like: near <embedding> in VI1
+            """,
+            "entities: { document: { items: 1M } }");
+    assertThat(estimate.summary().indexBytes()).isBetween(4.1e9, 4.5e9);
+    assertThat(estimate.assumptions()).anyMatch(each -> each.contains("searches of vector"));
+  }
+
   private static Estimate estimate(String load) {
     return estimate(SHOP, load);
   }

@@ -78,6 +78,7 @@ final class AcknowledgedWrites {
       checkIndex(client, "by-group", items);
       checkIndex(client, "groups", items);
       checkIndex(client, "by-rank", items);
+      checkVectors(client, items);
       checkSizes(client.describeTable(d -> d.tableName(CrashWriter.TABLE)).table(), items);
     }
   }
@@ -123,18 +124,58 @@ final class AcknowledgedWrites {
                     assertThat(items.get(id).get(name)).as(index + " " + id).isEqualTo(value)));
   }
 
+  /** A search of each partition gives its items with a vector, as far as they now are. */
+  private static void checkVectors(
+      DynamoDbClient client, Map<String, Map<String, AttributeValue>> items) {
+    Map<String, Map<String, Double>> expected = new HashMap<>();
+    items.forEach(
+        (id, item) -> {
+          Map<String, Double> near =
+              expected.computeIfAbsent(item.get("pk").s(), pk -> new HashMap<>());
+          if (item.containsKey("place")) {
+            double x = Double.parseDouble(item.get("place").l().get(0).n());
+            near.put(id, (double) (float) Math.sqrt(x * x + 1));
+          }
+        });
+    AttributeValue zero = AttributeValue.fromN("0");
+    expected.forEach(
+        (pk, near) -> {
+          Map<String, Double> scores = new HashMap<>();
+          client
+              .searchVectors(
+                  search ->
+                      search
+                          .tableName(CrashWriter.TABLE)
+                          .indexName(CrashWriter.VECTORS)
+                          .searchVector(zero, zero)
+                          .searchConditionExpression("pk = :pk")
+                          .expressionAttributeValues(Map.of(":pk", AttributeValue.fromS(pk)))
+                          .topK(100))
+              .searchResults()
+              .forEach(result -> scores.put(id(result.item()), result.score()));
+          assertThat(scores).as("vectors of " + pk).isEqualTo(near);
+        });
+  }
+
+  private static long billed(Map<String, AttributeValue> item) {
+    AttributeValue place = item.get("place");
+    return ValueSize.ofItem(item) - (place == null ? 0 : ValueSize.of(place) - 2L * Float.BYTES);
+  }
+
   private static void checkSizes(
       TableDescription table, Map<String, Map<String, AttributeValue>> items) {
     assertThat(table.itemCount()).as("ItemCount").isEqualTo(items.size());
     assertThat(table.tableSizeBytes())
         .as("TableSizeBytes")
-        .isEqualTo(items.values().stream().mapToLong(ValueSize::ofItem).sum());
+        .isEqualTo(items.values().stream().mapToLong(AcknowledgedWrites::billed).sum());
     table
         .localSecondaryIndexes()
         .forEach(index -> assertThat(index.itemCount()).isEqualTo(items.size()));
     table
         .globalSecondaryIndexes()
         .forEach(index -> assertThat(index.itemCount()).isEqualTo(items.size()));
+    long places = items.values().stream().filter(item -> item.containsKey("place")).count();
+    table.vectorIndexes().forEach(index -> assertThat(index.itemCount()).isEqualTo(places));
   }
 
   private static String id(Map<String, AttributeValue> item) {

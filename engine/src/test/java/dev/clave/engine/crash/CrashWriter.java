@@ -7,9 +7,11 @@ import dev.clave.engine.storage.Durability;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
 /**
  * Writes to an engine on disk until it is killed. A line on standard output follows each write that
@@ -18,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class CrashWriter {
 
   static final String TABLE = "crash";
+  static final String VECTORS = "by-place";
   private static final int WRITERS = 4;
   private static final int KEPT = 12;
 
@@ -35,7 +38,20 @@ public final class CrashWriter {
     EngineOptions options = EngineOptions.defaults().withDurability(durability);
     DynamoDbClient client = Engine.open(Path.of(arguments[0]), options).client();
     if (client.listTables().tableNames().isEmpty()) {
-      client.createTable(Tables.indexed(TABLE));
+      client.createTable(
+          Tables.indexed(TABLE).toBuilder()
+              .billingMode(BillingMode.PAY_PER_REQUEST)
+              .vectorIndexes(
+                  index ->
+                      index
+                          .indexName(VECTORS)
+                          .vectorAttribute(vector -> vector.attributeName("place"))
+                          .dimensions(2L)
+                          .distanceFunction("EUCLIDEAN")
+                          .searchSchema(
+                              key -> key.attributeName("pk").searchSchemaElementType("HASH"))
+                          .projection(projection -> projection.projectionType("ALL")))
+              .build());
     }
     CrashWriter writer = new CrashWriter(client, System.out);
     Thread last = null;
@@ -67,6 +83,7 @@ public final class CrashWriter {
     Map<String, AttributeValue> item = new HashMap<>(Tables.key(pk, sk));
     item.put("rank", Tables.number(number));
     item.put("group", Tables.text("group-" + number % 3));
+    item.put("place", AttributeValue.fromL(List.of(Tables.number(number), Tables.number(1))));
     item.put("note", Tables.text("note ".repeat(1 + number % 40)));
     return item;
   }
