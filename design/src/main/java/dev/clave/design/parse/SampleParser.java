@@ -73,12 +73,13 @@ final class SampleParser {
   }
 
   /**
-   * What an item may state: not its type, its version and what is counted. It may leave out when it
-   * was written and when it expires.
+   * What an item may state: not its type, its version, what is counted and what is computed. It may
+   * leave out when it was written and when it expires.
    */
   private static Map<String, Attribute> stateable(Entity entity) {
     Map<String, Attribute> attributes = new LinkedHashMap<>(entity.attributes());
     entity.counters().forEach(counter -> attributes.remove(counter.attribute()));
+    attributes.values().removeIf(attribute -> attribute.computed().isPresent());
     Stream.concat(entity.typeAttribute().stream(), entity.version().stream())
         .forEach(attributes::remove);
     Stream.of(entity.createdAt(), entity.updatedAt(), entity.expiry().map(Expiry::attribute))

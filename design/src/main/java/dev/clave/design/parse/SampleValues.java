@@ -40,6 +40,9 @@ final class SampleValues {
     if (type instanceof AttributeType.ListOf list) {
       return sequence(path, yaml).flatMap(each -> list(path, list.element(), each));
     }
+    if (type instanceof AttributeType.Vector vector) {
+      return sequence(path, yaml).flatMap(each -> vector(path, vector, each));
+    }
     if (type instanceof AttributeType.SetOf set) {
       return sequence(path, yaml).flatMap(each -> set(path, set.element(), each));
     }
@@ -132,6 +135,18 @@ final class SampleValues {
     List<Object> values = new ArrayList<>();
     sequence.items().forEach(item -> value(path, element, item).ifPresent(values::add));
     return values.size() == sequence.items().size() ? Optional.of(values) : Optional.empty();
+  }
+
+  private Optional<Object> vector(String path, AttributeType.Vector type, Yaml.Sequence sequence) {
+    if (sequence.items().size() != type.dimensions()) {
+      findings.malformed(
+          "expected %d numbers for `%s`, found %d"
+              .formatted(type.dimensions(), path, sequence.items().size()),
+          sequence.span(),
+          "write as many as the vector has dimensions");
+      return Optional.empty();
+    }
+    return list(path, type.asList().element(), sequence);
   }
 
   private Optional<Object> set(String path, AttributeType element, Yaml.Sequence sequence) {

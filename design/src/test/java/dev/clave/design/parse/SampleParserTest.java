@@ -37,6 +37,8 @@ final class SampleParserTest {
             orders: integer = 0
             vip: boolean?
             tags?: set of string
+            taste?: vector(3)
+            label: string = <customerId>-<email>
         order:
           PK: CUSTOMER#<customerId>
           SK: ORDER#<orderId>
@@ -111,6 +113,10 @@ final class SampleParserTest {
             + " `orders`",
         "{ customerId: a#b, email: a@b.com };`customerId` stands in a key, and is empty or contains"
             + " `#` in a sample of `customer`",
+        "{ customerId: ana, email: a@b.com, taste: [1, 2] };expected 3 numbers for"
+            + " `customer.taste`, found 2",
+        "{ customerId: ana, email: a@b.com, label: x };there is no attribute of `customer` called"
+            + " `label`",
         "{ customerId: ana, email: };expected one value for `customer.email`, found nothing",
         "ana;expected an item of `customer` with its attributes, found text",
       })
