@@ -25,7 +25,8 @@ final class BenchCommand implements Callable<Integer> {
     TABLE("table.TableBench"),
     FRESH_TABLE("table.FreshTableBench"),
     EVENTS("events.EventsBenchmark"),
-    MIGRATE("migrate.MigrateBench");
+    MIGRATE("migrate.MigrateBench"),
+    APPLY("evolution.ApplyBench");
 
     private final String main;
 
