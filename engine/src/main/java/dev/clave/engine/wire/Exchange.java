@@ -126,6 +126,10 @@ final class Exchange {
         return;
       }
     }
+    if (!take(BodyBudget.beyondBytes(plain))) {
+      answer.refuse(WireError.BUSY);
+      return;
+    }
     if (name.equals("SearchVectors")) {
       SearchBody.check(plain);
     }

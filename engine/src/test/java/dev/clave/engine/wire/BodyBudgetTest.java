@@ -1,5 +1,6 @@
 package dev.clave.engine.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -15,5 +16,13 @@ class BodyBudgetTest {
     budget.giveBack(6);
     assertThat(budget.take(5)).isTrue();
     assertThat(budget.held()).isEqualTo(9);
+  }
+
+  @Test
+  void valuesCountForTheMemoryThatTheyTake() {
+    byte[] text = ("{\"a\": {\"S\": \"" + "x".repeat(1000) + "\"}}").getBytes(UTF_8);
+    byte[] numbers = ("{\"a\": {\"L\": [" + "{\"N\":\"1\"},".repeat(1000) + "]}}").getBytes(UTF_8);
+    assertThat(BodyBudget.beyondBytes(text)).isLessThan(text.length);
+    assertThat(BodyBudget.beyondBytes(numbers)).isGreaterThan(20 * numbers.length);
   }
 }
