@@ -1,8 +1,10 @@
 package dev.clave.stores;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
@@ -46,6 +48,13 @@ public final class Directories {
     }
     for (Path path : deepestFirst) {
       Files.deleteIfExists(path);
+    }
+  }
+
+  /** Makes the names in a folder survive a loss of power. */
+  static void sync(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 }

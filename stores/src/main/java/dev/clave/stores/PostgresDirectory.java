@@ -215,7 +215,7 @@ final class PostgresDirectory {
       Postmaster.endUnresponsive(data);
       Postmaster.awaitOrphans(data);
       Postmaster.deleteStaleFile(data);
-      start(Integer.parseInt(Files.readString(directory.resolve("port")).strip()));
+      start(lastPort().orElseThrow(() -> new StoreException("the port file is lost", null)));
     } catch (IOException e) {
       throw new StoreException("could not start PostgreSQL in `" + directory + "`", e);
     }
@@ -300,6 +300,7 @@ final class PostgresDirectory {
     Files.writeString(
         making.resolve("postgresql.conf"), "\ninclude = 'clave.conf'\n", StandardOpenOption.APPEND);
     Files.move(making, data);
+    Directories.sync(directory);
   }
 
   private void configure() throws IOException {
@@ -310,18 +311,28 @@ final class PostgresDirectory {
 
   /** The port of the last run if it is free, so that addresses given out stay good. */
   private int port(boolean sameAsBefore) throws IOException {
-    Path remembered = directory.resolve("port");
-    if (sameAsBefore && Files.exists(remembered)) {
-      int port = Integer.parseInt(Files.readString(remembered).strip());
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+    Optional<Integer> last = sameAsBefore ? lastPort() : Optional.empty();
+    if (last.isPresent()) {
+      try (ServerSocket socket =
+          new ServerSocket(last.get(), 1, InetAddress.getLoopbackAddress())) {
         return socket.getLocalPort();
       } catch (IOException e) {
-        LOG.debug("port {} is taken", port);
+        LOG.debug("port {} is taken", last.get());
       }
     }
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
+  }
+
+  /** A power cut may leave the file empty. */
+  private Optional<Integer> lastPort() throws IOException {
+    Path file = directory.resolve("port");
+    return Files.exists(file)
+        ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip())
+            .filter(text -> text.matches("\\d{1,5}"))
+            .map(Integer::valueOf)
+        : Optional.empty();
   }
 
   private String url(int port) throws IOException {

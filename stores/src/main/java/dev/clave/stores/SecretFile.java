@@ -11,7 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 public record SecretFile(Path file) {
 
   /**
-   * Writes it aside and moves it in place, so that a kill half way leaves no half secret behind.
+   * Writes it aside and moves it in place, so that a kill half way leaves no half secret behind. It
+   * is on the disk when this returns, and so is its name.
    */
   public void write(byte[] secret) throws IOException {
     Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
@@ -23,5 +24,6 @@ public record SecretFile(Path file) {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.write(aside, secret, StandardOpenOption.SYNC);
     Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    Directories.sync(folder);
   }
 }

@@ -51,6 +51,7 @@ class PostgresStartTest {
             alive + "\n" + directory + "/data\n1\n1\n",
             "999999999\n")) {
       Files.writeString(pidFile(), left);
+      Files.writeString(directory.resolve("port"), left);
       startsAndHasWhatWasCommitted();
     }
   }
