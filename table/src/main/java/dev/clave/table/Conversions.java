@@ -51,6 +51,31 @@ public final class Conversions {
     return with(name(false, entity, attribute), function);
   }
 
+  /**
+   * Splits an entity of the old design: tells for each of its items which entity of the new design
+   * it becomes. Those name the old one with {@code was}, and have keys of their own.
+   *
+   * <pre>{@code
+   * conversions.split("person", item -> item.get("sells") == null ? "customer" : "supplier");
+   * }</pre>
+   */
+  public Conversions split(String entity, Function<Item, String> chosen) {
+    return with("forward " + entity, chosen);
+  }
+
+  /**
+   * Merges entities of the old design into one of the new, which names them with {@code was:
+   * customer, supplier}: tells for each item of the new entity which of the old it is.
+   */
+  public Conversions merge(String entity, Function<Item, String> chosen) {
+    return with("backward " + entity, chosen);
+  }
+
+  /** The function that tells which entity of the other design an item is. */
+  public Optional<Function<Item, ?>> choice(boolean forward, String entity) {
+    return Optional.ofNullable(functions.get((forward ? "forward " : "backward ") + entity));
+  }
+
   private Conversions with(String name, Function<Item, ?> function) {
     Map<String, Function<Item, ?>> more = new HashMap<>(functions);
     more.put(name, function);

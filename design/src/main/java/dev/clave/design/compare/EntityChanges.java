@@ -43,11 +43,13 @@ final class EntityChanges {
             .map(Entity::name)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     for (Entity now : after.entities()) {
-      Optional<Entity> old =
-          before.findEntity(now.name()).or(() -> now.was().flatMap(before::findEntity));
-      if (old.isPresent()) {
-        removed.remove(old.get().name());
-        compare(old.get(), now);
+      List<Entity> former = EntityPair.formerEntities(before, now);
+      if (!former.isEmpty()) {
+        former.forEach(
+            old -> {
+              removed.remove(old.name());
+              compare(old, now);
+            });
       } else {
         add(SAFE, now, "", "added", "no stored item is of it");
       }

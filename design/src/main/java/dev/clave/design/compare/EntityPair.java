@@ -8,6 +8,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Unique;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +38,22 @@ public record EntityPair(
   public static List<EntityPair> of(Design before, Design after) {
     List<EntityPair> pairs = new ArrayList<>();
     for (Entity now : after.entities()) {
-      before
-          .findEntity(now.name())
-          .or(() -> now.was().flatMap(before::findEntity))
-          .ifPresent(old -> pairs.add(of(before, after, old, now)));
+      formerEntities(before, now).forEach(old -> pairs.add(of(before, after, old, now)));
     }
     return pairs;
+  }
+
+  /**
+   * What an entity was before: itself, or what it names with {@code was}, several if they merge.
+   */
+  static List<Entity> formerEntities(Design before, Entity now) {
+    Optional<Entity> same = before.findEntity(now.name());
+    return same.isPresent()
+        ? List.of(same.get())
+        : now.was().stream()
+            .flatMap(names -> Arrays.stream(names.split(",")))
+            .flatMap(name -> before.findEntity(name.strip()).stream())
+            .toList();
   }
 
   private static EntityPair of(Design before, Design after, Entity old, Entity now) {

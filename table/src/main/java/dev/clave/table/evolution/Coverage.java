@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Tells why a change cannot be applied in place while programs of both designs run. What is stored
@@ -39,6 +40,7 @@ final class Coverage {
     Coverage coverage = new Coverage(before, after, conversions);
     coverage.tables();
     coverage.entities();
+    coverage.chosen();
     EntityPair.of(before, after).forEach(coverage::pair);
     return List.copyOf(coverage.reasons);
   }
@@ -102,6 +104,47 @@ final class Coverage {
     }
   }
 
+  /** Entities that are split or merged have items of their own in each design. */
+  private void chosen() {
+    List<EntityPair> pairs = EntityPair.of(before, after);
+    for (EntityPair pair : pairs) {
+      String old = pair.before().name();
+      String now = pair.after().name();
+      boolean split = pairs.stream().filter(each -> each.before().name().equals(old)).count() > 1;
+      boolean merged = pairs.stream().filter(each -> each.after().name().equals(now)).count() > 1;
+      if (!split && !merged) {
+        continue;
+      }
+      String place = old + " to " + now;
+      if (!isMoved(pair)) {
+        refuse(place, "it is split or merged under the same key; give the new entity another key");
+      }
+      if (split && merged) {
+        refuse(place, "it is split and merged at once; do one after the other");
+      }
+      if (split && conversions.choice(true, old).isEmpty()) {
+        refuse(place, "nothing tells which items become it; give a function with `split`");
+      }
+      if (merged && conversions.choice(false, now).isEmpty()) {
+        refuse(place, "nothing tells which items it came from; give a function with `merge`");
+      }
+      boolean counts =
+          Stream.concat(before.entities().stream(), after.entities().stream())
+              .flatMap(
+                  holder ->
+                      holder.counters().stream()
+                          .filter(
+                              counter ->
+                                  Set.of(old, now).contains(counter.of())
+                                      || Set.of(old, now).contains(holder.name())))
+              .findAny()
+              .isPresent();
+      if (counts) {
+        refuse(place, "it is split or merged, and counts or is counted; drop the counter first");
+      }
+    }
+  }
+
   private void pair(EntityPair pair) {
     Entity old = pair.before();
     Entity now = pair.after();
@@ -110,7 +153,7 @@ final class Coverage {
       refuse(name, "it moves to another table");
     }
     if (!old.typeAttribute().equals(now.typeAttribute())
-        || (now.typeAttribute().isPresent() && !old.type().equals(now.type()))) {
+        || (now.typeAttribute().isPresent() && !isMoved(pair) && !old.type().equals(now.type()))) {
       refuse(name, "its type changes; keep it with `type: " + old.type() + "`");
     }
     boolean moved = isMoved(pair);

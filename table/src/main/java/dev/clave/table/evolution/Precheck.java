@@ -72,10 +72,14 @@ final class Precheck {
     }
     items++;
     Shape shape = kind.get().shape();
-    transition
-        .pair(shape)
-        .filter(pair -> !pair.isSame())
-        .ifPresent(pair -> concern(pair, shape, stored, size));
+    try {
+      transition
+          .pair(shape, stored)
+          .filter(pair -> !pair.isSame())
+          .ifPresent(pair -> concern(pair, shape, stored, size));
+    } catch (TableException undecided) {
+      obstacle(KeyText.of(shape.keyOf(stored)) + ": " + undecided.getMessage());
+    }
   }
 
   private void concern(

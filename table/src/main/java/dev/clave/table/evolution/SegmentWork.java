@@ -183,8 +183,7 @@ final class SegmentWork {
         .kind(tableName, shapes.typeAttribute(), item)
         .filter(kind -> kind.companion().isEmpty())
         .filter(kind -> transition.form(item) != wanted)
-        .flatMap(kind -> transition.pair(kind.shape()))
-        .filter(pair -> !pair.isSame())
+        .filter(kind -> !transition.isSame(kind.shape()))
         .isPresent();
   }
 

@@ -100,7 +100,7 @@ public record Verification(
         return;
       }
       Shape shape = kind.get().shape();
-      Optional<PairedEntity> pair = transition.pair(shape).filter(each -> !each.isSame());
+      Optional<PairedEntity> pair = transition.pair(shape, item).filter(each -> !each.isSame());
       if (pair.isEmpty()) {
         return;
       }

@@ -46,6 +46,8 @@ public final class PairedEntity {
   private final Map<String, Function<Item, ?>> functions = new LinkedHashMap<>();
   private final Optional<Field> heldExpiry;
   private final boolean moved;
+  private final boolean chosen;
+  private final boolean joined;
   private final boolean movesWithEveryWrite;
   private final boolean same;
 
@@ -56,7 +58,9 @@ public final class PairedEntity {
       boolean mineIsOld,
       List<CounterLink> otherCounters,
       boolean sameCounters,
-      Conversions conversions) {
+      Conversions conversions,
+      boolean chosen,
+      boolean joined) {
     this.mine = mine;
     this.other = other;
     this.otherCounters = otherCounters;
@@ -138,7 +142,9 @@ public final class PairedEntity {
         roots.add(counterpart.name());
       }
     }
-    if (!functions.isEmpty()) {
+    this.chosen = chosen;
+    this.joined = joined;
+    if (chosen || !functions.isEmpty()) {
       // A function may look at any attribute.
       mine.ordered().stream()
           .filter(field -> field.role() != Role.COUNTER)
@@ -236,6 +242,11 @@ public final class PairedEntity {
     return moved;
   }
 
+  /** Whether a function tells which entity of the other design an item is. */
+  public boolean isChosen() {
+    return chosen;
+  }
+
   /** The field of the new design whose value stays that of the old one's rule until the end. */
   public Optional<Field> heldExpiry() {
     return heldExpiry;
@@ -243,6 +254,9 @@ public final class PairedEntity {
 
   /** Whether two items of this design never have one key in the other. */
   public boolean keepsItemsApart() {
+    if (joined) {
+      return false;
+    }
     Set<String> covered = new HashSet<>();
     other.identity().stream()
         .map(path -> counterparts.get(Shape.root(path)))

@@ -4,11 +4,14 @@ import dev.clave.design.Design;
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Counter;
 import dev.clave.table.Conversions;
+import dev.clave.table.TableException;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +41,13 @@ public final class Transition {
   private final RunningChange change;
   private final boolean mineIsOld;
   private final Shapes mine;
-  private final Map<String, PairedEntity> pairs = new HashMap<>();
+  private final Map<String, List<PairedEntity>> pairs = new HashMap<>();
+  private final Conversions conversions;
   private final AttributeValue mark;
 
-  private Transition(RunningChange change, boolean mineIsOld, Shapes mine) {
+  private Transition(
+      RunningChange change, boolean mineIsOld, Shapes mine, Conversions conversions) {
+    this.conversions = conversions;
     this.change = change;
     this.mineIsOld = mineIsOld;
     this.mine = mine;
@@ -57,26 +63,37 @@ public final class Transition {
       Design next,
       Shapes other,
       Conversions conversions) {
-    Transition transition = new Transition(change, mineIsOld, mine);
+    Transition transition = new Transition(change, mineIsOld, mine, conversions);
     List<EntityPair> all = mineIsOld ? EntityPair.of(own, next) : EntityPair.of(next, own);
     for (EntityPair pair : all) {
-      String here = (mineIsOld ? pair.before() : pair.after()).name();
+      String here = name(pair, mineIsOld);
       String there = (mineIsOld ? pair.after() : pair.before()).name();
       List<CounterLink> otherCounters = counters(all, other, there, mineIsOld);
       boolean sameCounters =
           otherCounters.isEmpty() && counters(all, mine, here, !mineIsOld).isEmpty();
-      transition.pairs.put(
-          here,
-          new PairedEntity(
-              pair,
-              mine.shape(here),
-              other.shape(there),
-              mineIsOld,
-              otherCounters,
-              sameCounters,
-              conversions));
+      boolean joined =
+          all.stream().filter(each -> name(each, !mineIsOld).equals(there)).count() > 1;
+      boolean chosen = all.stream().filter(each -> name(each, mineIsOld).equals(here)).count() > 1;
+      transition
+          .pairs
+          .computeIfAbsent(here, name -> new ArrayList<>())
+          .add(
+              new PairedEntity(
+                  pair,
+                  mine.shape(here),
+                  other.shape(there),
+                  mineIsOld,
+                  otherCounters,
+                  sameCounters,
+                  conversions,
+                  chosen,
+                  joined));
     }
     return transition;
+  }
+
+  private static String name(EntityPair pair, boolean old) {
+    return (old ? pair.before() : pair.after()).name();
   }
 
   /** The counters of an entity that only one design has: the new one, or the old one. */
@@ -105,7 +122,7 @@ public final class Transition {
 
   /** Whether one of the designs stores an entity under another primary key than the other. */
   public boolean movesItems() {
-    return pairs.values().stream().anyMatch(PairedEntity::moved);
+    return pairs.values().stream().flatMap(List::stream).anyMatch(PairedEntity::moved);
   }
 
   /** The hash of this program's design. */
@@ -139,13 +156,44 @@ public final class Transition {
     return mark;
   }
 
-  /** An entity of this program in both designs; empty if the other does not have it. */
-  public Optional<PairedEntity> pair(Shape shape) {
-    return Optional.ofNullable(pairs.get(shape.name()));
+  /**
+   * An item of this program in both designs; empty if the other does not have its entity.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the function that splits or merges its
+   *     entity names none of the other design
+   */
+  public Optional<PairedEntity> pair(Shape shape, Map<String, AttributeValue> stored) {
+    List<PairedEntity> all = pairs.getOrDefault(shape.name(), List.of());
+    if (all.size() < 2) {
+      return all.stream().findFirst();
+    }
+    String chosen =
+        conversions
+            .choice(mineIsOld, shape.name())
+            .map(function -> String.valueOf(function.apply(Items.stored(shape, stored))))
+            .orElse("");
+    return Optional.of(
+        all.stream()
+            .filter(pair -> pair.other().name().equals(chosen))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    TableException.refused(
+                        shape.name(),
+                        "",
+                        "one of the entities "
+                            + all.stream().map(pair -> pair.other().name()).toList()
+                            + " of the other design",
+                        "`" + chosen + "`")));
+  }
+
+  /** Whether the two designs store the same of an entity. */
+  public boolean isSame(Shape shape) {
+    return pairs.getOrDefault(shape.name(), List.of()).stream().allMatch(PairedEntity::isSame);
   }
 
   public Iterable<PairedEntity> pairs() {
-    return pairs.values();
+    return pairs.values().stream().flatMap(List::stream).toList();
   }
 
   public boolean isMarked(Map<String, AttributeValue> stored) {

@@ -71,7 +71,8 @@ final class Expansion {
     if (kind.isEmpty() || kind.get().companion().isPresent()) {
       return;
     }
-    Optional<PairedEntity> pair = transition.pair(kind.get().shape());
+    Optional<PairedEntity> pair =
+        transition.pair(kind.get().shape(), before.isEmpty() ? write.item : before);
     if (pair.isEmpty() || (pair.get().isSame() && !transition.isMarked(before))) {
       return;
     }
@@ -101,7 +102,7 @@ final class Expansion {
 
   /** Whether an update changes something from which the other design makes something. */
   private static boolean touches(ItemWrite write, PairedEntity pair) {
-    if (pair.movesWithEveryWrite()) {
+    if (pair.movesWithEveryWrite() || pair.isChosen()) {
       return true;
     }
     Set<List<String>> paths = new HashSet<>();

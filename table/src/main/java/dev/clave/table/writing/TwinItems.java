@@ -9,6 +9,7 @@ import dev.clave.table.schema.Field;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.PairedEntity;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
 import java.math.BigDecimal;
@@ -37,11 +38,20 @@ final class TwinItems {
   private final Map<String, AttributeValue> otherBefore;
 
   TwinItems(ItemInChange item, UnaryOperator<Form> target, List<Runnable> counts, boolean carried) {
+    this(item, target, counts, carried, item.form);
+  }
+
+  private TwinItems(
+      ItemInChange item,
+      UnaryOperator<Form> target,
+      List<Runnable> counts,
+      boolean carried,
+      Form form) {
     this.item = item;
     this.target = target;
     this.counts = counts;
     this.carried = carried;
-    this.form = item.form;
+    this.form = form;
     this.other = item.other;
     this.twinKey = form == Form.BOTH ? item.pair.otherKey(item.valuesBefore()) : Map.of();
     this.twin = form == Form.BOTH ? stored(twinKey) : Map.of();
@@ -89,12 +99,26 @@ final class TwinItems {
     }
     item.assign(List.of(Transition.MARK), item.transition.mark());
     item.assign(List.of(Shapes.HIDDEN_FROM), hiddenFrom(true));
-    if (form == Form.MINE) {
+    PairedEntity chosen = item.transition.pair(item.mine, after).orElseThrow();
+    if (chosen != item.pair) {
+      choose(chosen, values);
+    } else if (form == Form.MINE) {
       demandCounts();
       createTwin(values);
     } else {
       changeTwin(values);
     }
+  }
+
+  /** The item is of another entity in the other design from this write on. */
+  private void choose(PairedEntity chosen, Map<String, AttributeValue> values) {
+    if (form == Form.BOTH) {
+      deleteTwin();
+      effects(twinKey, Optional.empty());
+    }
+    ItemInChange next =
+        new ItemInChange(item.transition, item.planner, chosen, item.before, item.write);
+    new TwinItems(next, target, counts, carried, Form.MINE).createTwin(values);
   }
 
   private AttributeValue hiddenFrom(boolean myItem) {

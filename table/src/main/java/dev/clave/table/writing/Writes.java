@@ -158,11 +158,7 @@ public final class Writes {
   public List<Image> images(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = whole(shape, attributes);
-    Optional<Transition> change =
-        context
-            .watch()
-            .forWriting()
-            .filter(each -> each.pair(shape).filter(pair -> !pair.isSame()).isPresent());
+    Optional<Transition> change = context.watch().forWriting().filter(each -> !each.isSame(shape));
     if (change.isPresent() && !shape.appendOnly()) {
       refuseWhileChanging("a load by images");
     }
