@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 
 /** The examples of {@code docs/engine.md}, run; and the page holds no other. */
 class EngineExamplesTest {
@@ -88,6 +90,44 @@ class EngineExamplesTest {
   }
 
   @Test
+  void nearestVectors() {
+    List<AttributeValue> question = Collections.nCopies(1024, AttributeValue.fromN("0.5"));
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = engine.client();
+      client.createTable(
+          table ->
+              table
+                  .tableName("documents")
+                  .attributeDefinitions(
+                      a -> a.attributeName("id").attributeType("S"),
+                      a -> a.attributeName("tenant").attributeType("S"))
+                  .keySchema(k -> k.attributeName("id").keyType("HASH"))
+                  .billingMode("PAY_PER_REQUEST")
+                  .vectorIndexes(
+                      index ->
+                          index
+                              .indexName("byMeaning")
+                              .vectorAttribute(v -> v.attributeName("embedding"))
+                              .dimensions(1024L)
+                              .distanceFunction("COSINE")
+                              .searchSchema(
+                                  s -> s.attributeName("tenant").searchSchemaElementType("HASH"))
+                              .projection(p -> p.projectionType("ALL"))));
+      SearchVectorsResponse nearest =
+          client.searchVectors(
+              search ->
+                  search
+                      .tableName("documents")
+                      .indexName("byMeaning")
+                      .searchVector(question)
+                      .searchConditionExpression("tenant = :t")
+                      .expressionAttributeValues(Map.of(":t", AttributeValue.fromS("acme")))
+                      .topK(10));
+      assertThat(nearest.searchResults()).isEmpty();
+    }
+  }
+
+  @Test
   void withASettableClock() {
     SettableClock clock = new SettableClock();
     try (Engine engine = Engine.inMemory(EngineOptions.defaults().withClock(clock))) {
@@ -102,8 +142,8 @@ class EngineExamplesTest {
     Path self = Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java");
     String source = flat(Files.readString(self));
     Matcher examples = EXAMPLE.matcher(page);
-    List<String> found = examples.results().map(result -> flat(result.group(1))).toList();
-    assertThat(found).isNotEmpty().allSatisfy(example -> assertThat(source).contains(example));
+    List<String> blocks = examples.results().map(result -> flat(result.group(1))).toList();
+    assertThat(blocks).isNotEmpty().allSatisfy(example -> assertThat(source).contains(example));
   }
 
   private static String flat(String text) {
