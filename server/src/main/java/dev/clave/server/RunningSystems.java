@@ -164,7 +164,10 @@ final class RunningSystems implements AutoCloseable {
     old.audit().ifPresent(TableAudit::close);
     Running running = running(opened, opening);
     return new RunningSystems(
-        all.stream().map(each -> each == old ? running : each).toList(), opening);
+        all.stream()
+            .map(each -> each.system().name().equals(next.name()) ? running : each)
+            .toList(),
+        opening);
   }
 
   /** Closes what the systems that took over do not share. */
