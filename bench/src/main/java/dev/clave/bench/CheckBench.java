@@ -11,20 +11,26 @@ import java.util.Arrays;
 
 /**
  * What checking a generated design of 200 entities and 500 patterns takes: by the clock as the
- * first thing that a new process does, and in processor time once the code is warm.
+ * first thing that a new process does, and in processor time once the code is warm. Then how that
+ * grows with the design: ten times the entities should take about ten times as long.
  */
 public final class CheckBench {
   private static final int ENTITIES = 200;
   private static final int PATTERNS = 500;
   private static final int PROCESSES = 7;
   private static final int ROUNDS = 20;
+
+  /** Entities of designs whose times are compared; the last has about 23,000 lines. */
+  private static final int[] GROWING = {160, 400, 800, 1600};
+
+  private static final int GROWING_ROUNDS = 5;
   private static final String FIRST = "first";
 
   private CheckBench() {}
 
   /** With the argument {@code first}, it is the new process whose first check is measured. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    String text = generate();
+    String text = generate(ENTITIES, PATTERNS);
     if (Arrays.asList(arguments).contains(FIRST)) {
       tellFirstCheck(text);
       return;
@@ -57,6 +63,27 @@ public final class CheckBench {
         warm[ROUNDS / 2],
         warm[0],
         ROUNDS);
+    growth(threads);
+  }
+
+  /** Prints the best time of each size, and the ratio of times to the ratio of sizes. */
+  private static void growth(ThreadMXBean threads) {
+    double firstPerLine = 0;
+    for (int entities : GROWING) {
+      String text = generate(entities, entities * PATTERNS / ENTITIES);
+      long lines = text.lines().count();
+      double best = Double.MAX_VALUE;
+      for (int round = 0; round < GROWING_ROUNDS; round++) {
+        long start = threads.getCurrentThreadCpuTime();
+        Design.check(text);
+        best = Math.min(best, (threads.getCurrentThreadCpuTime() - start) / 1e6);
+      }
+      double perLine = best / lines;
+      firstPerLine = firstPerLine == 0 ? perLine : firstPerLine;
+      System.out.printf(
+          "%d entities, %d lines: best %.0f ms of processor time, per line %.2f times the first%n",
+          entities, lines, best, perLine / firstPerLine);
+    }
   }
 
   /** Its milliseconds are all that this process says; {@link #inNewProcess} reads them. */
@@ -84,13 +111,13 @@ public final class CheckBench {
     return Double.parseDouble(said.strip());
   }
 
-  private static String generate() {
+  private static String generate(int entities, int patterns) {
     StringBuilder text = new StringBuilder("design: large\nkey: PK, SK\nindexes:\n");
     for (int i = 1; i <= 10; i++) {
       text.append("  GSI%d: GSI%dPK, GSI%dSK\n".formatted(i, i, i));
     }
     text.append("entities:\n");
-    for (int i = 0; i < ENTITIES; i++) {
+    for (int i = 0; i < entities; i++) {
       int index = i % 10 + 1;
       text.append(
           """
@@ -112,11 +139,11 @@ public final class CheckBench {
               .indent(0));
     }
     text.append("patterns:\n");
-    for (int i = 0; i < PATTERNS; i++) {
-      int entity = i % ENTITIES;
+    for (int i = 0; i < patterns; i++) {
+      int entity = i % entities;
       int index = entity % 10 + 1;
       String where =
-          i < ENTITIES
+          i < entities
               ? "PK = TENANT#<tenantId> and SK begins_with KIND%d#".formatted(entity)
               : "GSI%dPK = TENANT#<tenantId>#KIND%d#<status> and GSI%dSK between <from?> and <to?>"
                   .formatted(index, entity, index);

@@ -38,7 +38,8 @@ final class PartialIdentity implements Check {
         driver 7. An index partition `DRIVER#<driverId>` then holds the trips of both, and whoever \
         reads it sees another owner's items. Put the owner into the index key; or, if the id is \
         given out once for all owners, say so with its type (`uuid`, `ulid`, `ksuid`) or with \
-        `unique`.""",
+        `unique`.\
+        """,
         """
         design: fleet
         key: PK, SK
@@ -108,10 +109,9 @@ final class PartialIdentity implements Check {
     List<String> noun = words.stream().filter(word -> !IDENTIFYING.contains(word)).toList();
     return noun.size() == words.size() || noun.isEmpty()
         ? Optional.empty()
-        : review.design().entities().stream()
+        : review.entitiesNamed(noun).stream()
             .filter(
                 each -> each.table().equals(entity.table()) && !each.name().equals(entity.name()))
-            .filter(each -> Texts.words(each.name()).equals(noun))
             .findFirst();
   }
 

@@ -27,7 +27,7 @@ final class Review {
   private final Map<Reach, List<ItemType>> typesByReach = new HashMap<>();
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
   private final Map<String, Entity> entities = new HashMap<>();
-  private final Set<List<String>> entityWords = new HashSet<>();
+  private final Map<List<String>, List<Entity>> entitiesByWords = new HashMap<>();
   private final Map<String, Integer> countersByEntity = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
@@ -38,7 +38,9 @@ final class Review {
     this.design = design;
     for (Entity entity : design.entities()) {
       entities.put(entity.name(), entity);
-      entityWords.add(Texts.words(entity.name()));
+      entitiesByWords
+          .computeIfAbsent(Texts.words(entity.name()), words -> new ArrayList<>())
+          .add(entity);
       entity.counters().forEach(counter -> countersByEntity.merge(counter.of(), 1, Integer::sum));
     }
     for (ItemType type : ItemType.of(design.entities())) {
@@ -54,7 +56,12 @@ final class Review {
 
   /** The words that the names of the entities are made of. */
   Set<List<String>> entityWords() {
-    return entityWords;
+    return entitiesByWords.keySet();
+  }
+
+  /** The entities whose names are made of these words, in the order of the design. */
+  List<Entity> entitiesNamed(List<String> words) {
+    return entitiesByWords.getOrDefault(words, List.of());
   }
 
   /** How many counters change when an item of that entity is created or deleted. */

@@ -90,6 +90,9 @@ final class StoredNames {
 
   /** A filter is one expression for all that the pattern reads. */
   private void filter(Pattern pattern) {
+    if (pattern.filter().isEmpty()) {
+      return;
+    }
     List<Entity> returned =
         design.entities().stream()
             .filter(entity -> pattern.returns().contains(entity.name()))
