@@ -17,7 +17,7 @@ final class ExplorerTest {
   private static final String LIGHT = "rgb(255, 255, 255)";
   private static final String DARK = "rgb(11, 16, 21)";
 
-  @RegisterExtension static final Console CONSOLE = new Console();
+  @RegisterExtension static final ShopConsole CONSOLE = new ShopConsole();
 
   private static void open() {
     CONSOLE.page().navigate(CONSOLE.address() + "explorer");
@@ -49,16 +49,16 @@ final class ExplorerTest {
     look.choose(CONSOLE.page());
     open();
     Browser.keep(CONSOLE.page(), look.picture("explorer"));
-    CONSOLE.on("select[data-choice=document]").selectOption("dispositivos");
-    CONSOLE.on(".opblock-tag").filter(text("dispositivos")).click();
-    Locator devices = CONSOLE.on(".opblock-get").filter(text("List devices in the order"));
-    devices.locator(".opblock-summary").click();
-    devices.locator("button.try-out__btn").click();
-    devices.locator("button.execute").click();
-    assertThat(devices.locator(".live-responses-table tbody .response-col_status").first())
+    CONSOLE.on("select[data-choice=document]").selectOption("shop");
+    CONSOLE.on(".opblock-tag").filter(text("shop")).click();
+    Locator customers = CONSOLE.on(".opblock-get").filter(text("How many customers there are"));
+    customers.locator(".opblock-summary").click();
+    customers.locator("button.try-out__btn").click();
+    customers.locator("button.execute").click();
+    assertThat(customers.locator(".live-responses-table tbody .response-col_status").first())
         .containsText("200");
-    assertThat(devices).not().containsText(CONSOLE.token());
-    devices.scrollIntoViewIfNeeded();
+    assertThat(customers).not().containsText(CONSOLE.token());
+    customers.scrollIntoViewIfNeeded();
     Browser.keep(CONSOLE.page(), look.picture("explorer tried"));
 
     assertThat(

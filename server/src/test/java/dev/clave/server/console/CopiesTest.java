@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the console writes for other tools is what those tools take. */
 final class CopiesTest {
-  @RegisterExtension static final Console CONSOLE = new Console();
+  @RegisterExtension static final ShopConsole CONSOLE = new ShopConsole();
 
   private static final String EVERY_CALL =
       """
@@ -24,15 +24,16 @@ final class CopiesTest {
         const { java } = await import("/console/parts/copies.js");
         const many = Object.fromEntries([..."abcdefghijkl"].map((name) => [name, name]));
         return [
-          java("patterns", "viajesPorEstado", { userId: 'quo"ted', desde: "2026-05-01T10:00:00Z" }),
-          java("views", "tablero", {}),
-          java("transactions", "crearViaje", { ...many, distanciaKm: 3000000000, peso: 1.5 }),
-          java("entities", "viaje", { userId: "carrier1", id: "it's" }),
-          java("create", "viaje", { costos: { casetas: 12, otros: [1, null, { a: true }] } }),
-          java("update", "viaje", { id: "v1" }, { distanciaKm: null, costos: { casetas: null } }),
-          java("delete", "viaje", { id: "v1", version: 3 }),
+          java("patterns", "ordersByStatus", { status: 'quo"ted', from: "2026-05-01T10:00:00Z" }),
+          java("views", "customerPage", {}),
+          java("transactions", "payOrder", { ...many, amount: 3000000000, rate: 1.5 }),
+          java("entities", "order", { customerId: "c1", orderId: "it's" }),
+          java("create", "customer", { address: { street: 12, others: [1, null, { a: true }] } }),
+          java("update", "customer", { customerId: "c1" }, { name: null, address: { street: null } }),
+          java("delete", "order", { orderId: "o1", version: 3 }),
         ];
-      }""";
+      }\
+      """;
 
   @TempDir Path folder;
 

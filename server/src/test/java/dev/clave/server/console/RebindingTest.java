@@ -3,7 +3,8 @@ package dev.clave.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import dev.clave.server.TestServer;
+import dev.clave.server.LibraryServer;
+import dev.clave.server.Server;
 import dev.clave.server.store.TableStore;
 import java.net.URI;
 import java.util.List;
@@ -11,28 +12,28 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A page of somebody else whose name was made to lead to this machine (DNS rebinding) is of the
  * same origin as what answers here, so that the browser lets it send and read anything.
  */
 final class RebindingTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
-
   /** Also such as {@code java.net.URI} knows no host of. */
   private static final List<String> NAMES =
       List.of("evil.example", "evil_site.example", "evil-.example", "127.0.0.1.evil.example");
 
+  private static Server server;
   private static Browser browser;
 
   @BeforeAll
   static void start() {
+    server = LibraryServer.start(LibraryServer.configuration(Map.of()));
     browser = Browser.startWith("--host-resolver-rules=MAP *.example 127.0.0.1");
   }
 
   @AfterAll
   static void stop() {
+    server.close();
     if (browser != null) {
       browser.close();
     }
@@ -42,8 +43,8 @@ final class RebindingTest {
   void restGivesItNothingWithoutAToken() {
     for (String name : NAMES) {
       Page page = browser.plainPage();
-      page.navigate("http://" + name + ":" + SERVER.server().port() + "/health");
-      for (String path : List.of("/api/whoami", "/api/pai/export", "/api/operations/tables")) {
+      page.navigate("http://" + name + ":" + server.port() + "/health");
+      for (String path : List.of("/api/whoami", "/api/library/export", "/api/operations/tables")) {
         assertThat(status(page, path, "GET")).as(name + path).isEqualTo(401);
         assertThat(status(page, path, "DELETE")).as(name + path).isIn(401, 405);
       }
@@ -54,7 +55,7 @@ final class RebindingTest {
 
   @Test
   void theObjectStoreAnswersUnderItsOwnAddressOnly() {
-    URI store = SERVER.server().stores().objects().orElseThrow().endpoint().orElseThrow();
+    URI store = server.stores().objects().orElseThrow().endpoint().orElseThrow();
     for (String name : NAMES) {
       Page page = browser.plainPage();
       int port = store.getPort();
@@ -68,7 +69,7 @@ final class RebindingTest {
 
   @Test
   void theEngineAnswersNoPageOfAnotherName() {
-    TableStore store = SERVER.server().stores().tables();
+    TableStore store = server.stores().tables();
     int tables = store.client().listTables().tableNames().size();
     for (String name : NAMES) {
       Page page = browser.plainPage();
@@ -85,10 +86,10 @@ final class RebindingTest {
 
   @Test
   void theEngineAnswersNoPageOfAnotherOrigin() {
-    String engine = SERVER.server().stores().tables().place();
+    String engine = server.stores().tables().place();
     for (String name : NAMES) {
       Page page = browser.plainPage();
-      page.navigate("http://" + name + ":" + SERVER.server().port() + "/health");
+      page.navigate("http://" + name + ":" + server.port() + "/health");
       assertThat(called(page, engine, "ListTables")).as(name).isEqualTo("TypeError");
       page.close();
     }
@@ -103,7 +104,7 @@ final class RebindingTest {
               try {
                 const headers = {"X-Amz-Target": "DynamoDB_20120810." + operation,
                   "Content-Type": "application/x-amz-json-1.0"};
-                const body = '{"TableName": "RK_PAI_SINGLE_TABLE_DEV"}';
+                const body = '{"TableName": "library"}';
                 const answer = await fetch(address, {method: "POST", headers, body});
                 return await answer.text();
               } catch (refused) {

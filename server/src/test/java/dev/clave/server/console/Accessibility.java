@@ -20,7 +20,8 @@ final class Accessibility {
           resultTypes: ["violations"],
         });
         return found.violations.map(({ id, nodes }) => `${id} ${nodes.length} ${nodes[0].target} ${nodes[0].failureSummary}`);
-      }""";
+      }\
+      """;
 
   private Accessibility() {}
 

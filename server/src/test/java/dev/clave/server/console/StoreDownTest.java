@@ -7,7 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.server.Server;
-import dev.clave.server.TestServer;
+import dev.clave.server.ShopServer;
 import dev.clave.server.config.Setting;
 import java.util.ArrayList;
 import java.util.Map;
@@ -22,12 +22,15 @@ final class StoreDownTest {
       Endpoint tables = engine.serve("127.0.0.1", 0);
       int port = tables.port();
       try (Server server =
-          TestServer.start(
-              TestServer.configuration(
+          ShopServer.start(
+              ShopServer.configuration(
                   Map.of(Setting.DYNAMODB_ENDPOINT, tables.uri().toString())))) {
         Page page =
             browser.window(
-                Console.LAPTOP_WIDTH, Console.LAPTOP_HEIGHT, ColorScheme.LIGHT, new ArrayList<>());
+                BrowsedConsole.LAPTOP_WIDTH,
+                BrowsedConsole.LAPTOP_HEIGHT,
+                ColorScheme.LIGHT,
+                new ArrayList<>());
         page.setDefaultTimeout(Browser.PATIENCE_MILLIS);
         page.navigate(server.address() + "#token=" + server.administratorToken().orElseThrow());
         assertThat(page.locator(".tools .tag.good")).isVisible();
