@@ -3,29 +3,16 @@ package dev.clave.table.evolution;
 import dev.clave.design.Design;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.StorageShape;
-import dev.clave.design.model.Index;
-import dev.clave.design.model.Table;
-import dev.clave.table.Progress;
 import dev.clave.table.TableOptions;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
-import dev.clave.table.pattern.Catalogue;
-import dev.clave.table.provision.Provision;
-import dev.clave.table.request.Context;
-import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
-import dev.clave.table.schema.GeneratedIds;
-import dev.clave.table.schema.IdMaker;
-import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -45,22 +32,23 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * sees to.
  */
 public final class Evolution {
-  private final DynamoDbClient client;
   private final TableOptions options;
-  private final Gateway gateway;
   private final MemoryStore store;
   private final Design next;
   private final Optional<Design> named;
+  private final PhysicalTables tables;
+  private final ChangeInPhase.Setting setting;
   private volatile boolean stopping;
 
   private Evolution(
       DynamoDbClient client, TableOptions options, Optional<Design> named, Design next) {
-    this.client = client;
     this.options = options;
     this.named = named;
     this.next = next;
-    this.gateway = new Gateway(client, options.retry(), null);
-    this.store = new MemoryStore(gateway, next.tables().get(0), tableName(next, 0));
+    this.tables = new PhysicalTables(client, options);
+    Gateway gateway = new Gateway(client, options.retry(), null);
+    this.store = new MemoryStore(gateway, next.tables().get(0), tables.name(next, 0));
+    this.setting = new ChangeInPhase.Setting(client, options, gateway, store, tables, next);
   }
 
   /**
@@ -71,12 +59,6 @@ public final class Evolution {
   public static Evolution of(
       DynamoDbClient client, TableOptions options, Optional<Design> before, Design next) {
     return new Evolution(client, options, before, next);
-  }
-
-  private String tableName(Design design, int place) {
-    return place == 0 && options.tableName().isPresent()
-        ? options.tableName().get()
-        : options.tablePrefix() + design.tables().get(place).physicalName();
   }
 
   /** What the table remembers; empty if it was never told. */
@@ -136,7 +118,7 @@ public final class Evolution {
     if (!refusals.isEmpty()) {
       return EvolutionPlan.refused(comparison, refusals);
     }
-    Work work = new Work(before, Phase.PREPARE, 0);
+    ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, 0);
     return EvolutionPlan.of(comparison, before, next, work.precheck());
   }
 
@@ -164,7 +146,7 @@ public final class Evolution {
     if (memory.running().isEmpty()) {
       return new Verification(0, 0, "", "", List.of(), List.of());
     }
-    Work work = new Work(before, memory.running().get());
+    ChangeInPhase work = new ChangeInPhase(setting, before, memory.running().get());
     if (memory.running().get().phase() == Phase.RETRACT
         || memory.running().get().phase() == Phase.CONTRACT) {
       throw new EvolutionException(
@@ -172,12 +154,12 @@ public final class Evolution {
           List.of());
     }
     if (work.phase() == Phase.PREPARE) {
-      await(work.change, settings, lease, progress);
+      await(work.change(), settings, lease, progress);
       work = work.in(Phase.EXPAND);
     }
     if (work.phase() == Phase.EXPAND) {
-      await(work.change, settings, lease, progress);
-      provision();
+      await(work.change(), settings, lease, progress);
+      tables.provision(next);
       SegmentWork.Outcome outcome = work.bring(Form.BOTH, true, settings, lease, progress);
       if (!outcome.conflicts().isEmpty()) {
         throw new EvolutionException(
@@ -221,11 +203,11 @@ public final class Evolution {
       StorageShape from = StorageShape.of(before);
       store.keep(from);
       stored = Optional.of(Memory.first(from.hash()));
-      replace(Optional.empty(), stored.get());
+      setting.replace(Optional.empty(), stored.get());
     }
     Memory memory = stored.get();
     if (memory.running().isPresent()) {
-      refuseWhileMoving(memory.running().get());
+      refuseUnfit(memory.running().get());
       if (!memory.running().get().to().equals(to.hash())) {
         throw new EvolutionException(
             "another change of this table is under way; finish it or go back first", List.of());
@@ -235,13 +217,13 @@ public final class Evolution {
     if (memory.shape().equals(to.hash())) {
       return memory;
     }
-    Work work = new Work(before, Phase.PREPARE, memory.nextNumber());
+    ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, memory.nextNumber());
     store.keep(to);
     if (work.changesNothing()) {
-      provision();
-      new TimeToLive(client).bring(expiring(next));
+      tables.provision(next);
+      tables.expire(next);
       Memory ended = memory.ended(to.hash(), now());
-      replace(stored, ended);
+      setting.replace(stored, ended);
       return ended;
     }
     List<String> obstacles = work.precheck().obstacles();
@@ -257,20 +239,19 @@ public final class Evolution {
                 Phase.PREPARE,
                 now(),
                 options.conversions().names()));
-    replace(stored, begun);
+    setting.replace(stored, begun);
     return begun;
   }
 
-  private static void refuseWhileMoving(RunningChange change) {
+  private void refuseUnfit(RunningChange change) {
+    if (!options.conversions().names().containsAll(change.conversions())) {
+      throw new EvolutionException(
+          "the change under way needs its Java functions in the options of who applies it",
+          List.copyOf(change.conversions()));
+    }
     if (change.phase() == Phase.MOVE) {
       throw new EvolutionException(
           "the table moves to another name or place; its design changes there", List.of());
-    }
-  }
-
-  private void replace(Optional<Memory> before, Memory after) {
-    if (!store.replace(before, after)) {
-      throw new EvolutionException("another process changed the table's memory", List.of());
     }
   }
 
@@ -294,23 +275,6 @@ public final class Evolution {
     }
   }
 
-  /** Adds the indexes of the new design. Items expire as before until the change is contracted. */
-  private void provision() {
-    Provision provision = Provision.sending(client, options.retry(), Progress.NONE);
-    for (int place = 0; place < next.tables().size(); place++) {
-      provision.table(next.tables().get(place).withTtl(Optional.empty()), tableName(next, place));
-    }
-  }
-
-  /** The attribute by which each table expires items, by the table's name. */
-  private Map<String, Optional<String>> expiring(Design design) {
-    Map<String, Optional<String>> attributes = new LinkedHashMap<>();
-    for (int place = 0; place < design.tables().size(); place++) {
-      attributes.put(tableName(design, place), design.tables().get(place).ttl());
-    }
-    return attributes;
-  }
-
   /**
    * Removes what only the old design needs and ends the change. No program of the old design may
    * run any more, and there is no way back.
@@ -318,7 +282,7 @@ public final class Evolution {
    * @throws EvolutionException if the change has not come so far
    */
   public void contract(ApplySettings settings, ApplyProgress progress) {
-    Work work = running();
+    ChangeInPhase work = running();
     if (!work.phase().servesNew()) {
       throw new EvolutionException(
           "the change is in phase `" + work.phase().word() + "`; apply it first", List.of());
@@ -332,18 +296,18 @@ public final class Evolution {
   }
 
   private void contract(
-      Work begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    Work work = begun;
+      ChangeInPhase begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    ChangeInPhase work = begun;
     if (work.phase() == Phase.PUBLIC) {
       // Programs that still bring items along must have noticed that all are.
-      await(work.change, settings, lease, progress);
+      await(work.change(), settings, lease, progress);
       work = work.in(Phase.CONTRACT);
     }
-    await(work.change, settings, lease, progress);
+    await(work.change(), settings, lease, progress);
     work.bring(Form.MINE, false, settings, lease, progress);
-    dropIndexes(work.before, next);
-    new TimeToLive(client).bring(expiring(next));
-    end(work.change.to());
+    tables.dropIndexes(work.before(), next);
+    tables.expire(next);
+    end(work.change().to());
   }
 
   /**
@@ -354,7 +318,7 @@ public final class Evolution {
    * @throws EvolutionException if no change is under way, or {@link #contract} has begun
    */
   public void back(ApplySettings settings, ApplyProgress progress) {
-    Work work = running();
+    ChangeInPhase work = running();
     if (work.phase() == Phase.CONTRACT) {
       throw new EvolutionException(
           "there is no way back, as what the old design needs is being removed", List.of());
@@ -367,23 +331,24 @@ public final class Evolution {
         });
   }
 
-  private void back(Work begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    Work work = begun;
+  private void back(
+      ChangeInPhase begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    ChangeInPhase work = begun;
     if (work.phase() == Phase.PREPARE) {
-      end(work.change.from());
+      end(work.change().from());
       return;
     }
     if (work.phase() == Phase.PUBLIC) {
       work = work.in(Phase.EXPAND);
     }
     if (work.phase() == Phase.EXPAND) {
-      await(work.change, settings, lease, progress);
+      await(work.change(), settings, lease, progress);
       work = work.in(Phase.RETRACT);
     }
-    await(work.change, settings, lease, progress);
+    await(work.change(), settings, lease, progress);
     work.bring(Form.MINE, true, settings, lease, progress);
-    dropIndexes(next, work.before);
-    end(work.change.from());
+    tables.dropIndexes(next, work.before());
+    end(work.change().from());
   }
 
   /** Asks the process that applies a change to stop at a place from which it can go on. */
@@ -399,178 +364,23 @@ public final class Evolution {
     stopping = true;
   }
 
-  private Work running() {
+  private ChangeInPhase running() {
     RunningChange change =
         store
             .read()
             .flatMap(Memory::running)
             .orElseThrow(
                 () -> new EvolutionException("no change of this table is under way", List.of()));
-    refuseWhileMoving(change);
+    refuseUnfit(change);
     if (!change.to().equals(StorageShape.of(next).hash())) {
       throw new EvolutionException(
           "the change under way is to another design than this one", List.of());
     }
-    return new Work(shape(change.from()), change);
+    return new ChangeInPhase(setting, shape(change.from()), change);
   }
 
   private void end(String inForce) {
     Memory memory = store.read().orElseThrow();
-    replace(Optional.of(memory), memory.ended(inForce, now()));
-  }
-
-  /** Drops the indexes that one design has and the other does not. */
-  private void dropIndexes(Design having, Design lacking) {
-    for (int place = 0; place < having.tables().size(); place++) {
-      Table table = lacking.tables().get(place);
-      String name = tableName(lacking, place);
-      for (Index index : having.tables().get(place).indexes()) {
-        if (table.index(index.name()).isEmpty()) {
-          new IndexRemoval(client, options.retry().pause()).remove(name, index.name());
-        }
-      }
-    }
-  }
-
-  /** The change in one phase, with what its steps need. */
-  private final class Work {
-    private final Design before;
-    private final RunningChange change;
-    private final Catalogue oldCatalogue;
-    private final Catalogue newCatalogue;
-
-    Work(Design before, RunningChange change) {
-      this.before = before;
-      this.change = change;
-      this.oldCatalogue = new Catalogue(before, options);
-      this.newCatalogue = new Catalogue(next, options);
-    }
-
-    Work(Design before, Phase phase, long number) {
-      this(
-          before,
-          new RunningChange(
-              number,
-              StorageShape.of(before).hash(),
-              StorageShape.of(next).hash(),
-              phase,
-              Instant.EPOCH,
-              options.conversions().names()));
-    }
-
-    Phase phase() {
-      return change.phase();
-    }
-
-    Work in(Phase phase) {
-      Memory memory = store.read().orElseThrow();
-      RunningChange following = change.in(phase, now());
-      replace(Optional.of(memory), memory.with(following));
-      return new Work(before, following);
-    }
-
-    private Transition transition(boolean asOld) {
-      return asOld
-          ? Transition.of(
-              change,
-              true,
-              before,
-              oldCatalogue.shapes(),
-              next,
-              newCatalogue.shapes(),
-              options.conversions())
-          : Transition.of(
-              change,
-              false,
-              next,
-              newCatalogue.shapes(),
-              before,
-              oldCatalogue.shapes(),
-              options.conversions());
-    }
-
-    boolean changesNothing() {
-      for (int place = 0; place < next.tables().size(); place++) {
-        Table table = next.tables().get(place);
-        if (!table.ttl().equals(before.tables().get(place).ttl())) {
-          return false;
-        }
-        for (Index index : before.tables().get(place).indexes()) {
-          // Programs of the old design read it until the change is contracted.
-          if (table.index(index.name()).isEmpty()) {
-            return false;
-          }
-        }
-      }
-      for (var pair : transition(true).pairs()) {
-        if (!pair.isSame()) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private Context context() {
-      return new Context(
-          gateway,
-          options,
-          new CursorSeal(new byte[0]),
-          null,
-          new GeneratedIds(new IdMaker(options.clock(), options.random())));
-    }
-
-    Precheck.Result precheck() {
-      return Precheck.of(oldCatalogue, context(), transition(true));
-    }
-
-    Verification verified() {
-      Verification verification =
-          Verification.of(oldCatalogue, newCatalogue, context(), transition(true));
-      if (!verification.holds()) {
-        List<String> reasons = new ArrayList<>(verification.problems());
-        if (verification.notBrought() > 0) {
-          reasons.add(verification.notBrought() + " items without what the new design needs");
-        }
-        throw new EvolutionException(
-            "the table is not as the new design says; apply again, or go back", reasons);
-      }
-      return verification;
-    }
-
-    SegmentWork.Outcome bring(
-        Form wanted,
-        boolean asOld,
-        ApplySettings settings,
-        ApplyLease lease,
-        ApplyProgress progress) {
-      Pace pace = new Pace(settings.unitsPerSecond(), options.clock(), options.retry().pause());
-      long items = 0;
-      long written = 0;
-      List<String> conflicts = new ArrayList<>();
-      for (int place = 0; place < next.tables().size(); place++) {
-        String name = tableName(next, place);
-        Long counted = client.describeTable(request -> request.tableName(name)).table().itemCount();
-        SegmentWork work =
-            new SegmentWork(
-                transition(asOld),
-                new SegmentWork.Surroundings(
-                    gateway,
-                    store,
-                    next.tables().get(place),
-                    name,
-                    options.parallel(),
-                    options.clock()),
-                wanted,
-                pace,
-                lease,
-                progress,
-                counted == null ? -1 : counted);
-        SegmentWork.Outcome outcome = work.run(settings.segments());
-        items += outcome.items();
-        written += outcome.written();
-        conflicts.addAll(outcome.conflicts());
-      }
-      return new SegmentWork.Outcome(items, written, conflicts);
-    }
+    setting.replace(Optional.of(memory), memory.ended(inForce, now()));
   }
 }

@@ -3,8 +3,11 @@
  * is the front door: it gives an {@link dev.clave.table.evolution.EvolutionPlan}, applies a change
  * by {@link dev.clave.table.evolution.ApplySettings}, tells {@link
  * dev.clave.table.evolution.ApplyProgress} and a {@link dev.clave.table.evolution.Verification},
- * and refuses by {@link dev.clave.table.evolution.EvolutionException}. {@code Coverage} says what
- * it cannot do, {@code Precheck} reads the table before, {@code SegmentWork} goes over it, {@code
- * ApplyLease} keeps others away. An evolution belongs to one thread.
+ * and refuses by {@link dev.clave.table.evolution.EvolutionException}. {@code Coverage} and {@code
+ * AttributeCoverage} say what it cannot do, {@code ChangeInPhase} has what the steps of a phase
+ * need, {@code Precheck} reads the table before, {@code SegmentWork} goes over it, {@code
+ * PhysicalTables} and {@code TimeToLive} change what DynamoDB knows of it, {@code ApplyLease} keeps
+ * others away. {@link dev.clave.table.evolution.TableMove} moves tables, each by a {@code
+ * TableCopy}. An evolution and a move belong to one thread.
  */
 package dev.clave.table.evolution;

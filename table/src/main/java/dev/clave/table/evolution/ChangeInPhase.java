@@ -1,0 +1,197 @@
+package dev.clave.table.evolution;
+
+import dev.clave.design.Design;
+import dev.clave.design.compare.StorageShape;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.Table;
+import dev.clave.table.TableOptions;
+import dev.clave.table.memory.Memory;
+import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.memory.Phase;
+import dev.clave.table.memory.RunningChange;
+import dev.clave.table.pattern.Catalogue;
+import dev.clave.table.request.Context;
+import dev.clave.table.request.CursorSeal;
+import dev.clave.table.request.Gateway;
+import dev.clave.table.schema.GeneratedIds;
+import dev.clave.table.schema.IdMaker;
+import dev.clave.table.transition.Transition;
+import dev.clave.table.transition.Transition.Form;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A change in one phase, with what its steps need. */
+final class ChangeInPhase {
+  /** What is the same in every phase of a change. */
+  record Setting(
+      DynamoDbClient client,
+      TableOptions options,
+      Gateway gateway,
+      MemoryStore store,
+      PhysicalTables tables,
+      Design next) {
+    void replace(Optional<Memory> before, Memory after) {
+      if (!store.replace(before, after)) {
+        throw new EvolutionException("another process changed the table's memory", List.of());
+      }
+    }
+  }
+
+  private final Setting setting;
+  private final Design before;
+  private final RunningChange change;
+  private final Catalogue oldCatalogue;
+  private final Catalogue newCatalogue;
+
+  ChangeInPhase(Setting setting, Design before, RunningChange change) {
+    this.setting = setting;
+    this.before = before;
+    this.change = change;
+    this.oldCatalogue = new Catalogue(before, setting.options());
+    this.newCatalogue = new Catalogue(setting.next(), setting.options());
+  }
+
+  ChangeInPhase(Setting setting, Design before, Phase phase, long number) {
+    this(
+        setting,
+        before,
+        new RunningChange(
+            number,
+            StorageShape.of(before).hash(),
+            StorageShape.of(setting.next()).hash(),
+            phase,
+            Instant.EPOCH,
+            setting.options().conversions().names()));
+  }
+
+  Design before() {
+    return before;
+  }
+
+  RunningChange change() {
+    return change;
+  }
+
+  Phase phase() {
+    return change.phase();
+  }
+
+  ChangeInPhase in(Phase phase) {
+    Memory memory = setting.store().read().orElseThrow();
+    RunningChange following = change.in(phase, setting.options().clock().instant());
+    setting.replace(Optional.of(memory), memory.with(following));
+    return new ChangeInPhase(setting, before, following);
+  }
+
+  private Transition transition(boolean asOld) {
+    return asOld
+        ? Transition.of(
+            change,
+            true,
+            before,
+            oldCatalogue.shapes(),
+            setting.next(),
+            newCatalogue.shapes(),
+            setting.options().conversions())
+        : Transition.of(
+            change,
+            false,
+            setting.next(),
+            newCatalogue.shapes(),
+            before,
+            oldCatalogue.shapes(),
+            setting.options().conversions());
+  }
+
+  boolean changesNothing() {
+    for (int place = 0; place < setting.next().tables().size(); place++) {
+      Table table = setting.next().tables().get(place);
+      if (!table.ttl().equals(before.tables().get(place).ttl())) {
+        return false;
+      }
+      for (Index index : before.tables().get(place).indexes()) {
+        // Programs of the old design read it until the change is contracted.
+        if (table.index(index.name()).isEmpty()) {
+          return false;
+        }
+      }
+    }
+    for (var pair : transition(true).pairs()) {
+      if (!pair.isSame()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Context context() {
+    return new Context(
+        setting.gateway(),
+        setting.options(),
+        new CursorSeal(new byte[0]),
+        null,
+        new GeneratedIds(new IdMaker(setting.options().clock(), setting.options().random())));
+  }
+
+  Precheck.Result precheck() {
+    return Precheck.of(oldCatalogue, context(), transition(true));
+  }
+
+  Verification verified() {
+    Verification verification =
+        Verification.of(oldCatalogue, newCatalogue, context(), transition(true));
+    if (!verification.holds()) {
+      List<String> reasons = new ArrayList<>(verification.problems());
+      if (verification.notBrought() > 0) {
+        reasons.add(verification.notBrought() + " items without what the new design needs");
+      }
+      throw new EvolutionException(
+          "the table is not as the new design says; apply again, or go back", reasons);
+    }
+    return verification;
+  }
+
+  SegmentWork.Outcome bring(
+      Form wanted,
+      boolean asOld,
+      ApplySettings settings,
+      ApplyLease lease,
+      ApplyProgress progress) {
+    Pace pace =
+        new Pace(
+            settings.unitsPerSecond(),
+            setting.options().clock(),
+            setting.options().retry().pause());
+    long items = 0;
+    long written = 0;
+    List<String> conflicts = new ArrayList<>();
+    for (int place = 0; place < setting.next().tables().size(); place++) {
+      String name = setting.tables().name(setting.next(), place);
+      Long counted =
+          setting.client().describeTable(request -> request.tableName(name)).table().itemCount();
+      SegmentWork work =
+          new SegmentWork(
+              transition(asOld),
+              new SegmentWork.Surroundings(
+                  setting.gateway(),
+                  setting.store(),
+                  setting.next().tables().get(place),
+                  name,
+                  setting.options().parallel(),
+                  setting.options().clock()),
+              wanted,
+              pace,
+              lease,
+              progress,
+              counted == null ? -1 : counted);
+      SegmentWork.Outcome outcome = work.run(settings.segments());
+      items += outcome.items();
+      written += outcome.written();
+      conflicts.addAll(outcome.conflicts());
+    }
+    return new SegmentWork.Outcome(items, written, conflicts);
+  }
+}
