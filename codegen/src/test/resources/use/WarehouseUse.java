@@ -47,6 +47,7 @@ public final class WarehouseUse {
     assertThat(warehouse.lines(orderId).stream()).extracting(Line::lineId).doesNotContainNull();
     Line line = warehouse.lines(orderId).first().orElseThrow();
     assertThat(line.label()).contains("pallet of " + orderId);
+    assertThat(line.buyer()).contains("ana");
     Line more = warehouse.update(line.toKey()).price(new BigDecimal("2.5")).quantity(4).apply();
     assertThat(more.total()).contains(new BigDecimal("10"));
   }

@@ -40,7 +40,8 @@ final class Completions {
           "set of number",
           "list of ",
           "map of ",
-          "copy of ");
+          "copy of ",
+          "snapshot of ");
 
   private static final List<String> FORMS =
       List.of(

@@ -138,7 +138,7 @@ final class SymbolWalk {
   /** {@code name: copy of client.name}. */
   private void copies(Yaml value) {
     if (value instanceof Yaml.Mapping declared) {
-      Pattern copy = Pattern.compile("copy of ([A-Za-z_]\\w*)\\.([A-Za-z_]\\w*)");
+      Pattern copy = Pattern.compile("(?:copy|snapshot) of ([A-Za-z_]\\w*)\\.([A-Za-z_]\\w*)");
       for (Yaml.Entry attribute : declared.entries()) {
         for (Yaml.Scalar scalar : scalars(attribute.value())) {
           Matcher found = copy.matcher(scalar.text());

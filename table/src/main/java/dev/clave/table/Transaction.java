@@ -37,11 +37,12 @@ public final class Transaction {
 
   public Transaction create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = writes.whole(shape, attributes);
+    Map<String, ?> input = writes.identified(shape, attributes);
     return step(
         "create " + entity,
         (planner, step) -> {
-          Map<String, AttributeValue> values = Inputs.fresh(shape, input, planner.now());
+          Map<String, AttributeValue> values =
+              Inputs.fresh(shape, planner.withSnapshots(shape, input, false), planner.now());
           Optional<Supplier<TableException>> exists =
               Optional.of(() -> Planner.exists(shape, shape.key(values)));
           planner.create(shape, values, exists, step);
@@ -50,8 +51,11 @@ public final class Transaction {
 
   public Transaction put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = writes.whole(shape, attributes);
-    return step("put " + entity, (planner, step) -> new PutPlan(planner, shape, input, step).add());
+    Map<String, ?> input = writes.identified(shape, attributes);
+    return step(
+        "put " + entity,
+        (planner, step) ->
+            new PutPlan(planner, shape, planner.withSnapshots(shape, input, true), step).add());
   }
 
   public Transaction update(

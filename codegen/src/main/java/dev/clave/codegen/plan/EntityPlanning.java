@@ -74,7 +74,9 @@ final class EntityPlanning {
         .forEach(
             attribute ->
                 add(
-                    attribute.computed().isPresent() ? attribute.withOptional(true) : attribute,
+                    attribute.computed().isPresent() || attribute.snapshot().isPresent()
+                        ? attribute.withOptional(true)
+                        : attribute,
                     role(attribute)));
     entity.createdAt().ifPresent(name -> kept(name, ISO, Role.CREATED_AT));
     entity.updatedAt().ifPresent(name -> kept(name, ISO, Role.KEPT));

@@ -55,7 +55,8 @@ final class MutableKey implements Check {
         written again, every reference to it breaks, and a plain update leaves the item under its \
         old key. Key the item by what stays, and find it by what changes through an index, whose \
         entries move by themselves. Attributes that never change are `fixed`, and so are the \
-        entities of `kind: append-only` or `kind: fixed`.""",
+        entities of `kind: append-only` or `kind: fixed`.\
+        """,
         """
         design: tasks
         key: PK, SK
@@ -145,6 +146,7 @@ final class MutableKey implements Check {
         ? direct
         : entity
             .attribute(attribute)
+            .filter(each -> each.snapshot().isEmpty())
             .flatMap(Attribute::copyOf)
             .flatMap(
                 copy ->

@@ -144,6 +144,13 @@ final class AttributeChanges {
               ? "stored items get it when they are next written"
               : "stored values stay, and callers write it from now on");
     }
+    if (old.snapshot().isPresent() != now.snapshot().isPresent()) {
+      add(
+          SAFE,
+          now,
+          now.snapshot().isPresent() ? "now a snapshot" : "no longer a snapshot",
+          "stored values stay");
+    }
     if (!old.defaultValue().equals(now.defaultValue())
         || !old.generatedId().equals(now.generatedId())) {
       add(SAFE, now, "default changed", "a default counts only for items that are written");

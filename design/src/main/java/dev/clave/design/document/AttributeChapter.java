@@ -70,6 +70,10 @@ final class AttributeChapter {
     attribute.defaultValue().ifPresent(value -> notes.add(words.of("default", value)));
     attribute.generatedId().ifPresent(kind -> notes.add(words.of("generated", kind.call())));
     attribute.computed().ifPresent(from -> notes.add(words.of("computed", from.text())));
+    if (attribute.snapshot().isPresent()) {
+      Attribute.CopyOf of = attribute.copyOf().orElseThrow();
+      notes.add(words.of("snapshot", of.entity() + "." + of.attribute()));
+    }
     attribute.storedAs().ifPresent(stored -> notes.add(words.of("storedAs", stored)));
     return String.join("; ", notes);
   }

@@ -48,7 +48,7 @@ public record Attribute(
         Optional.empty());
   }
 
-  /** Another entity's attribute, of which this one is a copy. */
+  /** Another entity's attribute, of which this one is a copy or a snapshot. */
   public record CopyOf(String entity, String attribute, Span span) {}
 
   public static Attribute of(String name, AttributeType type, Span span) {
@@ -69,6 +69,11 @@ public record Attribute(
   /** What it is computed from, if it is computed. */
   public Optional<Template> computed() {
     return origin.map(from -> from instanceof Origin.Computed made ? made.template() : null);
+  }
+
+  /** How its original is found, if it is a snapshot of one. */
+  public Optional<Origin.Snapshot> snapshot() {
+    return origin.map(from -> from instanceof Origin.Snapshot taken ? taken : null);
   }
 
   public Attribute withOptional(boolean other) {

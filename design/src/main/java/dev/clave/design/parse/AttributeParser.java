@@ -7,6 +7,7 @@ import dev.clave.design.model.Origin;
 import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -20,7 +21,7 @@ final class AttributeParser {
   private static final Pattern AS = Pattern.compile("(.+) as ([^\\s|]+)");
   private static final Pattern COMPUTED = Pattern.compile("^([^/=]*?)\\s*=\\s*(.+)$");
   private static final Pattern VARIABLE = Pattern.compile("<[^<>]+>");
-  private static final Pattern COPY = Pattern.compile("copy of ([^.\\s]+)\\.(\\S+)");
+  private static final Pattern COPY = Pattern.compile("(copy|snapshot) of ([^.\\s]+)\\.(\\S+)");
 
   private final Findings findings;
   private final TypeParser types;
@@ -100,7 +101,7 @@ final class AttributeParser {
                 scalar ->
                     origin(scalar.text(), scalar.span())
                         .or(() -> computed(scalar, scalar.text().strip())))
-            .or(base::origin);
+            .or(() -> base.snapshot().isPresent() ? snapshot(section) : base.origin());
     Optional<String> defaultValue =
         initial
             .map(Yaml.Scalar::text)
@@ -123,6 +124,16 @@ final class AttributeParser {
         was,
         origin,
         storedAs);
+  }
+
+  private static Optional<Origin> snapshot(Section section) {
+    Map<String, String> with = new LinkedHashMap<>();
+    for (Yaml.Entry each : section.map("with").map(Yaml.Mapping::entries).orElse(List.of())) {
+      section
+          .scalar(each.key().text(), each.value())
+          .ifPresent(text -> with.put(each.key().text(), text.text().replaceAll("[<>]", "")));
+    }
+    return Optional.of(new Origin.Snapshot(with));
   }
 
   /** What {@code = ulid()} says; a value in quotes is text. */
@@ -210,14 +221,14 @@ final class AttributeParser {
           name,
           AttributeType.Text.PLAIN,
           isOptional,
-          fixed,
+          fixed || copy.group(1).equals("snapshot"),
           false,
           defaultValue,
-          Optional.of(new Attribute.CopyOf(copy.group(1), copy.group(2), typeSpan)),
+          Optional.of(new Attribute.CopyOf(copy.group(2), copy.group(3), typeSpan)),
           "",
           nameSpan,
           Optional.empty(),
-          origin,
+          copy.group(1).equals("snapshot") ? Optional.of(new Origin.Snapshot(Map.of())) : origin,
           storedAs);
     }
     AttributeType type = types.parse(rest, pattern, free, typeSpan);

@@ -19,12 +19,19 @@ final class ValueOrigins {
     ValueOrigins origins = new ValueOrigins(findings);
     design.entities().forEach(entity -> origins.attributes("", entity.attributes()));
     ComputedLinks.check(design, findings);
+    SnapshotLinks.check(design, findings);
   }
 
   private void attributes(String path, Map<String, Attribute> attributes) {
     attributes.forEach(
         (name, attribute) -> {
           attribute.generatedId().ifPresent(kind -> generated(path, attribute, kind));
+          if (attribute.snapshot().isPresent() && !path.isEmpty()) {
+            findings.malformed(
+                "`%s` cannot be a snapshot inside a map".formatted(path + name),
+                attribute.span(),
+                "take it beside the map");
+          }
           inside(path + name + ".", attribute.type());
         });
   }

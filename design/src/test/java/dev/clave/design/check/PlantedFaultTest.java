@@ -111,6 +111,12 @@ class PlantedFaultTest {
             count: integer = 1
             total: number = <price> * <count>
             label: string = <orderId> at <price>
+            seller: { is: snapshot of seller.name, with: { id: <sellerId> } }
+            sellerId: string
+        seller:
+          PK: SELLER#<id>
+          SK: SELLER
+          attributes: { id: string, name: string }
         """;
     return Stream.of(
         new Fault("missing-identity", spot, spot.replace("SPOT#<hash>", "SPOT#<hash:first6>")),
@@ -123,6 +129,13 @@ class PlantedFaultTest {
         new Fault("malformed", order, order.replace("<orderId> at <price>", "<nick> at <price>")),
         new Fault("unknown-name", order, order.replace("<price> * <count>", "<price> * <cuont>")),
         new Fault("malformed", order, order.replace("SK: ORDER", "SK: ORDER#<label>")),
+        new Fault("malformed", order, order.replace(", with: { id: <sellerId> }", "")),
+        new Fault(
+            "unkept-copy",
+            order,
+            order.replace(
+                "{ is: snapshot of seller.name, with: { id: <sellerId> } }",
+                "copy of seller.name")),
         new Fault(
             "shared-namespace",
             visits,

@@ -123,6 +123,41 @@ class ValueOriginTest {
         .containsExactly("FILL computed from `<orderId>`");
   }
 
+  @Test
+  void aSnapshotSaysWhichItemItIsTakenFrom() {
+    String buyer =
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          buyer: { PK: BUYER#<id>, SK: BUYER, attributes: { id: string, name: string } }
+          order:
+            PK: ORDER#<orderId>
+            SK: ORDER
+            attributes:
+              orderId: string
+              buyerId: string
+              buyerName: { is: snapshot of buyer.name, with: { id: <buyerId> } }
+        patterns:
+          order: PK = ORDER#<orderId> and SK = ORDER
+          buyer: PK = BUYER#<id> and SK = BUYER
+        """;
+    var checked = Design.check(buyer);
+    assertThat(checked.findings()).isEmpty();
+    Attribute name =
+        checked.design().orElseThrow().entity("order").attribute("buyerName").orElseThrow();
+    assertThat(name.fixed()).isTrue();
+    assertThat(name.mayBeLeftOut()).isTrue();
+    assertThat(Design.check(buyer.replace(", with: { id: <buyerId> }", "")).findings())
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("the key of one needs `id`"));
+    assertThat(Design.check(buyer.replace("{ id: <buyerId>", "{ di: <buyerId>")).findings())
+        .anySatisfy(finding -> assertThat(finding.label()).isEqualTo("did you mean `id`?"));
+    assertThat(
+            Design.check(buyer.replace("snapshot of buyer.name", "copy of buyer.name")).findings())
+        .isNotEmpty();
+  }
+
   private static List<String> changes(String before, String after) {
     return Comparison.of(design(before), design(after)).changes().stream()
         .map((DesignChange change) -> change.changeClass() + " " + change.change())

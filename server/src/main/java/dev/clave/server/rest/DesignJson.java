@@ -145,6 +145,11 @@ final class DesignJson {
     attribute.defaultValue().ifPresent(value -> shown.put("default", value));
     attribute.generatedId().ifPresent(kind -> shown.put("generated", kind.call()));
     attribute.computed().ifPresent(from -> shown.put("computed", from.text()));
+    if (attribute.snapshot().isPresent()) {
+      attribute
+          .copyOf()
+          .ifPresent(of -> shown.put("snapshotOf", of.entity() + "." + of.attribute()));
+    }
     attribute.storedAs().ifPresent(name -> shown.put("storedAs", name));
     if (!attribute.about().isEmpty()) {
       shown.put("about", attribute.about());

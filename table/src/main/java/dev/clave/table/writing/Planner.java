@@ -153,6 +153,22 @@ public final class Planner {
     values.putAll(signer.of(shape));
   }
 
+  /**
+   * A new item with the snapshots that its caller leaves out, of originals that are there or that
+   * this plan creates.
+   */
+  public Map<String, ?> withSnapshots(Shape shape, Map<String, ?> input, boolean mayExist) {
+    return new Snapshots(
+            shapes,
+            (table, key) ->
+                plan.of(table, key)
+                    .filter(write -> write.kind == ItemWrite.Kind.PUT)
+                    .map(write -> write.item)
+                    .orElseGet(() -> reads.item(table, key, true)),
+            scope)
+        .complete(shape, input, mayExist);
+  }
+
   boolean careful() {
     return careful;
   }

@@ -112,7 +112,7 @@ public final class Steps {
 
   private Optional<Written> plan(Planner planner, Step step, int number) {
     Shape shape = catalogue.shapes().shape(step.entity());
-    Map<String, ?> given = scope.entity(shape, given(shape, step));
+    Map<String, ?> given = completed(planner, shape, step);
     switch (step.kind()) {
       case CREATE -> {
         Map<String, AttributeValue> values = Inputs.fresh(shape, given, planner.now());
@@ -133,6 +133,13 @@ public final class Steps {
       case CHECK -> check(planner, shape, step, given, number);
     }
     return Optional.empty();
+  }
+
+  private Map<String, ?> completed(Planner planner, Shape shape, Step step) {
+    Map<String, ?> given = scope.entity(shape, given(shape, step));
+    return step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT
+        ? planner.withSnapshots(shape, given, step.kind() == Step.Kind.PUT)
+        : given;
   }
 
   private void update(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {

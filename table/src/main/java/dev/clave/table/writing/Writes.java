@@ -61,9 +61,20 @@ public final class Writes {
     return signature;
   }
 
-  /** A new item as the caller gives it, within the scope and with its generated ids. */
+  /** A new item as the caller gives it, within the scope, with its ids and snapshots. */
   public Map<String, ?> whole(Shape shape, Map<String, ?> attributes) {
+    return whole(shape, attributes, true);
+  }
+
+  /** As {@link #whole(Shape, Map)}, without the snapshots. */
+  public Map<String, ?> identified(Shape shape, Map<String, ?> attributes) {
     return context.ids().complete(shape, scope.entity(shape, attributes));
+  }
+
+  private Map<String, ?> whole(Shape shape, Map<String, ?> attributes, boolean mayExist) {
+    Map<String, ?> input = identified(shape, attributes);
+    return new Snapshots(catalogue.shapes(), (table, key) -> reads.item(table, key, true), scope)
+        .complete(shape, input, mayExist);
   }
 
   /** Plans as often as needed and sends; then deletes the children of what was deleted. */
@@ -114,7 +125,7 @@ public final class Writes {
 
   public Item create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = whole(shape, attributes);
+    Map<String, ?> input = whole(shape, attributes, false);
     Map<String, AttributeValue> values = Inputs.fresh(shape, input, context.now());
     if (catalogue.shapes().standsAlone(shape) && context.watch().forWriting().isEmpty()) {
       values.putAll(signature.of(shape));
@@ -141,7 +152,7 @@ public final class Writes {
   /** Writes an append-only item as it was exported; refused where another one is stored. */
   void restore(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
-    Map<String, ?> input = whole(shape, attributes);
+    Map<String, ?> input = scope.entity(shape, attributes);
     send(planner -> new PutPlan(planner, shape, input, 1).restore());
   }
 
