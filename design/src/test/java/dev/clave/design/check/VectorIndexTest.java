@@ -117,6 +117,6 @@ class VectorIndexTest {
     assertThat(CloudFormation.of(design))
         .contains("\"VectorIndexes\"", "\"Dimensions\" : 4", "\"INLINE_FILTER\"", "\"EUCLIDEAN\"")
         .containsPattern("\"AttributeName\" : \"year\",\\s+\"AttributeType\" : \"N\"");
-    assertThat(Terraform.of(design)).contains("vector_index {", "dimensions", "INLINE_FILTER");
+    assertThat(Terraform.of(design)).contains("# The vector index VI1 of embedding(4)");
   }
 }

@@ -24,6 +24,12 @@ public enum VectorFault implements Told {
       Kind.VALIDATION,
       "One or more parameter values were invalid: Conflicting attribute definition for '%s'. An"
           + " attribute cannot be defined in AttributeDefinitions when used as a VectorAttribute."),
+  ATTRIBUTE_REDEFINED(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Attributes cannot be redefined. Please check that"
+          + " your attribute has the same type as previously defined. Existing schema:"
+          + " VectorIndexSchema:[VectorAttribute: key{%1$s:L:%2$s}] New schema:"
+          + " Schema:[SchemaElement: key{%1$s:%3$s:%4$s}]"),
   SEARCH_SCHEMA_UNDEFINED(
       Kind.VALIDATION,
       "One or more parameter values were invalid: One element in SearchSchema is not defined in"

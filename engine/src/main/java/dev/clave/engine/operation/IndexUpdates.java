@@ -134,6 +134,7 @@ final class IndexUpdates {
     if (indexes.size() >= Limits.GLOBAL_INDEXES) {
       throw TableFault.TOO_MANY_GLOBAL_INDEXES.with();
     }
+    VectorIndexChanges.refuseVectorKeys(table, action.keySchema(), given);
     BillingMode billing =
         UpdateTable.isOnDemand(table) ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
     // What the table has defined already must be given again.

@@ -107,6 +107,11 @@ final class TableConstraints {
       String name = index.vectorAttribute().attributeName();
       constraints.required(at, name != null).length(at, name, 1, LONGEST_KEY_NAME);
     }
+    constraints.size(
+        parameter + ".searchSchema",
+        index.hasSearchSchema() ? index.searchSchema() : null,
+        1,
+        Integer.MAX_VALUE);
     for (int i = 0; i < index.searchSchema().size(); i++) {
       String at = parameter + ".searchSchema." + (i + 1) + ".member.";
       SearchSchemaElement element = index.searchSchema().get(i);

@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
@@ -159,6 +160,29 @@ final class VectorIndexChanges {
             table.globalSecondaryIndexes().stream().map(GlobalSecondaryIndexDescription::indexName),
             table.localSecondaryIndexes().stream().map(LocalSecondaryIndexDescription::indexName))
         .flatMap(each -> each);
+  }
+
+  /** What a vector index reads cannot be a key of another index. */
+  static void refuseVectorKeys(
+      TableDescription table, List<KeySchemaElement> keys, List<AttributeDefinition> given) {
+    for (KeySchemaElement key : keys) {
+      String name = key.attributeName();
+      for (VectorIndexDescription index : table.vectorIndexes()) {
+        if (index.vectorAttribute().attributeName().equals(name)) {
+          given.stream()
+              .filter(definition -> definition.attributeName().equals(name))
+              .findFirst()
+              .ifPresent(
+                  definition -> {
+                    throw VectorFault.ATTRIBUTE_REDEFINED.with(
+                        name,
+                        index.dimensions(),
+                        definition.attributeTypeAsString(),
+                        key.keyTypeAsString());
+                  });
+        }
+      }
+    }
   }
 
   /** Whether an index of the table is on its way in or out. */

@@ -294,8 +294,8 @@ interface VectorDeclarationContract extends Contract {
         .isEqualTo(2);
   }
 
-  private void createIndex(String table, String name) {
-    client()
+  private TableDescription createIndex(String table, String name) {
+    return client()
         .updateTable(
             update ->
                 update
@@ -309,7 +309,8 @@ interface VectorDeclarationContract extends Contract {
                                         .vectorAttribute(VectorTables.vectorAttribute("embedding"))
                                         .dimensions(3L)
                                         .distanceFunction(VectorDistanceFunction.COSINE)
-                                        .projection(VectorTables.all()))));
+                                        .projection(VectorTables.all()))))
+        .tableDescription();
   }
 
   private void dropIndex(String table, String name) {
@@ -349,41 +350,10 @@ interface VectorDeclarationContract extends Contract {
       put(table, item("item-" + i, i, 1, 0));
     }
     put(table, with(item("malformed"), "embedding", text("no vector")));
-    createIndex(table, "late");
-    TableDescription first = describe(table);
+    TableDescription first = createIndex(table, "late");
     assertThat(first.tableStatus()).isEqualTo(TableStatus.UPDATING);
     assertThat(first.vectorIndexes().get(0).indexStatus()).isEqualTo(IndexStatus.CREATING);
     assertThat(first.vectorIndexes().get(0).backfilling()).isFalse();
-    refused(
-        "ResourceInUseException",
-        "Attempt to change a resource which is still in use: Index creation is in resource"
-            + " allocation phase. Retry deletion during backfilling phase or when the index is"
-            + " active. Table: "
-            + table
-            + " Index: late",
-        () -> dropIndex(table, "late"));
-    refused(
-        "LimitExceededException",
-        "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously"
-            + " per table",
-        () -> createIndex(table, "second"));
-    refused(
-        "ValidationException",
-        "The table does not have the specified index: late",
-        () ->
-            client()
-                .searchVectors(
-                    search ->
-                        search
-                            .tableName(table)
-                            .indexName("late")
-                            .searchVector(vector(1, 1, 0))
-                            .topK(5)));
-    refused(
-        "ResourceInUseException",
-        "Attempt to change a resource which is still in use: Cannot delete table while indexes are"
-            + " being created, updated, or deleted.",
-        () -> client().deleteTable(delete -> delete.tableName(table)));
     awaitVectorIndexes(table, 1);
     assertThat(describe(table).vectorIndexes().get(0).backfilling()).isNull();
     assertThat(describe(table).vectorIndexes().get(0).itemCount()).isEqualTo(5);
@@ -414,6 +384,33 @@ interface VectorDeclarationContract extends Contract {
     assertThat(describe(table).tableStatus()).isEqualTo(TableStatus.ACTIVE);
     put(table, with(item("free"), "embedding", text("anything")));
     client().deleteTable(delete -> delete.tableName(table));
+  }
+
+  @Test
+  default void aVectorIsNoKeyOfAnotherIndex() {
+    String table = newName();
+    client().createTable(VectorTables.table(table, index("plain")).build());
+    refused(
+        "ValidationException",
+        "One or more parameter values were invalid: Attributes cannot be redefined. Please check"
+            + " that your attribute has the same type as previously defined. Existing schema:"
+            + " VectorIndexSchema:[VectorAttribute: key{embedding:L:3}] New schema:"
+            + " Schema:[SchemaElement: key{embedding:S:HASH}]",
+        () ->
+            client()
+                .updateTable(
+                    update ->
+                        update
+                            .tableName(table)
+                            .attributeDefinitions(attribute("embedding", ScalarAttributeType.S))
+                            .globalSecondaryIndexUpdates(
+                                change ->
+                                    change.create(
+                                        create ->
+                                            create
+                                                .indexName("by-embedding")
+                                                .keySchema(key("embedding", KeyType.HASH))
+                                                .projection(VectorTables.all())))));
   }
 
   @Test

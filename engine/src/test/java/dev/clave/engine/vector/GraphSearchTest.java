@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 @ValueSource(booleans = {false, true})
 @Timeout(120)
 class GraphSearchTest {
-  private static final int COUNT = 5_000;
+  private static final int COUNT = 4_500;
   private static final int DIMENSIONS = 8;
 
   @Parameter boolean isOnDisk;
