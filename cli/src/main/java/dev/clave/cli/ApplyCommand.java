@@ -10,6 +10,7 @@ import dev.clave.table.evolution.Verification;
 import dev.clave.table.evolution.report.ApplyRate;
 import dev.clave.table.evolution.report.PlanText;
 import dev.clave.table.evolution.report.PricedPlan;
+import dev.clave.table.evolution.report.ProgressText;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.RunningChange;
 import java.io.PrintWriter;
@@ -77,8 +78,12 @@ final class ApplyCommand implements Callable<Integer> {
   private void run(Design design, Ending ending) {
     try (TablePlace.Opened opened = target.place().open();
         ChangeProgress progress = new ChangeProgress(spec.commandLine().getErr())) {
-      Evolution evolution = target.evolution(design, opened, spec.commandLine().getErr());
-      InterruptedChange.watch(ending, evolution, spec.commandLine().getErr());
+      PrintWriter errors = spec.commandLine().getErr();
+      Evolution evolution =
+          direction.back || direction.pause
+              ? target.underWay(design, opened, errors)
+              : target.evolution(design, opened, errors);
+      InterruptedChange.watch(ending, evolution, errors);
       try {
         act(design, evolution, opened, progress);
       } catch (EvolutionException | TableException ended) {
@@ -158,6 +163,9 @@ final class ApplyCommand implements Callable<Integer> {
                         .formatted(
                             change.phase().word(), change.since(), change.from(), change.to())),
             () -> say("no change is under way"));
+    evolution
+        .underWay()
+        .ifPresent(report -> say("a process applies it, " + ProgressText.of(report)));
     memory.ifPresent(
         known -> {
           say("in force: design " + known.shape());

@@ -2,6 +2,8 @@ package dev.clave.cli;
 
 import dev.clave.design.Design;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.memory.Memory;
+import dev.clave.table.memory.RunningChange;
 import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
@@ -70,5 +72,27 @@ public final class ChangeTarget {
           "expected a table `%s` in %s, found none".formatted(firstTable(design), place), absent);
     }
     return evolution;
+  }
+
+  /**
+   * The change that is under way, for whoever has the design before or after it: the table has
+   * both.
+   *
+   * @throws Failure if no change is under way
+   */
+  Evolution underWay(Design design, TablePlace.Opened opened, PrintWriter errors) {
+    Evolution given = evolution(design, opened, errors);
+    RunningChange change =
+        given
+            .memory()
+            .flatMap(Memory::running)
+            .orElseThrow(() -> new Failure("no change of this table is under way"));
+    return given
+        .remembered(change.to())
+        .map(
+            next ->
+                Evolution.of(
+                    opened.client(), naming.options(design, place), Optional.empty(), next))
+        .orElse(given);
   }
 }

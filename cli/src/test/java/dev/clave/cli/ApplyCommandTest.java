@@ -155,6 +155,18 @@ final class ApplyCommandTest {
   }
 
   @Test
+  void aChangeIsTakenBackByWhoeverHasTheOldFileAgain() throws IOException {
+    String next = file("next.yaml", RENAMED);
+    assertThat(run("apply", next, "--from", old, "--data", data)).as(err.toString()).isZero();
+
+    assertThat(run("apply", old, "--data", data, "--back")).as(err.toString()).isZero();
+
+    assertThat(run("apply", old, "--data", data, "--status")).isZero();
+    assertThat(out.toString()).contains("no change is under way");
+    onTable(SHOP, table -> assertThat(customer(table)).containsEntry("name", "Ana 1"));
+  }
+
+  @Test
   void aTableThatDoesNotRememberItsDesignAsksForIt() throws IOException {
     assertThat(run("plan", file("next.yaml", RENAMED), "--data", data)).isEqualTo(1);
     assertThat(err.toString()).contains("does not remember its design", "--from OLD");
