@@ -119,7 +119,8 @@ public final class Evolution {
       return EvolutionPlan.refused(comparison, refusals);
     }
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, 0);
-    return EvolutionPlan.of(comparison, before, next, work.precheck());
+    return EvolutionPlan.of(
+        comparison, before, next, work.precheck(), options.conversions().names());
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.clave.design.compare.Comparison;
 import dev.clave.design.model.Index;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a change of a design will do to a table.
@@ -40,7 +41,11 @@ public record EvolutionPlan(
   }
 
   static EvolutionPlan of(
-      Comparison comparison, Design before, Design next, Precheck.Result found) {
+      Comparison comparison,
+      Design before,
+      Design next,
+      Precheck.Result found,
+      Set<String> functions) {
     List<Step> steps = new ArrayList<>();
     long concerned = found.affected().values().stream().mapToLong(Precheck.Affected::items).sum();
     long kilobytes =
@@ -51,17 +56,26 @@ public record EvolutionPlan(
     double scan = found.bytes() / 8192.0;
     List<String> added = indexes(next, before);
     List<String> dropped = indexes(before, next);
-    if (!comparison.changes().isEmpty() && found.affected().isEmpty()) {
+    if (!comparison.changes().isEmpty() && found.affected().isEmpty() && dropped.isEmpty()) {
       steps.add(
           new Step(
               "remember",
-              "the table remembers the new design"
-                  + listed(", adds ", added)
-                  + listed(", drops ", dropped),
+              "the table remembers the new design" + listed(", adds ", added),
               0,
               0,
               1));
     } else if (!comparison.changes().isEmpty()) {
+      if (!functions.isEmpty()) {
+        steps.add(
+            new Step(
+                "roll out",
+                "start programs of the old design that have the functions "
+                    + String.join(", ", functions)
+                    + "; others are refused from the next step on",
+                0,
+                0,
+                0));
+      }
       steps.add(new Step("check", "reads the table for values that stand in the way", 0, scan, 0));
       steps.add(
           new Step(

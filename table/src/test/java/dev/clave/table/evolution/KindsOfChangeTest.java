@@ -371,6 +371,8 @@ class KindsOfChangeTest {
                     "initial",
                     item -> String.valueOf(item.get("name")).substring(0, 1)));
     Table with = open(SHOP);
+    assertThat(evolution(computed).plan().steps().get(0).what())
+        .contains("programs of the old design that have the functions forward customer.initial");
     apply(computed);
     with.update("customer", Map.of("customerId", "a"), Map.of("name", "Bea"));
 
