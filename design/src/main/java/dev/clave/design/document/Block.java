@@ -43,6 +43,16 @@ sealed interface Block {
     }
   }
 
+  /** Which entities have to do with one another, and by what. */
+  record Relations(List<Relation> relations) implements Block {
+    public Relations {
+      relations = List.copyOf(relations);
+    }
+
+    /** One entity's relation to another. */
+    record Relation(String from, String to, String label) {}
+  }
+
   /** Made-up items as one key sees them: by partition, then in the order of the sort key. */
   record Pivot(String partitionName, String sortName, Map<String, List<Row>> partitions)
       implements Block {

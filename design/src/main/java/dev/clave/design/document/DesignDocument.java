@@ -22,6 +22,7 @@ public final class DesignDocument {
     chapters.add(OverviewChapter.of(design, words));
     chapters.add(EntityChapter.of(design, words));
     chapters.add(DiagramChapters.collections(design, words));
+    chapters.add(DiagramChapters.relations(design, words));
     chapters.add(IndexChapter.of(design, words));
     chapters.add(PatternChapter.of(design, words));
     chapters.add(DiagramChapters.accessMap(design, words));

@@ -1,14 +1,21 @@
 package dev.clave.design.document;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The pictures: what lies together, and who reads what. */
 final class DiagramChapters {
@@ -18,22 +25,62 @@ final class DiagramChapters {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Paragraph(words.of("collectionsIntro")));
     for (Table table : design.tables()) {
-      Map<String, List<Block.Collections.Member>> partitions = new LinkedHashMap<>();
-      for (Entity entity : design.entities()) {
-        if (entity.table().equals(table.name())) {
-          String partition = KeyText.templates(entity.keys(), table.key().partition());
-          String sort = KeyText.templates(entity.keys(), table.key().sort());
-          partitions
-              .computeIfAbsent(shape(partition), each -> new ArrayList<>())
-              .add(new Block.Collections.Member(entity.name(), entity.name(), sort));
+      blocks.add(collections(design, table, table.key()));
+      for (Index index : table.indexes()) {
+        Block.Collections collections = collections(design, table, index.key());
+        if (!collections.partitions().isEmpty()) {
+          blocks.add(new Block.Heading(words.of("index") + " " + index.name()));
+          blocks.add(collections);
         }
       }
-      partitions
-          .values()
-          .forEach(members -> members.sort(Comparator.comparing(Block.Collections.Member::sort)));
-      blocks.add(new Block.Collections(named(design, table, partitions)));
     }
     return new Chapter("collections", words.of("collections"), blocks);
+  }
+
+  /** What shares a partition of a table or of an index, references among it. */
+  private static Block.Collections collections(Design design, Table table, KeySchema key) {
+    Map<String, List<Block.Collections.Member>> partitions = new LinkedHashMap<>();
+    Map<String, String> names = new LinkedHashMap<>();
+    for (Entity entity : design.entities()) {
+      if (!entity.table().equals(table.name())) {
+        continue;
+      }
+      add(partitions, names, entity, entity.name(), entity.keys(), key);
+      for (Reference reference : entity.references()) {
+        add(
+            partitions,
+            names,
+            entity,
+            entity.name() + " → " + reference.name(),
+            reference.keys(),
+            key);
+      }
+    }
+    Map<String, List<Block.Collections.Member>> named = new LinkedHashMap<>();
+    partitions.forEach(
+        (shape, members) -> {
+          members.sort(Comparator.comparing(Block.Collections.Member::sort));
+          named.put(names.get(shape), members);
+        });
+    return new Block.Collections(named);
+  }
+
+  private static void add(
+      Map<String, List<Block.Collections.Member>> partitions,
+      Map<String, String> names,
+      Entity entity,
+      String label,
+      Map<String, KeyRule> keys,
+      KeySchema key) {
+    if (key.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()))) {
+      String partition = KeyText.templates(keys, key.partition());
+      names.putIfAbsent(shape(partition), partition);
+      partitions
+          .computeIfAbsent(shape(partition), each -> new ArrayList<>())
+          .add(
+              new Block.Collections.Member(
+                  entity.name(), label, KeyText.templates(keys, key.sort())));
+    }
   }
 
   /** Templates that differ in the names of their variables alone are one partition. */
@@ -41,17 +88,53 @@ final class DiagramChapters {
     return template.replaceAll("<[^>]*>", "<>");
   }
 
-  private static Map<String, List<Block.Collections.Member>> named(
-      Design design, Table table, Map<String, List<Block.Collections.Member>> byShape) {
-    Map<String, List<Block.Collections.Member>> named = new LinkedHashMap<>();
-    byShape
-        .values()
-        .forEach(
-            members -> {
-              Entity first = design.entity(members.get(0).entity());
-              named.put(KeyText.templates(first.keys(), table.key().partition()), members);
-            });
-    return named;
+  /** Which entities have to do with one another: who counts, copies, deletes or names whom. */
+  static Chapter relations(Design design, Words words) {
+    Set<Block.Relations.Relation> relations = new LinkedHashSet<>();
+    for (Entity entity : design.entities()) {
+      entity
+          .counters()
+          .forEach(
+              each ->
+                  relations.add(
+                      new Block.Relations.Relation(
+                          entity.name(), each.of(), words.of("counts") + " " + each.attribute())));
+      entity
+          .onDelete()
+          .ifPresent(
+              each ->
+                  each.children()
+                      .forEach(
+                          (child, rule) ->
+                              relations.add(
+                                  new Block.Relations.Relation(
+                                      entity.name(), child, words.of("onDelete") + " " + rule))));
+      for (Attribute attribute : entity.attributes().values()) {
+        attribute
+            .copyOf()
+            .ifPresent(
+                copy ->
+                    relations.add(
+                        new Block.Relations.Relation(
+                            entity.name(), copy.entity(), attribute.name())));
+        design.entities().stream()
+            .filter(other -> !other.name().equals(entity.name()))
+            .filter(other -> attribute.name().equals(other.name() + "Id"))
+            .forEach(
+                other ->
+                    relations.add(
+                        new Block.Relations.Relation(
+                            entity.name(), other.name(), attribute.name())));
+      }
+    }
+    return new Chapter(
+        "relations",
+        words.of("relations"),
+        relations.isEmpty()
+            ? List.of()
+            : List.of(
+                new Block.Paragraph(words.of("relationsIntro")),
+                new Block.Relations(List.copyOf(relations))));
   }
 
   static Chapter accessMap(Design design, Words words) {

@@ -67,6 +67,8 @@ final class HtmlPage {
       collections(collections);
     } else if (block instanceof Block.AccessMap map) {
       out.append("<div class=\"wide\">").append(AccessMapSvg.of(map, hues)).append("</div>\n");
+    } else if (block instanceof Block.Relations relations) {
+      relations(relations);
     } else if (block instanceof Block.Pivot pivot) {
       pivot(pivot);
     }
@@ -124,6 +126,20 @@ final class HtmlPage {
   private String badge(String entity, String label) {
     return "<span class=\"entity\" style=\"--hue:%d\">%s</span>"
         .formatted(hues.of(entity), Html.text(label));
+  }
+
+  private void relations(Block.Relations relations) {
+    grid(
+        new Block.Grid(
+            List.of("", "", ""),
+            relations.relations().stream()
+                .map(
+                    each ->
+                        List.of(
+                            new Cell.Entities(List.of(each.from())),
+                            Cell.text(each.label() + " →"),
+                            (Cell) new Cell.Entities(List.of(each.to()))))
+                .toList()));
   }
 
   private void collections(Block.Collections collections) {

@@ -40,6 +40,8 @@ final class MarkdownPage {
       fence(MermaidText.of(collections));
     } else if (block instanceof Block.AccessMap map) {
       fence(MermaidText.of(map));
+    } else if (block instanceof Block.Relations relations) {
+      fence(MermaidText.of(relations));
     } else if (block instanceof Block.Pivot pivot) {
       pivot(pivot);
     }

@@ -46,6 +46,17 @@ final class MermaidText {
     return text.out.toString();
   }
 
+  static String of(Block.Relations relations) {
+    MermaidText text = new MermaidText();
+    text.out.append("flowchart LR\n");
+    for (Block.Relations.Relation each : relations.relations()) {
+      String from = text.declared("entity ", each.from(), "[[%s]]");
+      String to = text.declared("entity ", each.to(), "[[%s]]");
+      text.out.append("  %s -- %s --> %s\n".formatted(from, quoted(each.label()), to));
+    }
+    return text.out.toString();
+  }
+
   private String declared(String kind, String name, String shape) {
     if (!nodes.containsKey(kind + name)) {
       out.append("  ").append(node(kind + name)).append(shape.formatted(quoted(name))).append('\n');

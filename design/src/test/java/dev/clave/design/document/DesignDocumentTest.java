@@ -46,6 +46,31 @@ final class DesignDocumentTest {
   }
 
   @Test
+  void collectionsOfIndexesAndRelationsAreDrawn() {
+    Design design =
+        Design.check(
+                """
+                design: shop
+                key: PK, SK
+                indexes: { GSI1: "GSI1PK, GSI1SK" }
+                entities:
+                  customer: { PK: CUSTOMER#<customerId>, SK: PROFILE, counters: { orders: order } }
+                  order: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId>, GSI1PK: ORDER#<orderId>, GSI1SK: ORDER }
+                  line: { PK: LINE#<lineId>, SK: LINE, GSI1PK: ORDER#<orderId>, GSI1SK: LINE#<lineId> }
+                patterns:
+                  orderWithLines: { where: GSI1PK = ORDER#<orderId>, returns: [order, line] }
+                """)
+            .draft()
+            .orElseThrow();
+    String markdown = DesignDocument.of(design, Language.EN).markdown();
+    assertThat(markdown).contains("### Index GSI1").contains("line<br>LINE#35;#lt;lineId#gt;");
+    assertThat(markdown)
+        .contains("## Entities and relations")
+        .containsPattern("-- \"Counts orders\" -->")
+        .containsPattern("-- \"orderId\" -->");
+  }
+
+  @Test
   void thePageIsTheOneReviewed() throws IOException {
     DesignDocument document = DesignDocument.of(Systems.design("portfolio"), Language.PT);
     Golden.matches("documents/portfolio.html", document.html());
