@@ -1,4 +1,5 @@
 // What was asked, as other tools would ask it: curl, the AWS command line, Java.
+import { post } from "../api.js";
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -20,32 +21,8 @@ export function awsCli(sent, endpoint) {
   return sent.map(({ operation, request }) => `aws dynamodb ${command(operation)}${at} --cli-input-json ${quoted(JSON.stringify(request))}`).join("\n");
 }
 
-const CALLS = {
-  patterns: (given) => `Page page = table.run(${given}).page();`,
-  views: (given) => `Map<String, Page> pages = table.view(${given});`,
-  transactions: (given) => `List<Item> written = table.transact(${given});`,
-  entities: (given) => `Optional<Item> item = table.get(${given});`,
-  create: (given) => `Item item = table.create(${given});`,
-  update: (given) => `Item item = table.update(${given});`,
-  delete: (given) => `boolean deleted = table.delete(${given});`,
-};
+/** What was asked, by the names of the design; the server writes it as a call of the generated client. */
+export const java = (run, name, values, changes) => ({ run, name, values, ...(changes && { changes }) });
 
-/** A call on a `Table`, with what it is given in order. */
-export const java = (run, ...given) => CALLS[run](given.map(value).join(", "));
-
-const MOST_IN_MAP_OF = 10;
-const LARGEST_INT = 2 ** 31 - 1;
-
-function value(given) {
-  if (Array.isArray(given)) return `${given.includes(null) ? "Arrays.asList" : "List.of"}(${given.map(value).join(", ")})`;
-  if (typeof given === "object" && given !== null) return map(Object.entries(given));
-  if (Number.isInteger(given) && Math.abs(given) > LARGEST_INT) return `new BigDecimal("${given}")`;
-  return JSON.stringify(given);
-}
-
-/** Java's short forms take no null, and the one for maps no more than ten. */
-function map(entries) {
-  const pairs = entries.map(([name, each]) => `${JSON.stringify(name)}, ${value(each)}`);
-  if (entries.some(([, each]) => each === null)) return `new HashMap<String, Object>() {{ ${pairs.map((pair) => `put(${pair});`).join(" ")} }}`;
-  return pairs.length > MOST_IN_MAP_OF ? `Map.ofEntries(${pairs.map((pair) => `Map.entry(${pair})`).join(", ")})` : `Map.of(${pairs.join(", ")})`;
-}
+/** The call in Java; `path` is one of the system's. */
+export const javaCall = async (path, question) => (await post(path.split("/").slice(0, 3).join("/") + "/java", question)).java;

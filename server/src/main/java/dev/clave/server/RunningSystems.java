@@ -13,6 +13,7 @@ import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
 import dev.clave.server.rest.EntityRoutes;
+import dev.clave.server.rest.JavaRoutes;
 import dev.clave.server.rest.PatternRoutes;
 import dev.clave.server.rest.PivotRoutes;
 import dev.clave.server.rest.TableSystem;
@@ -245,6 +246,7 @@ final class RunningSystems implements AutoCloseable {
 
   private List<Route> routes(TableSystem system, Running running) {
     List<Route> routes = new ArrayList<>(new DesignRoutes(system).routes());
+    routes.addAll(new JavaRoutes(system).routes());
     routes.addAll(new EntityRoutes(system).routes());
     routes.addAll(new PatternRoutes(system).routes());
     routes.addAll(new TransactionRoutes(system).routes());

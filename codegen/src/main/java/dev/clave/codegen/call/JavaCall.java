@@ -125,6 +125,9 @@ public final class JavaCall {
   }
 
   private void change(StringBuilder text, Component component, String name, Object value) {
+    if (value == null && !component.optional()) {
+      return;
+    }
     if (value == null) {
       text.append(".remove").append(JavaNames.type(name)).append("()");
     } else if (value instanceof Map<?, ?> map && literals.fields(component).isPresent()) {

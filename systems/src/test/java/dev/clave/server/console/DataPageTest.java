@@ -175,7 +175,8 @@ final class DataPageTest {
         .fill(
             """
             {"postId": "json", "userId": "u1", "categoryId": "c1", "title": "By hand",
-             "content": "Text", "status": "draft", "tags": ["one"]}""");
+             "content": "Text", "status": "draft", "tags": ["one"]}\
+            """);
     save();
     CONSOLE.on("select[name=status]").selectOption("draft");
     run();
@@ -194,7 +195,7 @@ final class DataPageTest {
 
     assertThat(copied("curl")).contains("/api/transporte/patterns/viajesPorEstado?userId=carrier1");
     assertThat(copied("AWS CLI")).contains("aws dynamodb query", "transporte-app-main");
-    assertThat(copied("Java")).contains("table.run(\"viajesPorEstado\"", "\"carrier1\"");
+    assertThat(copied("Java")).contains("transporte.viajesPorEstado(\"carrier1\", Viaje.Status.");
     CONSOLE.on("input[name=userId]").fill("typed afterwards");
     assertThat(copied("curl")).contains("userId=carrier1");
     CONSOLE.on("[data-act=more]").click();
@@ -297,7 +298,8 @@ final class DataPageTest {
         """
         {"userId": "carrier2", "id": "brief", "origen": "León", "destino": "Puebla",
          "fechaInicio": "2026-05-01T10:00:00Z", "conductorId": "c001", "vehiculoId": "vh001",
-         "status": "en_curso"}""");
+         "status": "en_curso"}\
+        """);
     CONSOLE.go("data/transporte/cancelarViaje");
     input("userId", "carrier2");
     input("id", "brief");
@@ -359,6 +361,8 @@ final class DataPageTest {
   }
 
   private static String copied(String tool) {
+    // What an earlier copy said may still be there.
+    CONSOLE.page().evaluate("document.querySelector('#said').replaceChildren()");
     CONSOLE.on("[data-copy='" + tool + "']").click();
     assertThat(CONSOLE.on(".toast")).hasText("Copied");
     return CONSOLE.page().evaluate("navigator.clipboard.readText()").toString();

@@ -80,6 +80,11 @@ final class EveryOperationTest {
           body.properties()
               .forEach(each -> known.putIfAbsent(each.getKey(), each.getValue().asText()));
         });
+    String pattern = Systems.design(system).patterns().get(0).name();
+    calls.done(
+        "POST",
+        api + "/java",
+        "{\"run\":\"patterns\",\"name\":\"%s\",\"values\":{}}".formatted(pattern));
     for (String read : List.of("/design", "/pivot", "/export")) {
       calls.done("GET", api + read, "");
     }
