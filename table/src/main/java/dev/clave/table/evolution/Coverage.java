@@ -257,7 +257,23 @@ final class Coverage {
     }
   }
 
+  private static String rule(Entity entity) {
+    return entity
+        .expiry()
+        .map(expiry -> expiry.attribute() + " " + expiry.after() + " " + expiry.from())
+        .orElse("");
+  }
+
   private void companions(EntityPair pair, boolean moved) {
+    boolean companions =
+        Stream.of(pair.before(), pair.after())
+            .anyMatch(each -> !each.unique().isEmpty() || !each.references().isEmpty());
+    if (companions && !rule(pair.before()).equals(rule(pair.after()))) {
+      refuse(
+          pair.after().name() + " ttl",
+          "its rule changes, and guards of unique values and references expire with their items;"
+              + " that is not applied yet");
+    }
     Set<String> names = new HashSet<>();
     for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
       if (!names.add(each.getKey().name()) && !moved) {

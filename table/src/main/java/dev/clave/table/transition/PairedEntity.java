@@ -131,6 +131,9 @@ public final class PairedEntity {
           used.add(field.name());
           other.entity().expiry().flatMap(Expiry::from).ifPresent(used::add);
           other.entity().createdAt().ifPresent(used::add);
+          // The value of this design's rule is computed too, when the change ends.
+          mine.entity().expiry().flatMap(Expiry::from).ifPresent(roots::add);
+          mine.entity().createdAt().ifPresent(roots::add);
         });
     defaulted.forEach(field -> used.add(field.name()));
     otherIndexKeys.forEach(part -> used.addAll(part.roots()));

@@ -332,17 +332,26 @@ class KindsOfChangeTest {
 
   @Test
   void theTableExpiresItemsByTheNewAttributeOnlyAfterContract() {
+    String plain = SHOP.replace("    unique: [code]\n", "");
     String first =
         SHOP.replace("entityType: true\n", "entityType: true\nttl: expiresAt\n")
-            .replace("    unique: [code]\n", "    unique: [code]\n    ttl: expiresAt\n")
+            .replace("    unique: [code]\n", "    ttl: expiresAt\n")
             .replace("town: string }", "town: string, expiresAt: timestamp(seconds)? }");
-    Table old = begin(SHOP);
+    assertThat(
+            Coverage.refusals(
+                design(SHOP),
+                design(first.replace("    ttl: e", "    unique: [code]\n    ttl: e")),
+                Conversions.none()))
+        .singleElement()
+        .asString()
+        .contains("guards of unique values");
+    Table old = begin(plain);
     orders(old);
     apply(first);
     assertThat(ttl()).isNull();
     contract(first);
     assertThat(ttl()).isEqualTo("expiresAt");
-    apply(SHOP);
+    apply(plain);
     assertThat(ttl()).isEqualTo("expiresAt");
   }
 
