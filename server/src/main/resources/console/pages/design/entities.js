@@ -18,7 +18,7 @@ function card(entity, design) {
     <div class="between"><h2>${kind(entity.name, all)}</h2><span>${words.map((word) => html`<span class="tag">${word}</span> `)}</span></div>
     ${entity.about ? html`<p class="quiet">${entity.about}</p>` : nothing}
     <dl>${Object.entries(entity.templates).map(([key, template]) => html`<dt>${key}</dt><dd><code>${template}</code></dd>`)}</dl>
-    ${of(entity, design).map((finding) => html`<p class="refusal small">${finding.check}: ${finding.message}</p>`)}
+    ${of(entity, design).map((finding) => html`<p class="refusal small ${finding.severity}">${finding.check}: ${finding.message}</p>`)}
     <details>
       <summary>${t("countAttributes", entity.attributes.length)}</summary>
       ${attributes(entity.attributes)}
