@@ -121,15 +121,18 @@ final class TruncatedRange implements Check {
       return false;
     }
     AttributeType written = Texts.type(type.entity(), pair.written());
-    int finest =
+    Optional<TimeUnit> finest =
         pair.written()
             .form(Form.Truncate.class)
-            .map(each -> each.unit().ordinal())
-            .orElse(
-                written instanceof AttributeType.Date ? TimeUnit.DAY.ordinal() : Integer.MAX_VALUE);
+            .map(Form.Truncate::unit)
+            .or(
+                () ->
+                    written instanceof AttributeType.Date
+                        ? Optional.of(TimeUnit.DAY)
+                        : Optional.empty());
     boolean time =
         written instanceof AttributeType.Timestamp || written instanceof AttributeType.Date;
-    return time && asked.get().unit().ordinal() < finest;
+    return time && finest.map(each -> asked.get().unit().compareTo(each) < 0).orElse(true);
   }
 
   private static String unit(Alignment pair) {
