@@ -37,6 +37,11 @@ final class Samples {
             under ->
                 ((Map<?, ?>) attributes.remove(under))
                     .forEach((name, value) -> attributes.put((String) name, value)));
+    for (Attribute attribute : entity.attributes().values()) {
+      if (attribute.storedAs().isPresent() && attributes.containsKey(attribute.storedName())) {
+        attributes.put(attribute.name(), attributes.remove(attribute.storedName()));
+      }
+    }
     attributes
         .keySet()
         .removeIf(

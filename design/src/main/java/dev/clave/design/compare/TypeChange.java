@@ -20,7 +20,7 @@ record TypeChange(ChangeClass changeClass, String reason) {
 
   /** Whether a value that fits both types is stored in the same way by both. */
   boolean keepsForm() {
-    return this == WIDER || this == NARROWER;
+    return equals(WIDER) || equals(NARROWER);
   }
 
   static TypeChange of(AttributeType before, AttributeType after) {

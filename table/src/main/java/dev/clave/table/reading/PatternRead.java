@@ -141,8 +141,7 @@ public final class PatternRead {
                 .searchConditionExpression(condition)
                 .projectionExpression(shown)
                 .expressionAttributeNames(expression.names())
-                .expressionAttributeValues(
-                    expression.values().isEmpty() ? null : expression.values())
+                .expressionAttributeValues(expression.values())
                 .topK(Math.min(limit, MOST_NEAR))
                 .build());
     List<Map<String, AttributeValue>> places =
