@@ -24,7 +24,7 @@ record TypeChange(ChangeClass changeClass, String reason) {
   }
 
   static TypeChange of(AttributeType before, AttributeType after) {
-    if (after instanceof AttributeType.Any) {
+    if (after instanceof AttributeType.Any || before.equals(after)) {
       return WIDER;
     }
     if (before instanceof AttributeType.Numeric old && after instanceof AttributeType.Numeric now) {
