@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Where files are: the object store in the data folder, another one, or AWS. */
 public final class BucketStore implements AutoCloseable {
-  private static final Duration ANSWER_TIME = Duration.ofSeconds(2);
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(5);
 
   private final Optional<ObjectStore> embedded;
   private final Optional<URI> endpoint;

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** Where the relational side is: PostgreSQL in the data folder, or a database of yours. */
 public final class PostgresStore implements AutoCloseable {
-  private static final int ANSWER_SECONDS = 2;
+  private static final int ANSWER_SECONDS = 5;
 
   /** A server that hangs takes connections and never answers. */
   private static final String PATIENCE =

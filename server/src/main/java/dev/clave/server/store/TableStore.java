@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClientBui
 /** Where the tables are: the embedded engine, another endpoint, or AWS. */
 public final class TableStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TableStore.class);
-  private static final Duration ANSWER_TIME = Duration.ofSeconds(2);
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(5);
 
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
