@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -171,23 +170,21 @@ final class TableCopy {
   /** Repeats in the copy what happened to the table, until the stream has no more. */
   void follow() {
     StreamFollower follower =
-        new StreamFollower(describe().latestStreamArn(), streams, checkpoints(), listener());
+        new StreamFollower(describe().latestStreamArn(), streams, checkpoints(), this::repeat);
     while (follower.poll() > 0) {
       // What was written while the last changes were repeated comes next.
     }
   }
 
-  private Consumer<Change> listener() {
-    return change -> {
-      if (isReserved(change.key())) {
-        return;
-      }
-      if (change.after().isPresent()) {
-        to.gateway.put(PutItemRequest.builder().tableName(to.name).item(change.after().get()));
-      } else {
-        to.gateway.delete(DeleteItemRequest.builder().tableName(to.name).key(change.key()));
-      }
-    };
+  private void repeat(Change change) {
+    if (isReserved(change.key())) {
+      return;
+    }
+    if (change.after().isPresent()) {
+      to.gateway.put(PutItemRequest.builder().tableName(to.name).item(change.after().get()));
+    } else {
+      to.gateway.delete(DeleteItemRequest.builder().tableName(to.name).key(change.key()));
+    }
   }
 
   /** How far each shard was read, in one item of the new table. */

@@ -71,7 +71,7 @@ class HowToTest {
   }
 
   static Stream<HowTo> changes() throws IOException {
-    String[] sections = chapter().split("\n### ");
+    String[] sections = chapter().split("\n### ", -1);
     List<HowTo> all = new ArrayList<>();
     for (int i = 1; i < sections.length; i++) {
       String next = before();
