@@ -122,16 +122,16 @@ final class DoctorCommand implements Callable<Integer> {
     if (repaired.count() > repaired.first().size()) {
       out.printf("and %,d more%n", repaired.count() - repaired.first().size());
     }
-    out.printf(
-        yes ? "%,d repairs made, %,d left as another program wrote meanwhile%n" : "%,d repairs%n",
-        repaired.count(),
-        repaired.overtaken());
-    if (!yes && repaired.count() > 0) {
-      out.println("nothing was written; `--repair --yes` does it");
-    }
     if (yes) {
+      out.printf(
+          "%,d repairs made, %,d left as another program wrote meanwhile%n",
+          repaired.count(), repaired.overtaken());
       print(last);
     } else {
+      out.printf("%,d repairs%n", repaired.count());
+      if (repaired.count() > 0) {
+        out.println("nothing was written; `--repair --yes` does it");
+      }
       out.printf("%,d items examined: %s%n", last.items(), words(last));
       out.flush();
     }

@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -88,7 +89,7 @@ final class ReplacedDesignTest {
 
   @Test
   void aConnectionStaysOpen() throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", server.port());
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
         BufferedReader answers =
             new BufferedReader(
                 new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {

@@ -165,9 +165,9 @@ final class ServerProcess implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
     System.out.println(READY + server.tokens().issue(Grant.administrator(), Duration.ofDays(1)));
     if (System.in.read() >= 0) {
-      List<byte[]> memory = new ArrayList<>();
+      Object[] memory = {};
       while (true) {
-        memory.add(new byte[1 << 20]);
+        memory = new Object[] {memory, new byte[1 << 20]};
       }
     }
   }

@@ -107,7 +107,8 @@ class SplitAndMergeTest {
   private void write(Table table, boolean roles, Map<String, Map<String, Object>> model) {
     String id = "p" + random.nextInt(8);
     boolean role = random.nextBoolean();
-    boolean sells = seeding && model.containsKey(id) ? (Boolean) model.get(id).get("sells") : role;
+    boolean known = seeding && model.containsKey(id);
+    boolean sells = known ? (Boolean) model.get(id).get("sells") : role;
     Map<String, Object> person = new HashMap<>();
     person.put("id", id);
     person.put("email", "e" + random.nextInt(30));
