@@ -10,16 +10,20 @@ import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Template;
+import dev.clave.design.model.TimeUnit;
 import dev.clave.design.unify.Alignment;
 import dev.clave.table.Item;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The parameters with which a pattern finds an item: the attributes that stand in their places. */
 final class SampleParameters {
+  private static final Set<TimeUnit> BY_DAY = Set.of(TimeUnit.WEEK, TimeUnit.QUARTER);
+
   private final Design design;
   private final Item item;
   private final Map<String, String> parameters = new LinkedHashMap<>();
@@ -54,11 +58,12 @@ final class SampleParameters {
     }
   }
 
-  /** Of a date that a key holds in part, the part. */
+  /** Of a date that a key holds in part, the part; of a week or a quarter, a day in it. */
   private static Object formed(Part.Variable variable, Object value) {
-    Optional<Form.Truncate> truncate = variable.form(Form.Truncate.class);
-    return truncate.isPresent() && value instanceof String text
-        ? truncate.get().unit().of(text).orElseThrow()
+    Optional<TimeUnit> unit = variable.form(Form.Truncate.class).map(Form.Truncate::unit);
+    boolean isDay = unit.isPresent() && BY_DAY.contains(unit.get());
+    return unit.isPresent() && !isDay && value instanceof String text
+        ? unit.get().of(text).orElseThrow()
         : value;
   }
 

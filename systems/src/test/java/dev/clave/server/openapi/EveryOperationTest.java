@@ -330,6 +330,8 @@ final class EveryOperationTest {
     }
     calls.done("GET", "/api/openapi/server.json", "");
     calls.done("GET", "/api/administration/audit", "");
+    calls.done("GET", "/api/administration/designs", "");
+    calls.done("POST", "/api/administration/designs/portfolio/plan", "{}");
     String id =
         calls
             .done(
