@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,16 +61,22 @@ class SystemChangesTest {
     return ChangedSystem.ALL.stream();
   }
 
-  /** Who applies a change waits without waiting: the clock of everybody goes on instead. */
+  /**
+   * Who applies a change hardly waits: the clock of everybody goes on instead. A program that is in
+   * the way of a transaction gets the moment that it needs to finish.
+   */
   private TableOptions applying() {
     return TableOptions.defaults()
         .withClock(now::get)
         .withRetry(
             new Retry(
-                12,
+                200,
                 Duration.ofMillis(10),
-                Duration.ofSeconds(2),
-                pause -> now.updateAndGet(time -> time.plus(pause))));
+                Duration.ofMillis(100),
+                pause -> {
+                  now.updateAndGet(time -> time.plus(pause));
+                  LockSupport.parkNanos(1_000_000);
+                }));
   }
 
   @ParameterizedTest

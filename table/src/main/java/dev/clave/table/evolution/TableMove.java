@@ -148,7 +148,13 @@ public final class TableMove {
       throw new EvolutionException("the new table is in use; move to one without items", inUse);
     }
     target.keep(shape);
-    target.replace(Optional.empty(), moving(Memory.first(shape.hash())));
+    replace(target, Optional.empty(), moving(Memory.first(shape.hash())));
+  }
+
+  private static void replace(MemoryStore store, Optional<Memory> before, Memory after) {
+    if (!store.replace(before, after)) {
+      throw new EvolutionException("another process changed the table's memory", List.of());
+    }
   }
 
   private static boolean isMoving(Memory memory) {
@@ -170,7 +176,8 @@ public final class TableMove {
    * Ends the move. From here on the old table refuses writes; when this returns, the new one has
    * every item and takes them.
    *
-   * @throws EvolutionException if {@link #copy} has not run, or the move is finished
+   * @return the counts; both 0 if an earlier call had finished the move
+   * @throws EvolutionException if {@link #copy} has not run, or another process ends the move too
    */
   public Outcome finish(ApplySettings settings, ApplyProgress progress) {
     if (isOpened()) {
@@ -191,9 +198,7 @@ public final class TableMove {
           Map.of("to", AttributeValue.fromS(copies.get(0).targetName())),
           Optional.empty(),
           Optional.empty());
-      if (!source.replace(Optional.of(memory), moving(memory))) {
-        throw new EvolutionException("another process changed the table's memory", List.of());
-      }
+      replace(source, Optional.of(memory), moving(memory));
     }
     await(settings, progress);
     copies.forEach(TableCopy::follow);
@@ -204,8 +209,8 @@ public final class TableMove {
       items += outcome.items();
       mended += outcome.mended();
     }
-    target.replace(
-        Optional.of(opening), opening.ended(shape.hash(), to.options().clock().instant()));
+    replace(
+        target, Optional.of(opening), opening.ended(shape.hash(), to.options().clock().instant()));
     forget();
     return new Outcome(items, mended);
   }

@@ -3,7 +3,6 @@ package dev.clave.table.evolution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
@@ -30,8 +29,15 @@ final class TimeToLive {
     Optional<String> inForce;
     try {
       inForce = inForce(table);
-    } catch (SdkException | UnsupportedOperationException notOffered) {
+    } catch (UnsupportedOperationException notOffered) {
       return;
+    } catch (DynamoDbException failure) {
+      // Some endpoints have no TTL; any other failure would leave the old attribute in force.
+      if (failure.awsErrorDetails() != null
+          && "UnknownOperationException".equals(failure.awsErrorDetails().errorCode())) {
+        return;
+      }
+      throw failure;
     }
     if (inForce.equals(attribute)) {
       return;
