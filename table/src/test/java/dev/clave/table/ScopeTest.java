@@ -51,6 +51,38 @@ class ScopeTest {
   }
 
   @Test
+  void aPartitionThatSeveralTenantsShareCannotBeReached() {
+    for (String form : List.of("first4", "lower")) {
+      Design design =
+          Design.check(
+                  """
+                  design: shared
+                  key: PK, SK
+                  entities:
+                    note:
+                      PK: NOTE#<tenantId:%s>
+                      SK: NOTE#<noteId>
+                      attributes: { tenantId: string(4..), noteId: string, text: string }
+                  """
+                      .formatted(form))
+              .design()
+              .orElseThrow();
+      try (Engine engine = Engine.inMemory()) {
+        Table shared = Table.open(design, engine.client());
+        shared.provision();
+        Map<String, Object> note = Map.of("tenantId", "acme-west", "noteId", "n", "text", "secret");
+        shared.create("note", note);
+        Table east = shared.scope(Map.of("tenantId", "acme-east"));
+        refused(() -> east.get("note", Map.of("noteId", "n")));
+        refused(() -> east.update("note", Map.of("noteId", "n"), Map.of("text", "mine")));
+        refused(() -> east.delete("note", Map.of("noteId", "n")));
+        refused(() -> east.put("note", Map.of("noteId", "n", "text", "mine")));
+        assertThat(shared.get("note", note).orElseThrow().get("text")).isEqualTo("secret");
+      }
+    }
+  }
+
+  @Test
   void anothersPartitionCannotBeReached() {
     Map<String, Object> key = Map.of("accountId", "b", "tripId", "t2");
     refused(() -> scoped.get("trip", key));

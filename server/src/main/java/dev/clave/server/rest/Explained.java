@@ -103,21 +103,33 @@ final class Explained {
     return more;
   }
 
+  private boolean searches() {
+    return sent.stream().anyMatch(each -> each.operation().equals("SearchVectors"));
+  }
+
   private List<Step> steps() {
     return sent.stream()
         .map(each -> new Step(each.operation(), request(each), each.capacityUnits()))
         .toList();
   }
 
-  /** A read across tenants goes on from where it was, which may be another tenant's item. */
+  /**
+   * A read across tenants goes on from where it was, and a search reads what it found: either may
+   * be another tenant's item.
+   */
   private String request(Sent each) {
     String request = RequestJson.of(each.request());
-    if (!scoped || !request.contains(START_KEY)) {
+    boolean isOfSearch = each.operation().equals("BatchGetItem") && searches();
+    if (!scoped || !(isOfSearch || request.contains(START_KEY))) {
       return request;
     }
     try {
       ObjectNode masked = (ObjectNode) Json.MAPPER.readTree(request);
-      masked.replace(START_KEY, masked.objectNode());
+      if (isOfSearch) {
+        masked.path("RequestItems").forEach(table -> ((ObjectNode) table).putArray("Keys"));
+      } else {
+        masked.replace(START_KEY, masked.objectNode());
+      }
       return Json.MAPPER.writeValueAsString(masked);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a request is an object of JSON", e);

@@ -7,6 +7,8 @@ import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import dev.clave.server.system.SystemFolder;
 import java.io.IOException;
 import java.net.URI;
@@ -17,9 +19,11 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,6 +46,7 @@ final class VectorSearchTest {
         key: PK, SK
         indexes:
           VI1: { vector: embedding(3), partition: tenantId, filters: lang }
+          VI2: { vector: embedding(3), filters: lang }
         entities:
           document:
             PK: TENANT#<tenantId>
@@ -52,6 +57,7 @@ final class VectorSearchTest {
             near: <embedding> in VI1
             filter: tenantId = <tenantId> and lang = <lang?>
             limit: 10
+          likeAny: { near: <embedding> in VI2, filter: lang = <lang>, limit: 10 }
         """);
     server =
         Server.builder()
@@ -93,11 +99,16 @@ final class VectorSearchTest {
 
   private static HttpResponse<String> send(String method, String path, String body)
       throws IOException {
+    return send(method, path, body, server.administratorToken().orElseThrow());
+  }
+
+  private static HttpResponse<String> send(String method, String path, String body, String token)
+      throws IOException {
     try {
       return CLIENT.send(
           HttpRequest.newBuilder(
                   URI.create("http://127.0.0.1:" + server.port() + "/api/archive" + path))
-              .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
+              .header("Authorization", "Bearer " + token)
               .header("Content-Type", "application/json")
               .method(method, HttpRequest.BodyPublishers.ofString(body))
               .build(),
@@ -122,6 +133,16 @@ final class VectorSearchTest {
       assertThat(items).hasSize(2);
       assertThat(items.get(0).at("/attributes/id").asText()).isEqualTo("north");
     }
+  }
+
+  @Test
+  void whatASearchAcrossTenantsFoundIsNotExplainedToOneOfThem() throws IOException {
+    String path = "/patterns/likeAny?embedding=1,0,0&lang=en&explain=true";
+    assertThat(send("GET", path, "").body()).contains("theirs");
+    Grant tenant = new Grant("test", Set.of(), Set.of(Right.READ), Map.of("tenantId", "a"));
+    String token = server.tokens().issue(tenant, Duration.ofHours(1));
+    String answer = send("GET", path, "", token).body();
+    assertThat(answer).contains("north", "BatchGetItem").doesNotContain("theirs", "TENANT#b");
   }
 
   @Test

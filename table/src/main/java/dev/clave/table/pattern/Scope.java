@@ -64,6 +64,15 @@ public record Scope(Map<String, Object> bound) {
                 "an entity whose partition key has `" + name + "`, to which the table is bound",
                 "one without"));
       }
+      if (shape.primary().get(0).mixes(name)) {
+        throw TableException.of(
+            TableException.Kind.OUT_OF_SCOPE,
+            new Problem(
+                shape.name(),
+                "",
+                "an entity whose partition key holds `" + name + "` whole, as it is",
+                "one that shortens or folds it, so that several values share a partition"));
+      }
       bind(shape.name(), name, all);
     }
     return all;

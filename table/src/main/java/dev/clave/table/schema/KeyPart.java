@@ -1,6 +1,7 @@
 package dev.clave.table.schema;
 
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
@@ -63,6 +64,18 @@ public final class KeyPart {
 
   public boolean natural() {
     return rule.natural();
+  }
+
+  /** Whether two values of a variable may give one key: a form shortens or folds them. */
+  public boolean mixes(String variable) {
+    return rule.templates().stream()
+        .flatMap(template -> template.variables().stream())
+        .filter(each -> each.name().equals(variable))
+        .anyMatch(
+            each ->
+                each.form(Form.Fold.class).isPresent()
+                    || each.form(Form.First.class).isPresent()
+                    || each.form(Form.Truncate.class).isPresent());
   }
 
   /** The paths from which this key is computed. */
