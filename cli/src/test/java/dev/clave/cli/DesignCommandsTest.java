@@ -124,7 +124,7 @@ final class DesignCommandsTest {
         .contains("Optional<String> conductorId");
     assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--nullable")).isZero();
     assertThat(Files.readString(sources.resolve("transporte/Viaje.java")))
-        .contains("    String conductorId,");
+        .contains("    @Nullable String conductorId,");
     assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--package", "a-b"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("expected the name of a Java package, found `a-b`");
