@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.w3c.dom.NodeList;
  */
 final class Report {
   private static final int SLOWEST = 10;
+  private static final int LOG_LINES = 60;
 
   private enum Outcome {
     PASSED,
@@ -28,7 +30,8 @@ final class Report {
     SKIPPED
   }
 
-  private record Case(String module, String name, double seconds, Outcome outcome, String message) {
+  private record Case(
+      String module, String suite, String name, double seconds, Outcome outcome, String message) {
     @Override
     public String toString() {
       String reason = message.isEmpty() ? "" : ": " + message.strip().lines().findFirst().orElse("");
@@ -54,6 +57,7 @@ final class Report {
     print("slowest", slowestFirst.subList(0, Math.min(SLOWEST, cases.size())));
     print("skipped", having(cases, Outcome.SKIPPED));
     print("failed", having(cases, Outcome.FAILED));
+    printLogs(having(cases, Outcome.FAILED));
     System.out.printf(
         "%n%d passed, %d failed, %d skipped%n",
         having(cases, Outcome.PASSED).size(),
@@ -65,7 +69,7 @@ final class Report {
     Predicate<Path> isFresh = report -> report.toFile().lastModified() >= since;
     try (Stream<Path> files = Files.walk(Path.of(""), 4)) {
       return files
-          .filter(file -> file.toString().matches("\\w+/target/(surefire|failsafe)-reports/TEST-.*\\.xml"))
+          .filter(file -> file.toString().matches("[\\w-]+/target/surefire-reports/TEST-.*\\.xml"))
           .filter(isFresh)
           .sorted()
           .toList();
@@ -77,7 +81,8 @@ final class Report {
     NodeList elements = xml.parse(report.toFile()).getElementsByTagName("testcase");
     for (int i = 0; i < elements.getLength(); i++) {
       Element element = (Element) elements.item(i);
-      String simpleName = element.getAttribute("classname").replaceAll(".*\\.", "");
+      String suite = element.getAttribute("classname");
+      String simpleName = suite.replaceAll(".*\\.", "");
       Outcome outcome = Outcome.PASSED;
       String message = "";
       for (String tag : List.of("failure", "error", "skipped")) {
@@ -89,6 +94,7 @@ final class Report {
       cases.add(
           new Case(
               report.getName(0).toString(),
+              suite,
               simpleName + "." + element.getAttribute("name"),
               Double.parseDouble(element.getAttribute("time").replace(",", "")),
               outcome,
@@ -112,6 +118,19 @@ final class Report {
       System.out.printf("%n%s%n", title);
       cases.forEach(System.out::println);
     }
+  }
+
+  /** Prints the end of what each failed suite printed itself. */
+  private static void printLogs(List<Case> failures) throws IOException {
+    for (Path log : failures.stream().map(Report::log).distinct().filter(Files::exists).toList()) {
+      List<String> lines = Files.readString(log, StandardCharsets.ISO_8859_1).lines().toList();
+      System.out.printf("%nthe end of %s%n", log);
+      lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(System.out::println);
+    }
+  }
+
+  private static Path log(Case failure) {
+    return Path.of(failure.module(), "target", "surefire-reports", failure.suite() + "-output.txt");
   }
 
   private static List<Case> having(List<Case> cases, Outcome outcome) {

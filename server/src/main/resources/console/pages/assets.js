@@ -35,8 +35,9 @@ class Assets extends Page {
     const told = await this.attempt(() => get(`/api/${this.system}/assets/relations`));
     if (!told) return;
     this.relations = told.relations;
+    this.ownerAttribute = told.ownerAttribute;
     this.known = await suggestions(this.system);
-    this.about = { relation: this.relations[0].relation, owner: this.known.userId?.[0] || "", relatedTo: "" };
+    this.about = { relation: this.relations[0].relation, owner: this.known[this.ownerAttribute]?.[0] || "", relatedTo: "" };
     this.load();
   }
 
@@ -114,8 +115,8 @@ class Assets extends Page {
         <label>${t("relation")}
           <select data-choice="relation" @change=${say("relation")}>${this.relations.map((each) => html`<option>${each.relation}</option>`)}</select>
         </label>
-        <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${"userId" in scope()} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
-        ${suggested("known-owner", this.known.userId)}
+        <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${this.ownerAttribute in scope()} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
+        ${suggested("known-owner", this.known[this.ownerAttribute])}
         ${related
           ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @change=${say("relatedTo")} autocomplete="off" /></label>
               ${suggested("known-related", this.known[related] || this.known.id)}`

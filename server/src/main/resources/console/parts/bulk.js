@@ -26,8 +26,9 @@ class Bulk extends Page {
     this.written = 0;
     this.refusals = [];
     this.querySelector("dialog").showModal();
+    const times = mayWhole(this.system, "administer") ? "?keepTimes=true" : "";
     await this.attempt(async () => {
-      await lines(await stream("POST", `/api/${this.system}/import`, file), (line) => this.count(line));
+      await lines(await stream("POST", `/api/${this.system}/import${times}`, file), (line) => this.count(line));
     });
     this.dispatchEvent(new CustomEvent("changed"));
   }

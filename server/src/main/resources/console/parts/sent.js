@@ -19,6 +19,6 @@ export function sent({ request, java, explanation }, endpoint) {
         ${Object.entries(copies).map(([tool, text]) => html`<button data-copy=${tool} @click=${async () => copy(typeof text === "function" ? await text() : text)}>${t("copyAs", tool)}</button>`)}
       </div>
     </div>
-    ${explanation.sent.map((each) => html`<pre class="request" tabindex="0"><b>${each.operation}</b> · ${t("capacity", number(each.capacityUnits))}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
+    ${explanation.sent.map((each) => html`<pre class="request" tabindex="0"><b>${each.operation}</b>${each.capacityUnits === undefined ? "" : ` · ${t("capacity", number(each.capacityUnits))}`}\n${JSON.stringify(each.request, null, 2)}</pre>`)}
   </section>`;
 }

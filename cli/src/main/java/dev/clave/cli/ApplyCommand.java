@@ -145,8 +145,10 @@ final class ApplyCommand implements Callable<Integer> {
       return;
     }
     say(
-        "verified: %,d items have what both designs need (digest %s)"
-            .formatted(verification.items(), verification.storedDigest()));
+        verification.storedDigest().isEmpty()
+            ? "helped: another process compared the items"
+            : "verified: %,d items have what both designs need (digest %s)"
+                .formatted(verification.items(), verification.storedDigest()));
     verification.counters().forEach(each -> say("counter: " + each));
     say("programs of both designs may run now");
     say("when those of the old one are gone: " + command(" --contract"));
@@ -188,7 +190,7 @@ final class ApplyCommand implements Callable<Integer> {
   }
 
   private String command(String option) {
-    return "clave apply " + target.name() + option;
+    return "clave apply " + target.again() + option;
   }
 
   private void say(String line) {

@@ -70,6 +70,8 @@ final class BenchCommand implements Callable<Integer> {
     List<String> command =
         new ArrayList<>(List.of("mvn", "--quiet", "--file", Path.of(home, "pom.xml").toString()));
     command.addAll(List.of("--projects", "bench", "--also-make", "-Pbench", "-DskipTests"));
+    // As `./clave` builds, so that nothing is compiled twice.
+    command.addAll(List.of("-Dspotless.check.skip=true", "-Dcompiler.checks=-XDchecks=none"));
     command.add("-Dbench.main=" + benchmark.main);
     command.add(
         "-Dbench.arguments="

@@ -6,6 +6,8 @@ import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.RunningChange;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,6 +36,14 @@ public final class ChangeTarget {
 
   String name() {
     return name;
+  }
+
+  /** The new design and the place of its tables, as a shell takes them for another command. */
+  String again() {
+    return Stream.of(Stream.of(name), place.options().stream(), naming.options().stream())
+        .flatMap(words -> words)
+        .map(ServedTables::quoted)
+        .collect(Collectors.joining(" "));
   }
 
   TablePlace place() {

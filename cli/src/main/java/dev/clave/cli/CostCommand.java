@@ -9,6 +9,7 @@ import dev.clave.design.cost.LoadFile;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
 import dev.clave.design.model.Load;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -30,13 +31,13 @@ final class CostCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format;
 
-  @Parameters(paramLabel = "FILE", description = "The design.")
+  @Parameters(paramLabel = "PATH", description = "A design, or a folder with design.yaml.")
   private Path file;
 
   @Option(
       names = "--load",
       paramLabel = "FILE",
-      description = "A load and prices, in place of the load that the design states.")
+      description = "A load and prices, in place of the design's; of a folder, its load.yaml.")
   private Path load;
 
   @Option(
@@ -47,8 +48,8 @@ final class CostCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Design design = DesignFile.readDraft(file, spec.commandLine().getErr());
-    LoadFile stated = load == null ? LoadFile.of(design.load()) : loadFile();
+    Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
+    LoadFile stated = load().map(this::loadFile).orElseGet(() -> LoadFile.of(design.load()));
     if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
       throw new Failure(
           "`%s` states no load; add `load:` to it, or give one with --load".formatted(file));
@@ -65,11 +66,21 @@ final class CostCommand implements Callable<Integer> {
     return 0;
   }
 
-  private LoadFile loadFile() {
-    LoadFile.Result result = LoadFile.read(DesignFile.text(load));
-    DesignFile.report(load, result.findings(), spec.commandLine().getErr());
+  /** The one that was given, or that of the design's folder. */
+  private Optional<Path> load() {
+    return Optional.ofNullable(load)
+        .or(
+            () ->
+                Files.isDirectory(file)
+                    ? Optional.of(file.resolve("load.yaml")).filter(Files::exists)
+                    : Optional.empty());
+  }
+
+  private LoadFile loadFile(Path stated) {
+    LoadFile.Result result = LoadFile.read(DesignFile.text(stated));
+    DesignFile.report(stated, result.findings(), spec.commandLine().getErr());
     if (!result.findings().isEmpty()) {
-      throw new Failure("`" + load + "` could not be read as a load");
+      throw new Failure("`" + stated + "` could not be read as a load");
     }
     return result.file();
   }

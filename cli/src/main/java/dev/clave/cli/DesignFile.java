@@ -4,6 +4,7 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
+import dev.clave.stores.NamedFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
@@ -18,10 +19,15 @@ import java.util.List;
 final class DesignFile {
   private DesignFile() {}
 
+  /** The design file that a path means: itself, or {@code design.yaml} in it. */
+  static Path at(Path path) {
+    return Files.isDirectory(path) ? path.resolve(SystemFiles.DESIGN) : path;
+  }
+
   /** The design in a file; what the checker finds is told, and an error ends the command. */
   static Design read(Path file, PrintWriter errors) {
     Checked checked = Design.check(design(file));
-    report(file, checked.findings(), errors);
+    report(file, checked.problems(), errors);
     return checked
         .design()
         .orElseThrow(
@@ -35,7 +41,7 @@ final class DesignFile {
    */
   static Design readDraft(Path file, PrintWriter errors) {
     Checked checked = Design.check(design(file));
-    report(file, checked.findings(), errors);
+    report(file, checked.problems(), errors);
     return checked
         .draft()
         .orElseThrow(
@@ -75,7 +81,7 @@ final class DesignFile {
 
   private static byte[] bytes(Path file) {
     try {
-      return Files.readAllBytes(file);
+      return new NamedFile(file).bytes();
     } catch (NoSuchFileException e) {
       throw new Failure("there is no file `" + file + "`", e);
     } catch (IOException e) {

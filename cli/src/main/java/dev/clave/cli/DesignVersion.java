@@ -18,16 +18,13 @@ final class DesignVersion {
   /** The design that a word such as {@code HEAD~1:design.yaml} names. */
   static Design read(String name, PrintWriter errors) {
     Path path = Path.of(name);
-    if (Files.isDirectory(path)) {
-      return DesignFile.read(path.resolve(SystemFiles.DESIGN), errors);
-    }
     int colon = name.indexOf(':');
     if (Files.exists(path) || colon < 1) {
-      return DesignFile.read(path, errors);
+      return DesignFile.read(DesignFile.at(path), errors);
     }
     String text = committed(name.substring(0, colon), name.substring(colon + 1));
     Checked checked = Design.check(text);
-    DesignFile.report(path, checked.findings(), errors);
+    DesignFile.report(path, checked.problems(), errors);
     return checked.design().orElseThrow(() -> new Failure("`" + name + "` has errors"));
   }
 

@@ -45,7 +45,7 @@ final class DocsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Design design = DesignFile.readDraft(file, spec.commandLine().getErr());
+    Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
     DesignDocument document = DesignDocument.of(design, language);
     String name = design.name().replaceAll("[^\\p{L}\\p{N}._-]+", "-");
     Path markdown = folder.resolve(name + ".md");

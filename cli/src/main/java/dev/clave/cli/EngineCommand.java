@@ -3,6 +3,7 @@ package dev.clave.cli;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.engine.SeparateEngines;
+import dev.clave.engine.reality.Reality;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.StorageException;
 import dev.clave.engine.wire.AccessKey;
@@ -10,9 +11,13 @@ import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +32,15 @@ import picocli.CommandLine.Spec;
       "Run the DynamoDB-compatible engine for any AWS SDK, until Ctrl-C.",
       "Requests must be signed when CLAVE_ACCESS_KEY_ID and CLAVE_SECRET_ACCESS_KEY are set in the"
           + " environment; both are needed to listen on an address that other machines can reach."
+    },
+    subcommands = {
+      EngineBackupCommand.class,
+      EngineRestoreCommand.class,
+      EngineVerifyCommand.class,
+      EngineCompactCommand.class,
+      EngineInfoCommand.class,
+      EngineExportCommand.class,
+      EngineImportCommand.class
     },
     footer = "  clave engine --port 8000 --data .clave/engine")
 final class EngineCommand implements Callable<Integer> {
@@ -53,6 +67,39 @@ final class EngineCommand implements Callable<Integer> {
           "When a write on disk counts as done: once synced (sync, the default) or once the"
               + " operating system has it (os).")
   private Durability durability = Durability.SYNC;
+
+  @Option(
+      names = "--reality",
+      paramLabel = "aws|SETTINGS",
+      description = {
+        "Show what programs meet on the service: throttling, stale reads, index lag, several"
+            + " stream shards, latency, errors.",
+        "aws, or settings with commas between them, such as"
+            + " aws,seed=7,latency=0,error=InternalServerError/PutItem/0.01,table=notes,stale=0"
+      })
+  private String reality = "none";
+
+  @Option(
+      names = "--s3",
+      paramLabel = "URL|DIR|embedded",
+      description =
+          "Where exports go and imports come from: an S3 endpoint, a folder whose folders are"
+              + " buckets, or an object store that is started beside the engine.")
+  private String s3;
+
+  @Option(
+      names = "--kinesis",
+      paramLabel = "URL",
+      description = "The Kinesis endpoint that takes the records of Kinesis destinations.")
+  private URI kinesis;
+
+  @Option(
+      names = "--memory-limit",
+      paramLabel = "SIZE",
+      description =
+          "How much memory the tables may take with --memory, or the caches and buffers of tables"
+              + " on disk, such as 512m or 2g. Writes beyond it are refused.")
+  private String memoryLimit;
 
   @Option(
       names = "--separate",
@@ -91,23 +138,31 @@ final class EngineCommand implements Callable<Integer> {
   }
 
   private void serve(EndpointOptions how, Ending ending) throws InterruptedException {
-    if (separate && !shared) {
-      try (SeparateEngines engines = openSeparate();
-          Endpoint endpoint = listen(() -> engines.serve(how))) {
-        run(endpoint, " of each access key and region", ending);
-      }
-    } else {
-      try (Engine engine = open();
-          Endpoint endpoint = listen(() -> engine.serve(how))) {
-        run(endpoint, "", ending);
+    try (EngineNeighbours neighbours =
+        EngineNeighbours.of(options(), s3, kinesis, place.data.resolveSibling("objects"))) {
+      if (separate && !shared) {
+        try (SeparateEngines engines = openSeparate(neighbours.options());
+            Endpoint endpoint = listen(() -> engines.serve(how))) {
+          run(endpoint, " of each access key and region", neighbours, ending);
+        }
+      } else {
+        try (Engine engine = open(neighbours.options());
+            Endpoint endpoint = listen(() -> engine.serve(how))) {
+          run(endpoint, "", neighbours, ending);
+        }
       }
     }
   }
 
-  private void run(Endpoint endpoint, String whose, Ending ending) throws InterruptedException {
+  private void run(Endpoint endpoint, String whose, EngineNeighbours neighbours, Ending ending)
+      throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     out.println("engine listens on " + endpoint.uri());
     out.println("tables" + whose + " are kept in " + (place.memory ? "memory" : place.data));
+    neighbours.tell(out);
+    if (!reality.equals("none")) {
+      out.println("requests meet the reality " + reality);
+    }
     if (delayed) {
       out.println("tables are ready at once: -delayTransientStatuses has no effect");
     }
@@ -131,8 +186,7 @@ final class EngineCommand implements Callable<Integer> {
     }
   }
 
-  private SeparateEngines openSeparate() {
-    EngineOptions options = EngineOptions.defaults().withDurability(durability);
+  private SeparateEngines openSeparate(EngineOptions options) {
     try {
       return place.memory
           ? SeparateEngines.inMemory(options)
@@ -142,8 +196,33 @@ final class EngineCommand implements Callable<Integer> {
     }
   }
 
-  private Engine open() {
-    EngineOptions options = EngineOptions.defaults().withDurability(durability);
+  private EngineOptions options() {
+    try {
+      EngineOptions options =
+          EngineOptions.defaults().withDurability(durability).withReality(Reality.parse(reality));
+      return memoryLimit == null ? options : options.withMemoryLimit(bytes(memoryLimit));
+    } catch (IllegalArgumentException notUnderstood) {
+      throw new ParameterException(spec.commandLine(), notUnderstood.getMessage(), notUnderstood);
+    }
+  }
+
+  private static long bytes(String size) {
+    Matcher matcher = Pattern.compile("(\\d{1,9})([kmg]?)").matcher(size.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "expected a size such as `512m` or `2g`, found `" + size + "`");
+    }
+    int shift =
+        switch (matcher.group(2)) {
+          case "k" -> 10;
+          case "m" -> 20;
+          case "g" -> 30;
+          default -> 0;
+        };
+    return Long.parseLong(matcher.group(1)) << shift;
+  }
+
+  private Engine open(EngineOptions options) {
     try {
       return place.memory ? Engine.inMemory(options) : Engine.open(place.data, options);
     } catch (StorageException unusable) {

@@ -54,7 +54,7 @@ final class ExportCommand implements Callable<Integer> {
       description = "NoSQL Workbench (JSON), CloudFormation (JSON) or Terraform (HCL).")
   private Tool tool;
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The design.")
+  @Parameters(index = "1", paramLabel = "PATH", description = "A design, or a folder.")
   private Path file;
 
   @Option(
@@ -71,9 +71,10 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Design design = DesignFile.readDraft(file, spec.commandLine().getErr());
+    Path stored = DesignFile.at(file);
+    Design design = DesignFile.readDraft(stored, spec.commandLine().getErr());
     // The model bears the design's date, so that exporting twice gives the same file.
-    Instant date = Files.getLastModifiedTime(file).toInstant();
+    Instant date = Files.getLastModifiedTime(stored).toInstant();
     String text =
         switch (tool) {
           case WORKBENCH -> WorkbenchExport.of(design, date);

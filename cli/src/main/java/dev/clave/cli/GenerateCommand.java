@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 final class GenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "The design.")
+  @Parameters(index = "0", paramLabel = "PATH", description = "A design, or a folder.")
   private Path file;
 
   @Option(
@@ -46,14 +46,16 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String text = DesignFile.text(file);
+    Path stored = DesignFile.at(file);
+    String text = DesignFile.text(stored);
     Checked checked = Design.check(text);
-    DesignFile.report(file, checked.findings(), spec.commandLine().getErr());
+    DesignFile.report(stored, checked.problems(), spec.commandLine().getErr());
     Design design =
         checked
             .design()
             .orElseThrow(
-                () -> new Failure("`%s` has errors; see `clave check %s`".formatted(file, file)));
+                () ->
+                    new Failure("`%s` has errors; see `clave check %s`".formatted(stored, stored)));
     List<SourceFile> files = JavaClient.of(design, text, settings(design));
     files.forEach(each -> DesignFile.write(output.resolve(each.path()), each.text()));
     spec.commandLine()

@@ -29,10 +29,12 @@ import software.amazon.awssdk.core.exception.SdkClientException;
       "A run that was killed goes on with --resume. Rows that do not fit are written aside with"
           + " their reasons."
     },
-    subcommands = MigrateSampleCommand.class,
+    subcommands = {MigrateSampleCommand.class, MigrateDraftCommand.class},
     footer = {
       "  clave migrate systems/transporte --from jdbc:postgresql://localhost/app --dry-run",
       "  clave migrate transporte --from jdbc:postgresql://localhost/app --verify",
+      "  clave migrate shop --from jdbc:postgresql://localhost/app --capture --follow",
+      "  clave migrate shop --from jdbc:postgresql://localhost/app --cut-over",
       "  clave migrate shop --from exports/",
       "  clave migrate shop --from dynamodb:old-shop --from-design old/design.yaml"
     })
@@ -85,8 +87,13 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Option(
       names = "--follow",
-      description = "Keep bringing changes over, by their updated-at columns, until Ctrl-C.")
+      description =
+          "Keep bringing changes over until Ctrl-C: the commits that --capture has kept, else by"
+              + " updated-at columns.")
   private boolean follow;
+
+  @ArgGroup(validate = false, heading = "%nThe commits of a PostgreSQL source:%n")
+  private MigrateCapture capture = new MigrateCapture();
 
   @Option(
       names = "--workers",
@@ -108,7 +115,7 @@ final class MigrateCommand implements Callable<Integer> {
     }
     SystemFiles files = SystemFiles.of(system, spec.commandLine().getErr());
     MigrateText text = new MigrateText(spec.commandLine().getOut(), format.json());
-    try (TablePlace.Opened opened = place.open();
+    try (TablePlace.Opened opened = dryRun ? place.openForDryRun() : place.openOrCreate();
         SourcePlace.Opened rows = source.open(opened.client());
         MigrateProgress progress = new MigrateProgress(spec.commandLine().getErr());
         Migration migration =
@@ -138,6 +145,9 @@ final class MigrateCommand implements Callable<Integer> {
     if (phase != null) {
       options = options.withPhase(phase);
     }
+    if (capture.isAsked()) {
+      options = options.withCapture();
+    }
     return resume ? options.withResume() : options;
   }
 
@@ -152,8 +162,17 @@ final class MigrateCommand implements Callable<Integer> {
     if (repair) {
       return repair(migration, text, progress);
     }
-    boolean done = (follow || verify) && !dryRun && !resume && migration.isFinished();
+    if (capture.endsOnly()) {
+      capture.end(migration, text);
+      return 0;
+    }
+    boolean done =
+        (follow || verify || capture.needsFinished())
+            && !dryRun
+            && !resume
+            && migration.isFinished();
     if (!done) {
+      capture.tell(migration, text);
       Report report = dryRun ? migration.dryRun() : migration.run();
       progress.close();
       text.report(report);
@@ -166,7 +185,16 @@ final class MigrateCommand implements Callable<Integer> {
         return 1;
       }
     }
-    if (follow && !dryRun) {
+    if (dryRun) {
+      return 0;
+    }
+    capture.beginAgain(migration);
+    if (capture.cutsOver()) {
+      return capture.cutOver(migration, text, progress);
+    }
+    if (follow && migration.captures()) {
+      capture.follow(migration, text);
+    } else if (follow) {
       follow(migration.follow(), text);
     }
     return 0;
@@ -193,7 +221,7 @@ final class MigrateCommand implements Callable<Integer> {
 
   /** Ends with the process: every round leaves a whole checkpoint behind. */
   private static void follow(Follower follower, MigrateText text) throws InterruptedException {
-    text.unseen(follower.unseen());
+    text.followedByTime(follower.unseen());
     while (true) {
       text.round(follower.round());
       Thread.sleep(BETWEEN_ROUNDS.toMillis());

@@ -3,10 +3,13 @@ package dev.clave.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.migrate.CaptureFollower;
+import dev.clave.migrate.CutOver;
 import dev.clave.migrate.Difference;
 import dev.clave.migrate.Follower;
 import dev.clave.migrate.Report;
 import dev.clave.migrate.Verification;
+import dev.clave.migrate.capture.Lsn;
 import dev.clave.migrate.state.Counts;
 import java.io.PrintWriter;
 import java.util.Comparator;
@@ -185,9 +188,96 @@ final class MigrateText {
     out.flush();
   }
 
-  void unseen(List<String> steps) {
-    if (!steps.isEmpty() && !json) {
+  /** What a follower by columns of times cannot see. */
+  void followedByTime(List<String> steps) {
+    if (json) {
+      return;
+    }
+    out.println(
+        "followed by `changed:` columns: rows that are deleted, keys that change and transactions"
+            + " that commit more than 30 s after the time in the column are not seen; a PostgreSQL"
+            + " source that is migrated with `--capture` tells all of them");
+    if (!steps.isEmpty()) {
       out.println("no `changed:` column, so changes are not seen: " + String.join(", ", steps));
+    }
+    out.flush();
+  }
+
+  void captureNotes(List<String> notes) {
+    if (json) {
+      ObjectNode root = mapper.createObjectNode();
+      ArrayNode lines = root.putArray("notes");
+      notes.forEach(lines::add);
+      print(root);
+      return;
+    }
+    notes.forEach(note -> out.println("capture: " + note));
+    out.flush();
+  }
+
+  void captured(Lsn position) {
+    if (!json) {
+      out.println("following the source's commits after " + position);
+      out.flush();
+    }
+  }
+
+  /** Quiet rounds are not told to people. */
+  void round(CaptureFollower.Round round) {
+    if (json) {
+      ObjectNode root =
+          mapper
+              .createObjectNode()
+              .put("upTo", round.upTo().toString())
+              .put("changes", round.changes())
+              .put("put", round.put())
+              .put("deleted", round.deleted())
+              .put("rejected", round.rejected());
+      round.trouble().ifPresent(trouble -> root.put("trouble", trouble));
+      print(root);
+    } else if (round.trouble().isPresent()) {
+      out.println(round.trouble().get() + "; trying again");
+      out.flush();
+    } else if (!round.isQuiet()) {
+      out.printf(
+          "in step up to %s: %,d changes, %,d items put, %,d deleted, %,d rows rejected%n",
+          round.upTo(), round.changes(), round.put(), round.deleted(), round.rejected());
+      out.flush();
+    }
+  }
+
+  void cutOver(CutOver result) {
+    if (json) {
+      verification(result.verification());
+      print(
+          mapper
+              .createObjectNode()
+              .put("complete", result.complete().toString())
+              .put("writtenAfter", result.writtenAfter())
+              .put("rejected", result.rejected())
+              .put("proven", result.isProven()));
+      return;
+    }
+    out.println("every commit up to " + result.complete() + " is in the table");
+    verification(result.verification());
+    if (result.rejected() > 0) {
+      out.printf("%,d rows of the source are rejected and stay behind%n", result.rejected());
+    }
+    if (result.writtenAfter() > 0) {
+      out.printf(
+          "somebody still writes to the source: %,d changes after %s; fence it, then cut over"
+              + " again%n",
+          result.writtenAfter(), result.complete());
+    }
+    if (result.isProven()) {
+      out.println("cut over: the table holds all that the source says, and nothing came after it");
+    }
+    out.flush();
+  }
+
+  void captureEnded() {
+    if (!json) {
+      out.println("the slot and the publication are removed from the source");
       out.flush();
     }
   }

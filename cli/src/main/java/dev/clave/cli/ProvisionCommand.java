@@ -65,7 +65,7 @@ final class ProvisionCommand implements Callable<Integer> {
           "expected where the tables are: `--endpoint`, `--region` or `--data`");
     }
     Design design = DesignVersion.read(path, spec.commandLine().getErr());
-    try (TablePlace.Opened opened = place.open()) {
+    try (TablePlace.Opened opened = dryRun ? place.openForDryRun() : place.openOrCreate()) {
       Table tables = Table.open(design, opened.client(), naming.options(design, place));
       Provisioned result = dryRun ? tables.provisionDryRun() : tables.provision();
       print(result);

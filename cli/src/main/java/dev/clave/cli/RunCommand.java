@@ -3,7 +3,8 @@ package dev.clave.cli;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Systems;
+import dev.clave.server.system.SystemProvider;
+import dev.clave.table.Item;
 import dev.clave.table.Page;
 import dev.clave.table.Progress;
 import dev.clave.table.Sent;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,8 +36,9 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
     name = "run",
     description = "Run a pattern of a system on its sample data, or of any design on its tables.",
     footer = {
-      "  clave run portfolio postsByStatus status=published --limit 5",
-      "  clave run ./shop orders customerId=1 --endpoint http://localhost:8000"
+      "  clave run ./shop orders customerId=1 --sample",
+      "  clave run ./shop orders customerId=1 --endpoint http://localhost:8000",
+      "  clave run portfolio postsByStatus status=published --limit 5"
     })
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -46,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "SYSTEM",
-      description = "pai, transporte, gamificacion …, a design, or a folder with design.yaml.")
+      description = "A design, a folder with design.yaml, or a system that comes with Clave.")
   private String system;
 
   @Parameters(index = "1", paramLabel = "PATTERN", description = "A pattern of its design.")
@@ -61,17 +65,21 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--after", paramLabel = "CURSOR", description = "Go on where a page ended.")
   private String after;
 
+  @Option(
+      names = "--sample",
+      description =
+          "Ask its sample data, in memory; a system that comes with Clave does unless a place is said.")
+  private boolean sample;
+
   @Option(names = "--json", description = "The same as --format json.")
   private boolean json;
 
-  @ArgGroup(
-      validate = false,
-      heading = "%nWhere the tables are; of a system, its sample data in memory unless said:%n")
+  @ArgGroup(validate = false, heading = "%nWhere the tables are:%n")
   private TablePlace place = new TablePlace();
 
   @Override
   public Integer call() {
-    Optional<ServedSystem> known = Systems.table(system);
+    Optional<ServedSystem> known = known();
     Design design = known.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
     Map<String, String> parameters = parameters();
     PatternHint.of(system, design, pattern, parameters)
@@ -79,8 +87,9 @@ final class RunCommand implements Callable<Integer> {
             hint -> {
               throw misused(hint);
             });
-    if (known.isPresent() && !place.isSaid()) {
-      return onSample(known.get(), parameters);
+    if (sample || (known.isPresent() && !place.isSaid())) {
+      return onSample(
+          known.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())), parameters);
     }
     try (TablePlace.Opened opened = place.open()) {
       return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
@@ -90,6 +99,13 @@ final class RunCommand implements Callable<Integer> {
               .formatted(naming.firstTable(design, place), place),
           absent);
     }
+  }
+
+  /** The system of that name with a design, of those on the class path. */
+  private Optional<ServedSystem> known() {
+    return SystemProvider.onClassPath().stream()
+        .filter(each -> each.name().equals(system) && each.design().isPresent())
+        .findFirst();
   }
 
   private ParameterException misused(String how) {
@@ -116,26 +132,39 @@ final class RunCommand implements Callable<Integer> {
     if (!Files.exists(named)) {
       throw new ParameterException(spec.commandLine(), noPatterns(system));
     }
-    Path file = Files.isDirectory(named) ? named.resolve(SystemFiles.DESIGN) : named;
-    return DesignFile.read(file, spec.commandLine().getErr());
+    return DesignFile.read(DesignFile.at(named), spec.commandLine().getErr());
   }
 
   private int onSample(ServedSystem known, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
       Table table = Table.open(known.design().orElseThrow(), engine.client());
       table.provision();
-      table.restore(known.sample().orElseThrow().get(), Progress.NONE);
+      Supplier<Stream<Item>> items =
+          known
+              .sample()
+              .orElseThrow(
+                  () ->
+                      new Failure(
+                          "`%s` has no sample: neither `samples` in its design nor sample/*.jsonl"
+                              .formatted(system)));
+      table.restore(items.get(), Progress.NONE);
       return run(table, parameters);
     }
   }
 
   private static String noPatterns(String system) {
-    boolean relational = Systems.all().stream().anyMatch(each -> each.name().equals(system));
+    List<ServedSystem> all = SystemProvider.onClassPath();
+    boolean relational = all.stream().anyMatch(each -> each.name().equals(system));
     return relational
         ? "`%s` has no table and so no patterns; `clave devices --help` shows what it can do"
             .formatted(system)
-        : "expected one of %s or a design's file or folder, found `%s`"
-            .formatted(Systems.TABLES, system);
+        : "expected a design's file or folder, or one of %s, found `%s`"
+            .formatted(
+                all.stream()
+                    .filter(each -> each.designText().isPresent())
+                    .map(ServedSystem::name)
+                    .toList(),
+                system);
   }
 
   private int run(Table table, Map<String, String> parameters) {

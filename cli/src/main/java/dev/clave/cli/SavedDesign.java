@@ -3,13 +3,15 @@ package dev.clave.cli;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
-import dev.clave.design.finding.Severity;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.server.Server;
 import dev.clave.server.system.SystemFolder;
+import dev.clave.stores.NamedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,16 +28,23 @@ final class SavedDesign {
 
   private final Path path;
   private final Server server;
+  private final String tables;
   private final Consumer<String> listener;
   private final boolean colour;
   private String looked;
   private String handled;
   private boolean waiting;
+  private String unreadable = "";
 
-  /** Takes what is there now for what the server serves. */
-  SavedDesign(Path path, Server server, boolean colour, Consumer<String> listener) {
+  /**
+   * Takes what is there now for what the server serves.
+   *
+   * @param tables the options by which other commands find its tables
+   */
+  SavedDesign(Path path, Server server, String tables, boolean colour, Consumer<String> listener) {
     this.path = path;
     this.server = server;
+    this.tables = tables;
     this.colour = colour;
     this.listener = listener;
     this.looked = text().orElse("");
@@ -53,7 +62,11 @@ final class SavedDesign {
     if (settled && !looked.equals(handled)) {
       handled = looked;
       waiting = false;
-      check();
+      try {
+        check();
+      } catch (Failure gone) {
+        listener.accept(gone.getMessage() + "; the design before it is served on");
+      }
     } else if (settled && waiting) {
       serve(plan -> {});
     }
@@ -63,8 +76,7 @@ final class SavedDesign {
     Path file = SystemFolder.designFile(path);
     String text = DesignFile.design(file);
     Checked checked = Design.check(text);
-    List<Finding> findings =
-        checked.findings().stream().filter(each -> each.severity() != Severity.HINT).toList();
+    List<Finding> findings = checked.problems();
     if (!findings.isEmpty()) {
       listener.accept(new TextRenderer(file.toString(), text, colour).render(findings));
     }
@@ -77,7 +89,9 @@ final class SavedDesign {
             listener.accept(
                 plan
                     + "the design before it is served on; `clave apply "
-                    + path
+                    + ServedTables.quoted(path.toString())
+                    + " "
+                    + tables
                     + "` does these steps, then the new one is served"));
   }
 
@@ -96,22 +110,36 @@ final class SavedDesign {
     }
   }
 
-  /** Empty while a file is being replaced. */
+  /** Empty while a file is being replaced; what cannot be read for another reason is told once. */
   private Optional<String> text() {
-    try {
-      if (!Files.isDirectory(path)) {
-        return Optional.of(Files.readString(path));
+    StringBuilder all = new StringBuilder();
+    for (Path file : files()) {
+      try {
+        all.append(new NamedFile(file).text()).append('\0');
+      } catch (NoSuchFileException | CharacterCodingException halfWritten) {
+        return Optional.empty();
+      } catch (IOException e) {
+        tell("cannot read `%s`: %s".formatted(file, e.getMessage()));
+        return Optional.empty();
       }
-      StringBuilder all = new StringBuilder();
-      for (String name : FILES) {
-        Path file = path.resolve(name);
-        if (name.equals(SystemFolder.DESIGN) || Files.exists(file)) {
-          all.append(Files.readString(file)).append('\0');
-        }
-      }
-      return Optional.of(all.toString());
-    } catch (IOException unreadable) {
-      return Optional.empty();
     }
+    unreadable = "";
+    return Optional.of(all.toString());
+  }
+
+  private void tell(String reason) {
+    if (!reason.equals(unreadable)) {
+      unreadable = reason;
+      listener.accept(reason + "; the design before it is served on");
+    }
+  }
+
+  private List<Path> files() {
+    return Files.isDirectory(path)
+        ? FILES.stream()
+            .map(path::resolve)
+            .filter(file -> file.endsWith(SystemFolder.DESIGN) || Files.exists(file))
+            .toList()
+        : List.of(path);
   }
 }

@@ -69,7 +69,7 @@ final class SourcePlace {
       return table(from.substring(TABLE.length()), target);
     }
     if (from.startsWith("jdbc:")) {
-      return new Opened(SourceAddress.jdbc(from), drivers());
+      return new Opened(SourceAddress.jdbc(from), drivers(driverPath));
     }
     Path path = Path.of(from);
     if (!Files.exists(path)) {
@@ -97,7 +97,7 @@ final class SourcePlace {
   }
 
   /** The mapping's driver is looked for by the thread's class loader. */
-  private List<AutoCloseable> drivers() {
+  static List<AutoCloseable> drivers(String driverPath) {
     if (driverPath == null) {
       return List.of();
     }

@@ -25,7 +25,7 @@ record SystemFiles(String name, Design design, Mapping mapping) {
     Design design =
         checkedDesign
             .design()
-            .orElseThrow(() -> refused(folder.resolve(DESIGN), checkedDesign.findings(), errors));
+            .orElseThrow(() -> refused(folder.resolve(DESIGN), checkedDesign.problems(), errors));
     Mapping.Checked checked = Mapping.check(mappingText, design);
     Mapping mapping =
         checked

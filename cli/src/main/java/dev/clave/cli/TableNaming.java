@@ -4,6 +4,8 @@ import dev.clave.design.Design;
 import dev.clave.server.store.TableNames;
 import dev.clave.server.system.SystemFolder;
 import dev.clave.table.TableOptions;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** What the tables of a design are called; used as a mixin. */
@@ -19,6 +21,18 @@ public final class TableNaming {
       paramLabel = "NAME",
       description = "The name of the first table. Default: the setting SYSTEM.table.")
   private String table;
+
+  /** The options that were given, to be given to another command. */
+  List<String> options() {
+    List<String> options = new ArrayList<>();
+    if (prefix != null) {
+      options.addAll(List.of("--prefix", prefix));
+    }
+    if (table != null) {
+      options.addAll(List.of("--table", table));
+    }
+    return options;
+  }
 
   /** By the options, or else by the settings. */
   TableOptions options(Design design, TablePlace place) {

@@ -7,9 +7,13 @@ import dev.clave.server.config.Setting;
 import dev.clave.server.store.TableStore;
 import dev.clave.server.system.Store;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -77,6 +81,26 @@ final class TablePlace {
     return aws || region != null || endpoint != null || data != null;
   }
 
+  /** The options that were given, to be given to another command. */
+  List<String> options() {
+    List<String> options = new ArrayList<>();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("--data", data);
+    values.put("--endpoint", endpoint);
+    values.put("--region", region);
+    values.put("--config", settings);
+    values.forEach(
+        (option, value) -> {
+          if (value != null) {
+            options.addAll(List.of(option, value.toString()));
+          }
+        });
+    if (aws) {
+      options.add("--aws");
+    }
+    return options;
+  }
+
   /** The settings of a server here. */
   Configuration configuration() {
     if (configuration == null) {
@@ -92,7 +116,7 @@ final class TablePlace {
 
   /** Whether the settings say that the tables are not in the embedded engine. */
   private boolean isBySettings() {
-    return !isSaid() && !Files.isDirectory(ENGINE_HERE) && configuration().tablesAreElsewhere();
+    return !isSaid() && !Engine.isAt(ENGINE_HERE) && configuration().tablesAreElsewhere();
   }
 
   private Optional<URI> endpoint() {
@@ -131,21 +155,55 @@ final class TablePlace {
 
   /** The engine's folder; that of a server is within its data folder. */
   private Path folder() {
-    if (data == null && Files.isDirectory(ENGINE_HERE)) {
+    if (data == null && Engine.isAt(ENGINE_HERE)) {
       return ENGINE_HERE;
     }
-    Path within = (data == null ? configuration().data() : data).resolve(Store.TABLES.label());
-    if (Files.isDirectory(within)) {
+    Path within = withinData();
+    if (Engine.isAt(within)) {
       return within;
     }
     return data == null ? ENGINE_HERE : data;
   }
 
+  private Path withinData() {
+    return (data == null ? configuration().data() : data).resolve(Store.TABLES.label());
+  }
+
+  /**
+   * The tables that are there.
+   *
+   * @throws Failure if there is no engine at the place; none is made
+   */
   Opened open() {
+    return open(
+        () -> {
+          throw new Failure(
+              "expected an engine in `%s` or `%s`, found none; `clave up` makes one, and `--data`, `--endpoint` or `--aws` says where the tables are"
+                  .formatted(data == null ? ENGINE_HERE : data, withinData()));
+        });
+  }
+
+  /** The same; an engine is made where there is none. */
+  Opened openOrCreate() {
+    return open(() -> engine(folder()));
+  }
+
+  /** The same to look at only; empty where there is no engine. */
+  Opened openForDryRun() {
+    return open(
+        () -> {
+          Engine empty = Engine.inMemory();
+          return new Opened(empty.client(), true, empty);
+        });
+  }
+
+  private Opened open(Supplier<Opened> otherwise) {
     if (isAws()) {
       return remote(Optional.empty());
     }
-    return endpoint().map(each -> remote(Optional.of(each))).orElseGet(() -> engine(folder()));
+    return endpoint()
+        .map(each -> remote(Optional.of(each)))
+        .orElseGet(() -> Engine.isAt(folder()) ? engine(folder()) : otherwise.get());
   }
 
   private Opened remote(Optional<URI> at) {

@@ -78,7 +78,7 @@ final class TokenCommand implements Callable<Integer> {
     DataFolder folder = DataFolder.of(settings);
     folder
         .terms()
-        .fault(systems, scope.keySet())
+        .fault(systems, scope)
         .ifPresent(
             fault -> {
               throw new Failure("`--" + fault.field() + "`: " + fault.detail());

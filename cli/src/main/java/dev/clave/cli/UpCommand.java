@@ -37,6 +37,8 @@ final class UpCommand implements Callable<Integer> {
   /** Two looks that find the same text make it count, so a save is served within a second. */
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
+  private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(5);
+
   @Spec private CommandSpec spec;
 
   @Mixin private SettingsOption settings;
@@ -114,11 +116,13 @@ final class UpCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     try (Server server = start(configuration)) {
       started("ready", (System.nanoTime() - begin) / 1_000_000);
-      show(server);
+      ServedTables tables = new ServedTables(configuration, server);
+      show(server, tables);
       if (watch) {
-        watch(server, ending);
+        watch(server, tables, ending);
+      } else {
+        ending.await();
       }
-      ending.await();
       say("stopping");
     } catch (Failure unfinished) {
       if (!ending.isAsked()) {
@@ -128,12 +132,29 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private void watch(Server server, Ending ending) throws InterruptedException {
+  /** Looks at files in a thread of its own: a file that keeps it waiting must not keep the end. */
+  private void watch(Server server, ServedTables tables, Ending ending)
+      throws InterruptedException {
+    Thread watcher = new Thread(() -> look(server, tables, ending), "clave-watch");
+    watcher.setDaemon(true);
+    watcher.start();
+    ending.await();
+    watcher.join(LONGEST_LAST_LOOK.toMillis());
+  }
+
+  private void look(Server server, ServedTables tables, Ending ending) {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
-    List<SavedDesign> designs =
-        paths.stream().map(path -> new SavedDesign(path, server, colour, this::say)).toList();
-    while (!ending.isAskedWithin(BETWEEN_LOOKS)) {
-      designs.forEach(SavedDesign::look);
+    List<SavedDesign> designs = new ArrayList<>();
+    for (int i = 0; i < paths.size(); i++) {
+      String options = tables.options(systems.get(i).name());
+      designs.add(new SavedDesign(paths.get(i), server, options, colour, this::say));
+    }
+    try {
+      while (!ending.isAskedWithin(BETWEEN_LOOKS)) {
+        designs.forEach(SavedDesign::look);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -190,16 +211,17 @@ final class UpCommand implements Callable<Integer> {
     err.flush();
   }
 
-  private void show(Server server) {
+  private void show(Server server, ServedTables tables) {
     PrintWriter out = spec.commandLine().getOut();
     out.println("console     " + address(server));
     out.println("REST        " + server.address() + "api");
     out.println("DynamoDB    " + server.stores().tables().place());
     server.stores().postgres().ifPresent(store -> out.println("PostgreSQL  " + store.place()));
     server.stores().objects().ifPresent(store -> out.println("objects     " + store.place()));
-    for (Path path : paths) {
-      ServedPath.migration(path)
-          .ifPresent(file -> out.println("migration   " + migrateCommand(path, server)));
+    for (int i = 0; i < paths.size(); i++) {
+      if (ServedPath.migration(paths.get(i)).isPresent()) {
+        out.println("migration   " + migrateCommand(paths.get(i), systems.get(i), tables));
+      }
     }
     out.println("data        " + server.stores().folder());
     out.println("Ctrl-C stops it");
@@ -207,9 +229,9 @@ final class UpCommand implements Callable<Integer> {
   }
 
   /** How rows from elsewhere come into the table of a folder while it is served. */
-  private static String migrateCommand(Path path, Server server) {
-    return "clave migrate %s --from SOURCE --endpoint %s"
-        .formatted(path, server.stores().tables().place());
+  private static String migrateCommand(Path path, ServedSystem system, ServedTables tables) {
+    return "clave migrate %s --from SOURCE %s"
+        .formatted(ServedTables.quoted(path.toString()), tables.options(system.name()));
   }
 
   /** The token goes behind the hash, which browsers keep to themselves. */

@@ -144,7 +144,10 @@ final class ApplyProcessTest {
       String rest = String.join("\n", output.lines().toList());
 
       assertThat(process.waitFor()).as(rest).isEqualTo(1);
-      assertThat(rest).contains("stopped in phase `prepare`; `clave apply " + next + "` goes on");
+      assertThat(rest)
+          .contains(
+              "stopped in phase `prepare`; `clave apply %s --endpoint %s` goes on"
+                  .formatted(next, endpoint.uri()));
       // The lease was given up, so the next one does not wait for it.
       process =
           ClaveProcess.start("apply", next, "--endpoint", endpoint.uri().toString(), "--alone");

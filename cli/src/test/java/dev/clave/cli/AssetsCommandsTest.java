@@ -8,8 +8,7 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
-import dev.clave.systems.Systems;
-import dev.clave.table.Table;
+import dev.clave.server.system.ServedSystem;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -27,8 +26,61 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class AssetsCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> OF_THE_CLIENT =
-      List.of("--owner", "carrier1", "--relation", "cliente", "--to", "c1");
+  private static final List<String> OF_THE_BOOK =
+      List.of("--owner", "ana", "--relation", "book", "--to", "b1");
+  private static final String ARCHIVE =
+      """
+      design: archive
+      key: PK, SK
+      ttl: expiresAt
+      entities:
+        book:
+          PK: MEMBER#<memberId>
+          SK: BOOK#<bookId>
+          attributes: { memberId: string, bookId: string, title: string }
+        scan:
+          PK: MEMBER#<memberId>
+          SK: SCAN#<bookId>#<id>
+          ttl: expiresAt
+          attributes:
+            memberId: string
+            bookId: string
+            id: string
+            relation: string
+            fileName: string
+            contentType: string
+            size: integer
+            checksum: string?
+            tag: string?
+            status: pending | confirmed
+      patterns:
+        scansOfBook: PK = MEMBER#<memberId> and SK begins_with SCAN#<bookId>#
+      transactions:
+        confirmScan:
+          - update: scan
+            when: status = pending and expiresAt > now
+            set: { status: confirmed, tag: <tag> }
+            remove: [ expiresAt ]
+        discardScan:
+          - { delete: scan, when: status = pending }
+      files:
+        metadata: scan
+        attributes: { owner: memberId }
+        discard: discardScan
+        of:
+          book: { list: scansOfBook, confirm: confirmScan, types: [text/plain], largest: 1 MB }
+      samples:
+        book: [ { memberId: ana, bookId: b1, title: Uno } ]
+      """;
+  private static final String NOTES =
+      """
+      design: notes
+      key: PK, SK
+      entities:
+        note: { PK: NOTE#<noteId>, SK: NOTE, attributes: { noteId: string } }
+      patterns:
+        note: PK = NOTE#<noteId> and SK = NOTE
+      """;
 
   @TempDir static Path folder;
   private static Server server;
@@ -41,24 +93,15 @@ final class AssetsCommandsTest {
     Map<Setting, String> flags =
         Map.of(
             Setting.MEMORY, "true",
-            Setting.SAMPLE, "false",
             Setting.PORT, "0",
             Setting.DYNAMODB_PORT, "0",
             Setting.S3_PORT, "0");
     server =
         Server.builder()
-            .serve(Systems.all())
+            .serve(ServedSystem.of("archive").withDesign(ARCHIVE))
+            .serve(ServedSystem.of("notes").withDesign(NOTES))
             .configuration(Configuration.of(Optional.empty(), Map.of(), flags))
             .start();
-    Table.open(Systems.design("transporte"), server.stores().tables().client())
-        .create(
-            "cliente",
-            Map.of(
-                "userId", "carrier1",
-                "id", "c1",
-                "tipo", "cliente",
-                "nombre", "Comercial",
-                "rfc", "XYZ987654321"));
   }
 
   @AfterAll
@@ -69,13 +112,13 @@ final class AssetsCommandsTest {
   @Test
   void aFileIsSentListedFetchedAndDeleted() throws Exception {
     Path file = Files.writeString(folder.resolve("notas de entrega.txt"), "entregado, sin daños\n");
-    assertThat(run("upload", OF_THE_CLIENT, "transporte", file.toString(), "--format", "json"))
+    assertThat(run("upload", OF_THE_BOOK, "archive", file.toString(), "--format", "json"))
         .as(err.toString())
         .isZero();
     String asset = JSON.readTree(out.toString()).get("asset").textValue();
     assertThat(out.toString()).contains("\"content_type\":\"text/plain\"", "\"confirmed\"");
 
-    assertThat(run("list", OF_THE_CLIENT, "transporte")).isZero();
+    assertThat(run("list", OF_THE_BOOK, "archive")).isZero();
     assertThat(out.toString()).contains("notas de entrega.txt", asset);
 
     Path copy = folder.resolve("copy.txt");
@@ -86,23 +129,23 @@ final class AssetsCommandsTest {
 
     assertThat(run("delete", List.of(), asset)).isZero();
     assertThat(run("delete", List.of(), asset)).as("again").isZero();
-    assertThat(run("list", OF_THE_CLIENT, "transporte", "--format", "json")).isZero();
+    assertThat(run("list", OF_THE_BOOK, "archive", "--format", "json")).isZero();
     assertThat(out.toString().strip()).isEqualTo("[]");
   }
 
   @Test
   void aRefusalIsTheServersOwnSentence() throws Exception {
     Path page = Files.writeString(folder.resolve("page.html"), "<html><body>x</body></html>");
-    assertThat(run("upload", OF_THE_CLIENT, "transporte", page.toString())).isEqualTo(1);
+    assertThat(run("upload", OF_THE_BOOK, "archive", page.toString())).isEqualTo(1);
     assertThat(err.toString()).startsWith("clave: expected one of [").contains("`text/html`");
 
     String stranger =
         server
             .tokens()
             .issue(
-                new Grant("x", Set.of(), Set.of(Right.READ), Map.of("userId", "carrier2")),
+                new Grant("x", Set.of(), Set.of(Right.READ), Map.of("memberId", "eva")),
                 Duration.ofMinutes(5));
-    assertThat(run("list", OF_THE_CLIENT, "transporte", "--token", stranger)).isEqualTo(1);
+    assertThat(run("list", OF_THE_BOOK, "archive", "--token", stranger)).isEqualTo(1);
     assertThat(err.toString()).contains("to which the token is bound");
   }
 
@@ -112,8 +155,8 @@ final class AssetsCommandsTest {
         List.of(
             "@127.0.0.1:1/x",
             "3f0c",
-            "/api/portfolio/entities/category/c9",
-            "/api/transporte/assets/../entities/cliente/carrier1/c1")) {
+            "/api/notes/entities/note/n9",
+            "/api/archive/assets/../entities/book/ana/b1")) {
       for (String command : List.of("download", "delete")) {
         assertThat(run(command, List.of(), other)).isEqualTo(1);
         assertThat(err.toString()).startsWith("clave: expected an asset").contains(other);
@@ -123,32 +166,31 @@ final class AssetsCommandsTest {
 
   @Test
   void aSweepReportsWhatItFound() {
-    assertThat(run("sweep", List.of(), "transporte", "--dry-run")).isZero();
+    assertThat(run("sweep", List.of(), "archive", "--dry-run")).isZero();
     assertThat(out.toString().strip()).isEqualTo("none");
   }
 
   @Test
   void whatIsMissingIsToldByTheNameOfItsOption() throws Exception {
     Path file = Files.writeString(folder.resolve("a.txt"), "a");
-    assertThat(run("list", List.of("--relation", "cliente", "--to", "c1"), "transporte"))
-        .isEqualTo(1);
+    assertThat(run("list", List.of("--relation", "book", "--to", "b1"), "archive")).isEqualTo(1);
     assertThat(err.toString()).startsWith("clave: expected `--owner`");
-    List<String> nothing = List.of("--owner", "carrier1", "--relation", "cliente");
-    assertThat(run("upload", nothing, "transporte", file.toString())).isEqualTo(1);
-    assertThat(err.toString()).startsWith("clave: expected `--to` with the `entidadId`");
-    List<String> film = List.of("--owner", "carrier1", "--relation", "film");
-    assertThat(run("list", film, "transporte")).isEqualTo(1);
-    assertThat(err.toString()).startsWith("clave: expected `--relation` among [viaje,");
+    List<String> nothing = List.of("--owner", "ana", "--relation", "book");
+    assertThat(run("upload", nothing, "archive", file.toString())).isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: expected `--to` with the `bookId`");
+    List<String> film = List.of("--owner", "ana", "--relation", "film");
+    assertThat(run("list", film, "archive")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("clave: expected `--relation` among [book]");
   }
 
   @Test
   void onlySystemsThatKeepFilesAreTaken() {
-    for (String system : List.of("portfolio", "dispositivos", "nothing")) {
-      assertThat(run("sweep", List.of(), system)).isEqualTo(2);
+    for (String system : List.of("notes", "nothing", "../notes")) {
+      assertThat(run("sweep", List.of(), system)).isEqualTo(1);
       assertThat(err.toString())
           .startsWith(
-              "clave: expected a system that keeps files, one of [transporte, gamificacion];"
-                  + " found `%s`".formatted(system));
+              "clave: expected a system that keeps files, one of [archive]; found `%s`"
+                  .formatted(system));
     }
   }
 
@@ -156,7 +198,7 @@ final class AssetsCommandsTest {
   void anAddressSaysHowTheServerIsReached() {
     for (String address :
         List.of("127.0.0.1:8080", "localhost", "ftp://a", "http://", "http://a@b")) {
-      assertThat(execute(List.of("list", "transporte", "--relation", "viaje", "--server", address)))
+      assertThat(execute(List.of("list", "archive", "--relation", "book", "--server", address)))
           .isEqualTo(2);
       assertThat(err.toString())
           .startsWith("clave: expected `--server` to be an address such as `http://127.0.0.1:8080`")
@@ -166,7 +208,7 @@ final class AssetsCommandsTest {
 
   @Test
   void aFolderIsNoFile() {
-    assertThat(run("upload", OF_THE_CLIENT, "transporte", folder.toString())).isEqualTo(1);
+    assertThat(run("upload", OF_THE_BOOK, "archive", folder.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("expected a file at", "found something else");
   }
 
@@ -175,15 +217,14 @@ final class AssetsCommandsTest {
     try (BreakingServer breaking = new BreakingServer()) {
       Path copy = folder.resolve("half.txt");
       List<String> at = List.of("--server", breaking.address(), "--token", "t");
-      assertThat(
-              execute(List.of("download", "/api/transporte/assets/a", "--to", copy.toString()), at))
+      assertThat(execute(List.of("download", "/api/archive/assets/a", "--to", copy.toString()), at))
           .isEqualTo(1);
       assertThat(err.toString()).contains("broke off");
       assertThat(copy).doesNotExist();
 
-      assertThat(execute(List.of("sweep", "transporte"), at)).isEqualTo(1);
+      assertThat(execute(List.of("sweep", "archive"), at)).isEqualTo(1);
       assertThat(err.toString()).contains("the sweep broke off before its report");
-      assertThat(execute(List.of("sweep", "gamificacion"), at)).isEqualTo(1);
+      assertThat(execute(List.of("sweep", "archive2"), at)).isEqualTo(1);
       assertThat(err.toString()).contains("the sweep broke off before its report");
     }
   }

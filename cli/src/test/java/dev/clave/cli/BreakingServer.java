@@ -9,16 +9,20 @@ import java.nio.charset.StandardCharsets;
 
 /** A server that dies in the middle of what it answers. */
 final class BreakingServer implements AutoCloseable {
+  private static final String SYSTEMS =
+      "{\"systems\": [{\"name\": \"archive\", \"stores\": {\"objects\": {}}},"
+          + " {\"name\": \"archive2\", \"stores\": {\"objects\": {}}}]}";
+
   private final HttpServer http;
 
   BreakingServer() throws IOException {
     http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    http.createContext("/api/transporte/assets/a", this::asset);
+    http.createContext("/api", exchange -> whole(exchange, SYSTEMS));
+    http.createContext("/api/archive/assets/a", this::asset);
     http.createContext("/bytes", exchange -> half(exchange, "half of it"));
+    http.createContext("/api/archive/assets/sweep", exchange -> half(exchange, "{\"seen\": 1}\n"));
     http.createContext(
-        "/api/transporte/assets/sweep", exchange -> half(exchange, "{\"seen\": 1}\n"));
-    http.createContext(
-        "/api/gamificacion/assets/sweep", exchange -> whole(exchange, "{\"seen\": 1}\n"));
+        "/api/archive2/assets/sweep", exchange -> whole(exchange, "{\"seen\": 1}\n"));
     http.start();
   }
 

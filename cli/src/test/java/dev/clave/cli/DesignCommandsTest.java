@@ -60,6 +60,17 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void aFolderStandsForTheDesignAndTheLoadInIt() {
+    String system = ArchitectureDocument.ROOT.resolve("systems/transporte").toString();
+    assertThat(run("cost", system)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("$8.375");
+    assertThat(run("docs", system, "-o", folder.toString())).isZero();
+    assertThat(run("export", "terraform", system)).isZero();
+    assertThat(run("generate", system, "-o", folder.resolve("java").toString())).isZero();
+    assertThat(folder.resolve("java")).isDirectoryRecursivelyContaining("glob:**/Viaje.java");
+  }
+
+  @Test
   void costOfAnUnknownRegionNamesTheKnownOnes() {
     assertThat(run("cost", TRANSPORTE, "--region", "mars-1")).isEqualTo(2);
     assertThat(err.toString()).contains("no prices for region `mars-1`").contains("us-east-1");

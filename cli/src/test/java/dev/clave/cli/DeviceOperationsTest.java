@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import dev.clave.stores.Postgres;
 import dev.clave.stores.SystemDatabase;
 import dev.clave.systems.dispositivos.DeviceTables;

@@ -102,7 +102,9 @@ final class DoctorCommandTest {
   @Test
   void aTableThatDoesNotExistFailsInOneLine() throws IOException {
     String design = Files.writeString(folder.resolve("design.yaml"), SHOP).toString();
-    assertThat(run("doctor", design, "--data", folder.resolve("none").toString())).isEqualTo(1);
+    Path empty = folder.resolve("empty");
+    Engine.open(empty).close();
+    assertThat(run("doctor", design, "--data", empty.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("expected a table `shop-main`");
   }
 }

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +31,7 @@ import picocli.CommandLine;
 
 final class InitCommandTest {
   private static final String MODULES = "clave.modules";
+  private static final String LOCAL = "maven.repo.local";
 
   @TempDir private static Path modules;
   @TempDir private Path folder;
@@ -36,12 +39,18 @@ final class InitCommandTest {
   @BeforeAll
   static void layOutTheModules() throws IOException {
     BuiltModules.layOut(modules, version());
-    System.setProperty(MODULES, modules.toString());
   }
 
   @AfterAll
   static void forget() {
     System.clearProperty(MODULES);
+    System.clearProperty(LOCAL);
+  }
+
+  @BeforeEach
+  void haveALocalRepository() {
+    System.setProperty(MODULES, modules.toString());
+    System.setProperty(LOCAL, folder.resolve("local").toString());
   }
 
   @Test
@@ -56,6 +65,45 @@ final class InitCommandTest {
     // Clave's jars came from the repository that the command filled, not from a local one.
     assertThat(taken("table")).contains("table-" + version() + ".jar>clave=");
     assertThat(taken("clave-maven-plugin")).contains(">clave=");
+
+    Path rebuilt = rebuiltModules();
+    assertThat(run("repository", folder.resolve("repository").toString()).code()).isZero();
+    maven(folder.resolve("my-shop"), "compile");
+
+    assertThat(local("table"))
+        .as("built again under the same version")
+        .hasSameBinaryContentAs(rebuilt);
+  }
+
+  /** The jars of another build of the same version; gives that of `table`. */
+  private Path rebuiltModules() throws IOException {
+    Path others = folder.resolve("others");
+    BuiltModules.layOut(others, version());
+    Path jar = others.resolve(path("table"));
+    Files.write(jar, new byte[] {0}, StandardOpenOption.APPEND);
+    System.setProperty(MODULES, others.toString());
+    return jar;
+  }
+
+  @Test
+  void whatSomebodyInstalledIsNamedAndStays() throws IOException {
+    Files.createDirectories(local("table").getParent());
+    Files.writeString(local("table"), "installed");
+    Files.writeString(
+        local("table").resolveSibling("_remote.repositories"),
+        local("table").getFileName() + ">=\n");
+
+    assertThat(run("repository", folder.resolve("repository").toString()).err())
+        .contains("1 files that were installed from another build", local("table").toString());
+    assertThat(local("table")).hasContent("installed");
+  }
+
+  private static String path(String artifact) throws IOException {
+    return "dev/clave/%s/%s/%1$s-%2$s.jar".formatted(artifact, version());
+  }
+
+  private Path local(String artifact) throws IOException {
+    return folder.resolve("local").resolve(path(artifact));
   }
 
   @Test
@@ -106,6 +154,19 @@ final class InitCommandTest {
     assertThat(init("shop").err()).contains("is not empty; expected one that does not exist yet");
     assertThat(folder.resolve("shop")).isDirectoryContaining("glob:**notes.txt");
     assertThat(inFolder()).containsExactly("shop");
+  }
+
+  @Test
+  void aLinkIsNotReplacedWhetherItLeadsSomewhereOrNot() throws IOException {
+    Path target = Files.createDirectory(folder.resolve("target"));
+    for (Path to : List.of(target, folder.resolve("nowhere"))) {
+      Path link = Files.createSymbolicLink(folder.resolve("shop"), to);
+
+      assertThat(init("shop").err()).contains("is a link; expected a folder");
+      assertThat(link).isSymbolicLink();
+      Files.delete(link);
+    }
+    assertThat(target).isEmptyDirectory();
   }
 
   @Test

@@ -7,8 +7,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -108,6 +114,68 @@ class MigrateCommandTest {
     assertThat(run("migrate", shop.toString(), "--from", "nowhere.csv", "--data", data))
         .isEqualTo(1);
     assertThat(err.toString()).contains("found `nowhere.csv`");
+  }
+
+  @Test
+  void aDraftIsWrittenCapturedFollowedAndCutOver() throws Exception {
+    Path cluster = directory.resolve("postgres");
+    try (Postgres plain = Postgres.start(cluster)) {
+      sql(plain.jdbcUrl(), "ALTER SYSTEM SET wal_level = logical");
+    }
+    try (Postgres server = Postgres.start(cluster)) {
+      String source = server.database("app");
+      sql(
+          source,
+          """
+          CREATE TABLE customers (id integer PRIMARY KEY, name text NOT NULL);
+          CREATE TABLE orders (id integer PRIMARY KEY, customer integer REFERENCES customers);
+          CREATE TABLE log (line text);
+          INSERT INTO customers SELECT n, 'Name ' || n FROM generate_series(1, 20) n;
+          INSERT INTO orders SELECT n, n FROM generate_series(1, 20) n;
+          INSERT INTO log VALUES ('begun');
+          """);
+      String shop = directory.resolve("shop").toString();
+      assertThat(run("migrate", "draft", "--from", source, "-o", shop)).as(err.toString()).isZero();
+      assertThat(out.toString()).contains("3 tables with 41 rows");
+      assertThat(run("check", shop)).isZero();
+      assertThat(run("migrate", "draft", "--from", source, "-o", shop)).isEqualTo(1);
+      assertThat(err.toString()).contains("is there already");
+
+      String[] migrate = {
+        "migrate",
+        shop,
+        "--from",
+        source,
+        "--data",
+        directory.resolve("engine").toString(),
+        "--state",
+        directory.resolve("state").toString()
+      };
+      assertThat(run(with(migrate, "--dry-run", "--capture"))).isEqualTo(1);
+      assertThat(err.toString())
+          .contains("`public.log` has no replica identity")
+          .contains("ALTER TABLE public.log REPLICA IDENTITY FULL");
+      sql(source, "ALTER TABLE log REPLICA IDENTITY FULL");
+      assertThat(run(with(migrate, "--capture"))).as(err.toString()).isZero();
+      sql(source, "DELETE FROM orders WHERE id < 5; INSERT INTO log VALUES ('ended')");
+      assertThat(run(with(migrate, "--cut-over"))).as(err.toString() + out).isZero();
+      assertThat(out.toString())
+          .contains("verified: the table holds what the source says")
+          .contains("cut over: the table holds all that the source says")
+          .contains("the slot and the publication are removed from the source");
+      assertThat(run(with(migrate, "--diff"))).as(out.toString()).isZero();
+    }
+  }
+
+  private static void sql(String url, String statements) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
+    }
+  }
+
+  private static String[] with(String[] arguments, String... more) {
+    return Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

@@ -177,6 +177,43 @@ class RunCommandTest {
     assertThat(run("run", "dispositivos", "anything")).isEqualTo(2);
     assertThat(err.toString()).contains("has no table and so no patterns; `clave devices --help`");
     assertThat(run("run", "nowhere", "anything")).isEqualTo(2);
-    assertThat(err.toString()).contains("expected one of [pai,");
+    assertThat(err.toString()).contains("expected a design's file or folder, or one of [pai,");
+  }
+
+  @Test
+  void aDesignOfOnesOwnIsAskedOnItsSamples(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("design.yaml"),
+        """
+        design: notes
+        key: PK, SK
+        entities:
+          note: { PK: USER#<userId>, SK: NOTE#<noteId>, attributes: { userId: string, noteId: ulid = ulid() } }
+        patterns:
+          notes: PK = USER#<userId> and SK begins_with NOTE#
+        samples:
+          note: [ { userId: ana }, { userId: ana } ]
+        """);
+
+    assertThat(run("run", folder.toString(), "notes", "userId=ana", "--sample")).isZero();
+    assertThat(out.toString()).contains("2 items, ");
+  }
+
+  @Test
+  void aDesignWithoutSamplesSaysSo(@TempDir Path folder) throws IOException {
+    Path design =
+        Files.writeString(
+            folder.resolve("design.yaml"),
+            """
+            design: notes
+            key: PK, SK
+            entities:
+              note: { PK: USER#<userId>, SK: NOTE }
+            patterns:
+              notes: PK = USER#<userId>
+            """);
+
+    assertThat(run("run", design.toString(), "notes", "userId=ana", "--sample")).isEqualTo(1);
+    assertThat(err.toString()).contains("has no sample");
   }
 }

@@ -12,6 +12,7 @@ import dev.clave.table.evolution.ApplyProgress;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SavedDesignTest {
@@ -53,16 +55,14 @@ final class SavedDesignTest {
   @BeforeEach
   void serve() throws Exception {
     file = Files.writeString(folder.resolve("design.yaml"), DESIGN);
-    server =
-        Server.builder()
-            .serve(SystemFolder.read(folder))
-            .configuration(
-                Configuration.of(
-                    Optional.empty(),
-                    Map.of(),
-                    Map.of(Setting.MEMORY, "true", Setting.PORT, "0", Setting.DYNAMODB_PORT, "0")))
-            .start();
-    saved = new SavedDesign(folder, server, false, told::add);
+    Configuration configuration =
+        Configuration.of(
+            Optional.empty(),
+            Map.of(),
+            Map.of(Setting.MEMORY, "true", Setting.PORT, "0", Setting.DYNAMODB_PORT, "0"));
+    server = Server.builder().serve(SystemFolder.read(folder)).configuration(configuration).start();
+    String tables = new ServedTables(configuration, server).options("notes");
+    saved = new SavedDesign(folder, server, tables, false, told::add);
     assertThat(
             post("/api/notes/entities/note", "{\"userId\":\"a\",\"noteId\":\"1\",\"text\":\"x\"}"))
         .isEqualTo(201);
@@ -104,6 +104,33 @@ final class SavedDesignTest {
   }
 
   @Test
+  @Timeout(60)
+  void aPipeAFolderOrAHugeFileInPlaceOfTheDesignIsToldOnceAndNotWaitedFor() throws Exception {
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    twice();
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0))
+        .contains("expected a regular file, found a pipe", "the design before it is served on");
+
+    Files.delete(file);
+    Files.createDirectory(file);
+    twice();
+    assertThat(told).hasSize(2).last().asString().contains("found a folder");
+
+    Files.delete(file);
+    try (RandomAccessFile huge = new RandomAccessFile(file.toFile(), "rw")) {
+      huge.setLength(5L << 30);
+    }
+    twice();
+    assertThat(told).hasSize(3).last().asString().contains("expected at most 64 MB");
+
+    save(DESIGN.replace("text: string }", "text: string, title: string? }"));
+    twice();
+    assertThat(told).hasSize(4).last().asString().contains("is served as it is now");
+  }
+
+  @Test
   void errorsAreShownAndTheDesignBeforeIsServedOn() throws Exception {
     save(DESIGN.replace("text: string }", "text: strin }"));
     twice();
@@ -126,7 +153,10 @@ final class SavedDesignTest {
     twice();
 
     assertThat(told).hasSize(1);
-    assertThat(told.get(0)).contains("fill", "`clave apply " + folder + "` does these steps");
+    String apply =
+        "`clave apply %s --endpoint %s` does these steps"
+            .formatted(folder, server.stores().tables().place());
+    assertThat(told.get(0)).contains("fill", apply);
     assertThat(get("/api/notes/patterns/all?userId=a")).contains("\"status\":404");
 
     Evolution.of(

@@ -72,6 +72,7 @@ final class TableNamingTest {
 
   @Test
   void aTableThatIsNotThereIsNamedAsItWasLookedFor() {
+    Engine.open(folder.resolve("engine")).close();
     assertThat(run("run", "" + shop, "thing", "id=a", "--prefix", "staging-"))
         .contains("expected a table `staging-shop`");
     assertThat(run("doctor", "" + shop, "--table", "things")).contains("expected a table `things`");

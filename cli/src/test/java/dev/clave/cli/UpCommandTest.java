@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -113,6 +114,23 @@ class UpCommandTest {
         .contains("/api/my-shop/entities/customer");
     assertThat(folder.resolve("data/postgres")).doesNotExist();
     assertThat(folder.resolve("data/objects")).doesNotExist();
+  }
+
+  @Test
+  void aPipeInPlaceOfAWatchedFileKeepsNeitherTheWatchNorTheEndWaiting() throws Exception {
+    Path shop = Files.createDirectories(folder.resolve("shop"));
+    Path design = Files.writeString(shop.resolve("design.yaml"), SHOP);
+    start(shop.toString(), "--watch");
+    Path pipe = shop.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Files.move(pipe, design, StandardCopyOption.REPLACE_EXISTING);
+    while (!Files.readString(folder.resolve("err")).contains("found a pipe")) {
+      Thread.onSpinWait();
+    }
+    up.destroy();
+
+    assertThat(up.waitFor(60, TimeUnit.SECONDS)).as("stopped").isTrue();
+    assertThat(up.exitValue()).isZero();
   }
 
   @Test

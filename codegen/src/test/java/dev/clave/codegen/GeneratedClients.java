@@ -43,6 +43,7 @@ final class GeneratedClients {
     files.add(ROOT.resolve("table/src/test/resources/freight.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/warehouse.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/vectors.yaml"));
+    files.add(ROOT.resolve("table/src/test/resources/channels.yaml"));
     try (Stream<Path> published = Files.list(resources.resolve("published"))) {
       published
           .filter(file -> file.toString().endsWith(".yaml"))

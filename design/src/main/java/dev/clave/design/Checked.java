@@ -4,19 +4,66 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * What checking a text gave, with the design as it was read in {@code unchecked}. The design is
- * there when no finding is an error, so that whoever holds a design holds one that can run.
+ * What checking a text gave. The design is there when no finding is an error, so that whoever holds
+ * a design holds one that can run. Safe to share.
  */
-public record Checked(Optional<Design> design, List<Finding> findings, Optional<Design> unchecked) {
-  public Checked {
-    findings = List.copyOf(findings);
+public final class Checked {
+  private final Optional<Design> design;
+  private final Optional<Design> unchecked;
+  private final List<Finding> untried;
+  private final UnaryOperator<List<Finding>> trial;
+  private List<Finding> tried;
+
+  /**
+   * @param unchecked the design as it was read, with errors or without
+   * @param trial leaves those fixes that work
+   */
+  Checked(
+      Optional<Design> design,
+      List<Finding> untried,
+      Optional<Design> unchecked,
+      UnaryOperator<List<Finding>> trial) {
+    this.design = design;
+    this.untried = List.copyOf(untried);
+    this.unchecked = unchecked;
+    this.trial = trial;
   }
 
-  /** A design that can run, or none at all. */
-  public Checked(Optional<Design> design, List<Finding> findings) {
-    this(design, findings, design);
+  public Optional<Design> design() {
+    return design;
+  }
+
+  /**
+   * Everything that was found. Every fix among it works: it was applied to the file, and that was
+   * checked again, when this was first asked for.
+   */
+  public synchronized List<Finding> findings() {
+    if (tried == null) {
+      tried = List.copyOf(trial.apply(untried));
+    }
+    return tried;
+  }
+
+  /** The errors and warnings among {@link #findings}; fixes of hints are not tried for them. */
+  public List<Finding> problems() {
+    return trial.apply(
+        untried.stream().filter(finding -> finding.severity() != Severity.HINT).toList());
+  }
+
+  /**
+   * The same as {@link #findings} without trying the fixes, some of which may not work: for whoever
+   * shows neither fix nor help, as trying takes as long as checking does, for each of them.
+   */
+  public List<Finding> untriedFindings() {
+    return untried;
+  }
+
+  /** The design as it was read, also where it has errors. */
+  public Optional<Design> unchecked() {
+    return unchecked;
   }
 
   /**
@@ -24,11 +71,11 @@ public record Checked(Optional<Design> design, List<Finding> findings, Optional<
    * then marked as a draft in its name, and must not be run.
    */
   public Optional<Design> draft() {
-    long errors = findings.stream().filter(finding -> finding.severity() == Severity.ERROR).count();
+    long errors = untried.stream().filter(finding -> finding.severity() == Severity.ERROR).count();
     return design.or(() -> unchecked.map(each -> each.asDraft(errors)));
   }
 
   public boolean hasErrors() {
-    return findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
+    return untried.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
   }
 }

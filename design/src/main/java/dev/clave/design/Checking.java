@@ -21,24 +21,21 @@ final class Checking {
 
   /** A file that could not be read whole is not checked: half a design has faults of its own. */
   static Checked check(String text) {
-    Checked checked = checkOnce(text);
-    return new Checked(
-        checked.design(),
-        new TriedFixes(text, checked.findings(), Checking::checkOnce).findings(),
-        checked.unchecked());
-  }
-
-  private static Checked checkOnce(String text) {
     DesignParser.Parsed parsed = DesignParser.parse(text);
     if (hasErrors(parsed.findings()) || parsed.design().isEmpty()) {
-      return new Checked(Optional.empty(), sorted(parsed.findings()));
+      return checked(text, Optional.empty(), parsed.findings(), Optional.empty());
     }
     List<Finding> findings = new ArrayList<>(parsed.findings());
     findings.addAll(Checks.run(parsed.design().get()));
-    return new Checked(
-        hasErrors(findings) ? Optional.empty() : parsed.design(),
-        sorted(findings),
-        parsed.design());
+    return checked(
+        text, hasErrors(findings) ? Optional.empty() : parsed.design(), findings, parsed.design());
+  }
+
+  private static Checked checked(
+      String text, Optional<Design> design, List<Finding> findings, Optional<Design> unchecked) {
+    List<Finding> sorted = sorted(findings);
+    TriedFixes fixes = new TriedFixes(text, sorted, Checking::check);
+    return new Checked(design, sorted, unchecked, fixes::of);
   }
 
   private static boolean hasErrors(List<Finding> findings) {

@@ -16,6 +16,9 @@ final class TriedFixes {
   /** How many lines are checked again at most, so that a large file stays quick. */
   private static final long MOST_LINES = 20_000;
 
+  /** Each is a check of the whole file, which compares every two entities. */
+  private static final long MOST_FIXES = 50;
+
   private final String text;
   private final List<Finding> findings;
   private final Function<String, Checked> check;
@@ -26,14 +29,15 @@ final class TriedFixes {
     this.check = check;
   }
 
-  List<Finding> findings() {
+  /** Some of the findings, with those fixes that work. */
+  List<Finding> of(List<Finding> some) {
     long lines = text.lines().count() + 1;
     long left = MOST_LINES;
     Map<String, Integer> before = counts(findings);
     List<Finding> tried = new ArrayList<>();
-    for (Finding finding : findings) {
+    for (Finding finding : some) {
       if (finding.fix().isPresent()) {
-        left -= lines;
+        left -= Math.max(lines, MOST_LINES / MOST_FIXES);
         boolean works = left >= 0 && works(finding, finding.fix().get(), before);
         tried.add(works ? finding : finding.withoutFix());
       } else {
@@ -45,7 +49,7 @@ final class TriedFixes {
 
   private boolean works(Finding finding, Fix fix, Map<String, Integer> before) {
     Checked after = check.apply(fix.applyTo(text));
-    Map<String, Integer> left = counts(after.findings());
+    Map<String, Integer> left = counts(after.untriedFindings());
     boolean gone =
         left.getOrDefault(identity(finding), 0) < before.getOrDefault(identity(finding), 0);
     // A file that could not be read whole was not checked: what is found then is not brought by it.

@@ -6,26 +6,34 @@ import dev.clave.engine.client.EmbeddedAsyncClient;
 import dev.clave.engine.client.EmbeddedClient;
 import dev.clave.engine.client.EmbeddedStreamsAsyncClient;
 import dev.clave.engine.client.EmbeddedStreamsClient;
+import dev.clave.engine.destination.DestinationOperations;
+import dev.clave.engine.destination.Outbox;
 import dev.clave.engine.expiry.DueLog;
 import dev.clave.engine.expiry.Expiry;
 import dev.clave.engine.insight.ContributorCounts;
 import dev.clave.engine.insight.InsightOperations;
+import dev.clave.engine.maintenance.Control;
+import dev.clave.engine.maintenance.Maintenance;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.operation.RequestTokens;
 import dev.clave.engine.operation.ServiceOperations;
 import dev.clave.engine.operation.StandardOperations;
 import dev.clave.engine.partiql.StatementOperations;
 import dev.clave.engine.policy.PolicyOperations;
+import dev.clave.engine.reality.Interference;
+import dev.clave.engine.reality.Reality;
 import dev.clave.engine.replica.ReplicaOperations;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.RocksStorage;
 import dev.clave.engine.storage.Storage;
+import dev.clave.engine.stream.ShardPlan;
 import dev.clave.engine.stream.StreamLog;
 import dev.clave.engine.stream.StreamOperations;
 import dev.clave.engine.stream.Streams;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Leftovers;
+import dev.clave.engine.transfer.TransferOperations;
 import dev.clave.engine.vector.Graphs;
 import dev.clave.engine.vector.VectorSearch;
 import dev.clave.engine.wire.Endpoint;
@@ -35,11 +43,14 @@ import dev.clave.engine.write.TableCopy;
 import dev.clave.engine.write.TableSizes;
 import dev.clave.engine.write.Writer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
@@ -48,35 +59,47 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** A DynamoDB in this process. Safe for use by many threads; close it when done. */
 public final class Engine implements AutoCloseable {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final EngineOptions options;
   private final Storage storage;
   private final boolean waitsForDisk;
+  private final Interference interference;
   private final Operations operations;
   private final ContributorCounts contributors;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
+  private final ExecutorService transfers = Executors.newSingleThreadExecutor(Engine::daemon);
   private final Upkeep upkeep;
+  private final Upkeep delivery;
+  private final Maintenance maintenance;
   private final Graphs graphs;
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
-  private Engine(Storage storage, boolean waitsForDisk, EngineOptions options) {
+  private Engine(
+      Storage storage, Optional<Path> folder, boolean waitsForDisk, EngineOptions options) {
     this.options = options;
     this.storage = storage;
     this.waitsForDisk = waitsForDisk;
     InstantSource clock = options.clock();
-    Streams streams = new Streams(storage, clock);
+    this.interference = new Interference(storage, clock, options.reality());
+    Streams streams = new Streams(storage, clock, this::shards);
     DueLog due = new DueLog();
     TableSizes sizes = new TableSizes(storage);
     History history = new History(storage, clock);
     this.graphs = new Graphs(storage);
     Catalogue catalogue =
-        new Catalogue(storage, streams.and(due).and(sizes).and(history).and(graphs));
+        new Catalogue(
+            storage, streams.and(due).and(sizes).and(history).and(graphs).and(interference));
+    interference.of(catalogue);
     history.resume(catalogue);
     sizes.replaceFormer(catalogue);
+    Outbox outbox = new Outbox(storage, clock, options.region(), options.kinesis());
     Writer writer =
         new Writer(
             storage,
             catalogue,
-            new StreamLog(streams, clock).and(due).and(sizes).and(history).and(graphs));
+            new StreamLog(streams, clock).and(due).and(sizes).and(history).and(graphs).and(outbox),
+            interference);
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer, sizes);
     Leftovers leftovers = new Leftovers(storage, catalogue);
@@ -85,6 +108,7 @@ public final class Engine implements AutoCloseable {
     StandardOperations.addTo(
         all,
         storage,
+        interference,
         catalogue,
         writer,
         sizes,
@@ -96,13 +120,28 @@ public final class Engine implements AutoCloseable {
     ServiceOperations.addTo(all, catalogue, clock, options.region());
     TableCopy copy = new TableCopy(storage, catalogue, sizes);
     BackupOperations.addTo(all, storage, catalogue, copy, history, sizes, clock);
+    TransferOperations.addTo(
+        all,
+        storage,
+        catalogue,
+        copy,
+        history,
+        clock,
+        options.region(),
+        options.buckets(),
+        transfers);
+    DestinationOperations.addTo(all, catalogue);
     PolicyOperations.addTo(all, catalogue, clock);
     ReplicaOperations.addTo(all, catalogue, clock, options.region());
     this.contributors = new ContributorCounts(catalogue);
     InsightOperations.addTo(all, catalogue, clock, contributors);
     StatementOperations.addTo(
-        all, StandardOperations.forStatements(all.build(), catalogue, writer), catalogue);
-    this.operations = all.build().intercepted(contributors);
+        all, StandardOperations.forStatements(all.build(), catalogue, writer), catalogue, writer);
+    this.operations = all.build().intercepted(interference).intercepted(contributors);
+    this.maintenance = new Maintenance(storage, catalogue, sizes, clock);
+    Control control = folder.map(path -> new Control(path, maintenance, transfers)).orElse(null);
+    // By itself: a stream that does not answer must not hold up the rest.
+    this.delivery = new Upkeep(List.of(outbox::deliver));
     this.upkeep =
         new Upkeep(
             List.of(
@@ -111,7 +150,14 @@ public final class Engine implements AutoCloseable {
                 tokens::forget,
                 expiry::run,
                 streams::trim,
+                interference::forgetPast,
+                () -> folder.ifPresent(path -> control.look()),
                 () -> history.trim(catalogue)));
+  }
+
+  private ShardPlan shards(String table) {
+    Reality reality = interference.reality().of(table);
+    return new ShardPlan(reality.streamShards(), reality.shardLife());
   }
 
   private static Thread daemon(Runnable work) {
@@ -126,8 +172,20 @@ public final class Engine implements AutoCloseable {
   }
 
   public static Engine open(Path directory, EngineOptions options) {
-    Storage storage = RocksStorage.open(directory, options.durability());
-    return new Engine(storage, options.durability() == Durability.SYNC, options);
+    Storage storage = RocksStorage.open(directory, options.durability(), options.memoryLimit());
+    try {
+      return new Engine(
+          storage, Optional.of(directory), options.durability() == Durability.SYNC, options);
+    } catch (RuntimeException damaged) {
+      // Or nobody in this process could open the folder again.
+      storage.close();
+      throw damaged;
+    }
+  }
+
+  /** Whether an engine was opened at a directory before; {@link #open} makes one where none was. */
+  public static boolean isAt(Path directory) {
+    return RocksStorage.isAt(directory);
   }
 
   /** An engine that forgets everything when closed. */
@@ -136,7 +194,39 @@ public final class Engine implements AutoCloseable {
   }
 
   public static Engine inMemory(EngineOptions options) {
-    return new Engine(new MemoryStorage(), false, options);
+    return new Engine(new MemoryStorage(options.memoryLimit()), Optional.empty(), false, options);
+  }
+
+  /**
+   * Lets requests meet what they would meet on the service, from now on.
+   *
+   * <pre>{@code
+   * Engine engine = Engine.inMemory().reality(Reality.aws().withSeed(7));
+   * }</pre>
+   *
+   * @return this engine
+   */
+  public Engine reality(Reality reality) {
+    interference.set(reality);
+    return this;
+  }
+
+  /** What requests meet; {@link Reality#NONE} unless it was asked for. */
+  public Reality reality() {
+    return interference.reality();
+  }
+
+  /**
+   * How many partitions a table has by now, under a reality that throttles; 0 if none of its
+   * throughput was used yet.
+   */
+  public int partitions(String table) {
+    return interference.partitions(table);
+  }
+
+  /** Backups, checks and other care of the store, while it is in use. */
+  public Maintenance maintenance() {
+    return maintenance;
   }
 
   /** The operations by name, below every client and protocol. */
@@ -188,9 +278,20 @@ public final class Engine implements AutoCloseable {
   }
 
   public Endpoint serve(EndpointOptions how) {
-    Endpoint endpoint = Endpoint.start(operations, waitsForDisk, how);
+    Endpoint endpoint =
+        Endpoint.start(operations, () -> waitsForDisk || interference.mayWait(), how);
     endpoints.add(endpoint);
     return endpoint;
+  }
+
+  /** Exports and imports under way end as failed. */
+  private void stopTransfers() {
+    transfers.shutdownNow();
+    try {
+      transfers.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Lets the requests under way finish, then closes the store. */
@@ -198,8 +299,11 @@ public final class Engine implements AutoCloseable {
   public void close() {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
+    stopTransfers();
     upkeep.close();
+    delivery.close();
     graphs.close();
+    interference.close();
     storage.close();
   }
 }

@@ -7,7 +7,6 @@ import dev.clave.engine.wire.Caller;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
 import dev.clave.engine.wire.OperationsChoice;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +53,7 @@ public final class SeparateEngines implements OperationsChoice, AutoCloseable {
    * @throws IllegalArgumentException when the folder is that of one engine for everybody
    */
   public static SeparateEngines open(Path folder, EngineOptions options) {
-    if (Files.exists(folder.resolve("format"))) {
+    if (Engine.isAt(folder)) {
       throw new IllegalArgumentException(
           "`%s` holds tables that all callers share: expected a folder for separate ones"
               .formatted(folder));
@@ -64,7 +63,8 @@ public final class SeparateEngines implements OperationsChoice, AutoCloseable {
 
   /** Listens for any SDK on an address of this machine. */
   public synchronized Endpoint serve(EndpointOptions how) {
-    Endpoint endpoint = Endpoint.start(this, folder.isPresent(), how);
+    boolean waits = folder.isPresent() || !options.reality().isNone();
+    Endpoint endpoint = Endpoint.start(this, () -> waits, how);
     endpoints.add(endpoint);
     return endpoint;
   }

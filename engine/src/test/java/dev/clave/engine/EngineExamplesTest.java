@@ -3,7 +3,10 @@ package dev.clave.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.insight.Contributor;
+import dev.clave.engine.maintenance.Progress;
+import dev.clave.engine.reality.Reality;
 import dev.clave.engine.storage.Durability;
+import dev.clave.engine.transfer.Buckets;
 import dev.clave.engine.wire.AccessKey;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.engine.wire.EndpointOptions;
@@ -48,6 +51,31 @@ class EngineExamplesTest {
       client.putItem(
           put -> put.tableName("notes").item(Map.of("id", AttributeValue.fromS("first"))));
       assertThat(client.scan(scan -> scan.tableName("notes")).count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void careOfADataFolder() {
+    Path directory = folder;
+    try (Engine engine = Engine.open(directory.resolve("data"))) {
+      String name = engine.maintenance().backup(directory.resolve("backups"), Progress.NONE);
+      List<String> hurt = engine.maintenance().verify(Progress.NONE);
+      assertThat(name).isNotEmpty();
+      assertThat(hurt).isEmpty();
+    }
+  }
+
+  @Test
+  void withAFolderOfBuckets() {
+    Path directory = folder;
+    EngineOptions withBuckets = EngineOptions.defaults().withBuckets(Buckets.inFolder(directory));
+    assertThat(withBuckets.buckets()).isNotEqualTo(Buckets.NONE);
+  }
+
+  @Test
+  void underReality() {
+    try (Engine engine = Engine.inMemory().reality(Reality.aws().withSeed(7))) {
+      assertThat(engine.reality().isThrottled()).isTrue();
     }
   }
 

@@ -1,7 +1,34 @@
 package dev.clave.events;
 
+import dev.clave.events.audit.Actor;
+import dev.clave.events.audit.AuditLog;
+import dev.clave.events.database.Closing;
+import dev.clave.events.database.Database;
+import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Migrations;
+import dev.clave.events.database.Wakeups;
+import dev.clave.events.ingesting.EventTypes;
+import dev.clave.events.ingesting.Ingestion;
+import dev.clave.events.ingesting.Refusals;
+import dev.clave.events.measuring.Metrics;
+import dev.clave.events.model.EventReader;
+import dev.clave.events.model.Streams;
+import dev.clave.events.operating.Acknowledgements;
+import dev.clave.events.operating.Consumers;
+import dev.clave.events.operating.Dashboard;
+import dev.clave.events.operating.DeadLetters;
+import dev.clave.events.operating.Maintenance;
+import dev.clave.events.operating.Partitions;
+import dev.clave.events.processing.Crons;
+import dev.clave.events.processing.Pauses;
+import dev.clave.events.processing.Schedule;
+import dev.clave.events.processing.Workers;
+import dev.clave.events.publishing.Outbox;
+import dev.clave.events.publishing.Publisher;
+import dev.clave.events.publishing.Relay;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +38,8 @@ public final class Events implements AutoCloseable {
 
   private static final int REQUEST_CONNECTIONS = 8;
   private static final int LISTENER_AND_RELAY = 3;
+  private static final int CLOSE_SECONDS = 6;
+  private static final int DISCONNECT_SECONDS = 3;
 
   private final EventsOptions options;
   private final Database requests;
@@ -21,6 +50,8 @@ public final class Events implements AutoCloseable {
   private final EventTypes types;
   private final Outbox outbox;
   private final Schedule schedule;
+  private final Pauses pauses;
+  private final Crons crons;
   private final Workers workers;
   private final Relay relay;
   private final AuditLog audit;
@@ -33,32 +64,50 @@ public final class Events implements AutoCloseable {
 
   private Events(EventsOptions options) {
     this.options = options;
-    this.requests = Database.forRequests(options, REQUEST_CONNECTIONS);
+    this.requests = Database.forRequests(options.address(), REQUEST_CONNECTIONS);
     int workers = options.processing().workers();
-    int working = workers + options.intake().lanes() + LISTENER_AND_RELAY;
-    this.work = Database.forWork(options, working);
+    int working = 2 * workers + options.intake().lanes() + LISTENER_AND_RELAY;
+    this.work = Database.forWork(options.address(), working);
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, workers));
     EventTables tables = options.tables();
-    Streams streams = options.streams();
+    Streams streams = options.processing().declared();
+    InstantSource clock = options.clock();
+    Duration outboxRetention = options.publishing().retention();
     this.types = new EventTypes(requests, options.clock(), streams);
     EventReader reader = new EventReader(tables.format(), streams, options.clock());
-    this.ingestion = new Ingestion(work, reader, types, options, wakeups, metrics);
-    this.outbox = new Outbox(requests, options, wakeups);
+    this.ingestion =
+        new Ingestion(
+            work,
+            reader,
+            types,
+            options.address(),
+            tables,
+            clock,
+            options.intake(),
+            wakeups,
+            metrics);
+    this.outbox = new Outbox(requests, options.address(), tables, clock, outboxRetention, wakeups);
     this.audit = new AuditLog(requests);
     this.schedule = new Schedule(work, options.clock(), audit);
-    this.workers = new Workers(work, options, schedule, wakeups, metrics);
-    List<Publisher> publishers = new ArrayList<>(options.publishing().publishers());
-    publishers.add(outbox::deliver);
-    this.relay = new Relay(work, options, publishers, wakeups, metrics);
-    InstantSource clock = options.clock();
+    this.pauses = new Pauses(requests, clock, audit, wakeups);
+    this.crons = new Crons(work, clock, ingestion, options.processing().crons());
+    if (workers > 0) {
+      crons.register();
+    }
+    this.workers =
+        new Workers(work, tables, options.processing(), clock, schedule, crons, wakeups, metrics);
+    List<Publisher> publishers = options.publishing().publishers();
+    this.relay =
+        new Relay(work, tables, clock, outboxRetention, publishers, outbox, wakeups, metrics);
     this.consumers = new Consumers(requests, clock, audit, wakeups);
     this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
     this.deadLetters = new DeadLetters(requests, clock, wakeups, tables, types);
     this.refusals = new Refusals(requests, clock);
-    Partitions partitions = new Partitions(requests, clock, audit, tables);
+    Partitions partitions = new Partitions(requests, clock, audit, tables, options.eventExport());
     this.maintenance =
-        new Maintenance(requests, options, acknowledgements, outbox, partitions, audit);
+        new Maintenance(
+            requests, clock, options.eventRetention(), acknowledgements, outbox, partitions, audit);
     this.dashboard = new Dashboard(requests, clock, options.figures());
     if (options.publishing().relay()) {
       relay.start();
@@ -71,7 +120,7 @@ public final class Events implements AutoCloseable {
 
   /** Opens the pipeline on a database, whose schema is made or brought up to date first. */
   public static Events open(EventsOptions options) {
-    Migrations.apply(options);
+    Migrations.apply(options.address(), options.tables());
     return new Events(options);
   }
 
@@ -91,6 +140,16 @@ public final class Events implements AutoCloseable {
   /** Events that wait for their time. */
   public Schedule schedule() {
     return schedule;
+  }
+
+  /** Events by the calendar. */
+  public Crons crons() {
+    return crons;
+  }
+
+  /** Streams, types and keys that workers leave alone. */
+  public Pauses pauses() {
+    return pauses;
   }
 
   public DeadLetters deadLetters() {
@@ -139,17 +198,18 @@ public final class Events implements AutoCloseable {
         });
   }
 
-  /** Finishes what it has begun, then stops. */
+  /**
+   * Finishes what it has begun, then stops. What cannot be finished within {@value #CLOSE_SECONDS}
+   * seconds, since the database is away, is given up as if the process had died: transactions are
+   * rolled back, and requests that were not answered are to be sent again.
+   */
   @Override
   public void close() {
-    dashboard.close();
-    maintenance.close();
-    ingestion.close();
-    workers.close();
-    relay.close();
-    wakeups.close();
-    options.publishing().publishers().forEach(Publisher::close);
-    work.close();
-    requests.close();
+    List<AutoCloseable> parts = List.of(dashboard, maintenance, ingestion, workers, relay, wakeups);
+    Closing.all(parts, Duration.ofSeconds(CLOSE_SECONDS));
+    List<AutoCloseable> connections = new ArrayList<>(options.publishing().publishers());
+    connections.add(work);
+    connections.add(requests);
+    Closing.all(connections, Duration.ofSeconds(DISCONNECT_SECONDS));
   }
 }

@@ -1,7 +1,20 @@
 package dev.clave.events;
 
+import dev.clave.events.database.Address;
+import dev.clave.events.database.EventTables;
+import dev.clave.events.ingesting.Intake;
+import dev.clave.events.model.Cron;
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.EventStream;
+import dev.clave.events.model.Limit;
+import dev.clave.events.model.RetryPolicy;
+import dev.clave.events.operating.Figures;
+import dev.clave.events.processing.Processing;
+import dev.clave.events.publishing.Publisher;
+import dev.clave.events.publishing.Publishing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -15,6 +28,7 @@ import javax.sql.DataSource;
  *
  * @param tables the pipeline's own, or those of a system
  * @param eventRetention how old a partition of events becomes before it is detached; empty for ever
+ * @param eventExport where partitions are written before they go; empty for nowhere
  * @param figures what the dashboard shows beside the pipeline's own figures
  */
 public record EventsOptions(
@@ -26,80 +40,8 @@ public record EventsOptions(
     Processing processing,
     Publishing publishing,
     Optional<Duration> eventRetention,
+    Optional<Path> eventExport,
     List<Figures> figures) {
-
-  /**
-   * How events come in.
-   *
-   * @param lanes threads that write events, each with a connection
-   * @param capacity events that may wait to be written before requests are turned away
-   */
-  public record Intake(int lanes, int capacity) {
-    static final Intake DEFAULT = new Intake(2, 50_000);
-
-    public Intake {
-      if (lanes < 1 || capacity < 1) {
-        throw new IllegalArgumentException(
-            "expected 1 lane and room for 1 event or more, found %d and %d"
-                .formatted(lanes, capacity));
-      }
-    }
-  }
-
-  /**
-   * How events are processed.
-   *
-   * @param handlers by event type, for types that their stream has no handler for
-   * @param streams the declared ones
-   * @param workers threads that process; 0 for a process that only takes events in or operates
-   * @param batchSize events per transaction of a worker
-   */
-  public record Processing(
-      Map<String, EventHandler> handlers,
-      List<EventStream> streams,
-      int workers,
-      int batchSize,
-      RetryPolicy retryPolicy) {
-    static final Processing DEFAULT =
-        new Processing(Map.of(), List.of(), 2, 1_000, RetryPolicy.DEFAULT);
-
-    public Processing {
-      handlers = Map.copyOf(handlers);
-      streams = List.copyOf(streams);
-      if (workers < 0 || batchSize < 1) {
-        throw new IllegalArgumentException(
-            "expected workers >= 0 and a batch size >= 1, found %d and %d"
-                .formatted(workers, batchSize));
-      }
-    }
-  }
-
-  /**
-   * How the outbox is published.
-   *
-   * @param relay whether this process offers itself as the outbox's relay
-   * @param retention how long published messages are kept; zero deletes them at once
-   * @param publishers where the outbox goes
-   */
-  public record Publishing(boolean relay, Duration retention, List<Publisher> publishers) {
-    static final Publishing DEFAULT = new Publishing(true, Duration.ofHours(1), List.of());
-
-    public Publishing {
-      publishers = List.copyOf(publishers);
-    }
-  }
-
-  /**
-   * Where the database is.
-   *
-   * @param jdbcUrl empty if there is a data source
-   * @param schema the PostgreSQL schema; empty for the first one of the search path
-   */
-  public record Address(String jdbcUrl, Optional<DataSource> dataSource, Optional<String> schema) {
-    public Address {
-      Schema.check(schema);
-    }
-  }
 
   /** On a database of which the pipeline opens its own connections. */
   public static EventsOptions at(String jdbcUrl) {
@@ -125,6 +67,7 @@ public record EventsOptions(
         Processing.DEFAULT,
         Publishing.DEFAULT,
         Optional.empty(),
+        Optional.empty(),
         List.of());
   }
 
@@ -139,42 +82,93 @@ public record EventsOptions(
         processing,
         publishing,
         eventRetention,
+        eventExport,
         figures);
-  }
-
-  Schema schema() {
-    return new Schema(address.schema());
   }
 
   public EventsOptions withTables(EventTables value) {
     return new EventsOptions(
-        address, value, clock, meters, intake, processing, publishing, eventRetention, figures);
+        address,
+        value,
+        clock,
+        meters,
+        intake,
+        processing,
+        publishing,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withFigures(List<Figures> value) {
     return new EventsOptions(
-        address, tables, clock, meters, intake, processing, publishing, eventRetention, value);
+        address,
+        tables,
+        clock,
+        meters,
+        intake,
+        processing,
+        publishing,
+        eventRetention,
+        eventExport,
+        value);
   }
 
   public EventsOptions withClock(InstantSource value) {
     return new EventsOptions(
-        address, tables, value, meters, intake, processing, publishing, eventRetention, figures);
+        address,
+        tables,
+        value,
+        meters,
+        intake,
+        processing,
+        publishing,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withMeters(MeterRegistry value) {
     return new EventsOptions(
-        address, tables, clock, value, intake, processing, publishing, eventRetention, figures);
+        address,
+        tables,
+        clock,
+        value,
+        intake,
+        processing,
+        publishing,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withIntake(int lanes, int capacity) {
     Intake value = new Intake(lanes, capacity);
     return new EventsOptions(
-        address, tables, clock, meters, value, processing, publishing, eventRetention, figures);
+        address,
+        tables,
+        clock,
+        meters,
+        value,
+        processing,
+        publishing,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withProcessing(Processing value) {
     return new EventsOptions(
-        address, tables, clock, meters, intake, value, publishing, eventRetention, figures);
+        address,
+        tables,
+        clock,
+        meters,
+        intake,
+        value,
+        publishing,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withHandlers(Map<String, EventHandler> value) {
@@ -184,7 +178,9 @@ public record EventsOptions(
             processing.streams(),
             processing.workers(),
             processing.batchSize(),
-            processing.retryPolicy()));
+            processing.retryPolicy(),
+            processing.limits(),
+            processing.crons()));
   }
 
   /** Declares streams; each has handlers of its own. */
@@ -195,11 +191,9 @@ public record EventsOptions(
             List.of(value),
             processing.workers(),
             processing.batchSize(),
-            processing.retryPolicy()));
-  }
-
-  Streams streams() {
-    return new Streams(processing.handlers(), processing.streams());
+            processing.retryPolicy(),
+            processing.limits(),
+            processing.crons()));
   }
 
   public EventsOptions withWorkers(int value) {
@@ -209,7 +203,9 @@ public record EventsOptions(
             processing.streams(),
             value,
             processing.batchSize(),
-            processing.retryPolicy()));
+            processing.retryPolicy(),
+            processing.limits(),
+            processing.crons()));
   }
 
   public EventsOptions withBatchSize(int value) {
@@ -219,7 +215,9 @@ public record EventsOptions(
             processing.streams(),
             processing.workers(),
             value,
-            processing.retryPolicy()));
+            processing.retryPolicy(),
+            processing.limits(),
+            processing.crons()));
   }
 
   public EventsOptions withRetryPolicy(RetryPolicy value) {
@@ -229,12 +227,49 @@ public record EventsOptions(
             processing.streams(),
             processing.workers(),
             processing.batchSize(),
-            value));
+            value,
+            processing.limits(),
+            processing.crons()));
+  }
+
+  /** Limits all events of the pipeline together. */
+  public EventsOptions limitedTo(Limit value) {
+    return withProcessing(
+        new Processing(
+            processing.handlers(),
+            processing.streams(),
+            processing.workers(),
+            processing.batchSize(),
+            processing.retryPolicy(),
+            List.of(value),
+            processing.crons()));
+  }
+
+  /** Declares events that come by the calendar. */
+  public EventsOptions withCrons(Cron... value) {
+    return withProcessing(
+        new Processing(
+            processing.handlers(),
+            processing.streams(),
+            processing.workers(),
+            processing.batchSize(),
+            processing.retryPolicy(),
+            processing.limits(),
+            List.of(value)));
   }
 
   public EventsOptions withPublishing(Publishing value) {
     return new EventsOptions(
-        address, tables, clock, meters, intake, processing, value, eventRetention, figures);
+        address,
+        tables,
+        clock,
+        meters,
+        intake,
+        processing,
+        value,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withRelay(boolean value) {
@@ -259,6 +294,22 @@ public record EventsOptions(
         processing,
         publishing,
         Optional.of(value),
+        eventExport,
+        figures);
+  }
+
+  /** Writes partitions into this folder before they go, and drops them. */
+  public EventsOptions withEventExport(Path folder) {
+    return new EventsOptions(
+        address,
+        tables,
+        clock,
+        meters,
+        intake,
+        processing,
+        publishing,
+        eventRetention,
+        Optional.of(folder),
         figures);
   }
 }

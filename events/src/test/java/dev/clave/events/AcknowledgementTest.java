@@ -3,7 +3,8 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.events.Acknowledgements.Status;
+import dev.clave.events.operating.Acknowledgements;
+import dev.clave.events.operating.Acknowledgements.Status;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

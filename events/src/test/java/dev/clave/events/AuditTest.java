@@ -3,6 +3,8 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.events.audit.AuditEntry;
+import dev.clave.events.audit.AuditLog;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

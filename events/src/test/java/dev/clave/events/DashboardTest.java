@@ -2,6 +2,9 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.operating.Dashboard;
+import dev.clave.events.operating.DashboardSnapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -3,9 +3,15 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.events.Answer.Accepted;
-import dev.clave.events.Answer.Duplicate;
-import dev.clave.events.Answer.Refused;
+import dev.clave.events.ingesting.IngestionWriter;
+import dev.clave.events.ingesting.Overloaded;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.Answer.Accepted;
+import dev.clave.events.model.Answer.Duplicate;
+import dev.clave.events.model.Answer.Refused;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Reading;
+import dev.clave.events.model.Refusal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,6 +2,9 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.EventsException;
+import dev.clave.events.model.NewEvent;
 import dev.clave.stores.Postgres;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,10 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.Refusal;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;

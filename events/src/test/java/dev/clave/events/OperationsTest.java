@@ -3,6 +3,14 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.RetryPolicy;
+import dev.clave.events.operating.Consumer;
+import dev.clave.events.operating.Consumers;
+import dev.clave.events.operating.DeadLetter;
+import dev.clave.events.operating.DeadLetterFilter;
+import dev.clave.events.operating.DeadLetters;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.publishing.OutboxMessage;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -38,6 +39,27 @@ class OutboxTest {
   @AfterAll
   static void stopBroker() throws Exception {
     broker.close();
+  }
+
+  @Test
+  void whereNobodyTakesMessagesNoneCountsAsPublishedUntilSomebodyDoes() {
+    try (Events events =
+        Events.open(
+            database
+                .options()
+                .withPublishers(List.of())
+                .withHandlers(Samples.doingNothing())
+                .withOutboxRetention(Duration.ZERO))) {
+      events.ingestion().accept(Samples.numbered(database.keys(2), 10));
+      Await.until("processed", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      events.outbox().wake();
+      events.maintenance().run("ops");
+      assertThat(events.outbox().lag().unpublished()).isEqualTo(10);
+      List<OutboxMessage> messages = new CopyOnWriteArrayList<>();
+      events.outbox().subscribe(messages::addAll);
+      Await.until("published", () -> events.outbox().lag().unpublished() == 0);
+      assertThat(messages).hasSize(10);
+    }
   }
 
   @Test

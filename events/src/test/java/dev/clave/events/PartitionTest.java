@@ -3,12 +3,23 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.operating.Consumers;
+import dev.clave.events.operating.Maintenance;
+import dev.clave.events.operating.Partitions;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PartitionTest {
 
@@ -92,7 +103,58 @@ class PartitionTest {
     events.consumers().pause(Consumers.PROCESSOR, "test", "ops");
     events.ingestion().accept(Samples.numbered(keys, 5));
     clock.advance(Duration.ofDays(5));
-    assertThat(events.maintenance().run("ops").partitionsDetached()).isEmpty();
+    Maintenance.Round round = events.maintenance().run("ops");
+    assertThat(round.partitionsDetached()).isEmpty();
+    assertThat(round.partitionsHeldUp())
+        .as("what holds it up is said")
+        .containsExactly(new Partitions.HeldUp("events_history", 5, 0, 0));
+  }
+
+  @Test
+  void anOldPartitionIsExportedWholeBeforeItIsDropped(@TempDir Path folder) throws Exception {
+    events.close();
+    events =
+        Events.open(
+            database
+                .options()
+                .withClock(clock)
+                .withHandlers(Samples.doingNothing())
+                .withEventExport(folder)
+                .withEventRetention(Duration.ofDays(3)));
+    String odd = "{\"text\": \"a\\nb, \\\"c\\\" \\\\ d\"}";
+    events.ingestion().accept(List.of(Samples.telemetry(keys.get(3), odd)));
+    processed(101);
+    List<String> stored = database.column("SELECT to_jsonb(e) FROM events_history e ORDER BY id");
+    clock.advance(Duration.ofDays(5));
+    Maintenance.Round round = events.maintenance().run("ops");
+    assertThat(round.partitionsDetached()).containsExactly("events_history", "events_20260302");
+    assertThat(round.partitionsHeldUp()).isEmpty();
+    try (InputStream packed =
+        new GZIPInputStream(Files.newInputStream(folder.resolve("events_history.jsonl.gz")))) {
+      assertThat(new String(packed.readAllBytes(), StandardCharsets.UTF_8).lines().toList())
+          .hasSize(101)
+          .isEqualTo(stored);
+    }
+    assertThat(database.column("SELECT to_regclass('events_history')::TEXT")).containsOnlyNulls();
+  }
+
+  @Test
+  void aPartitionThatCannotBeExportedStays(@TempDir Path folder) throws Exception {
+    Path file = Files.createFile(folder.resolve("no-folder"));
+    events.close();
+    events =
+        Events.open(
+            database
+                .options()
+                .withWorkers(0)
+                .withClock(clock)
+                .withEventExport(file)
+                .withEventRetention(Duration.ofDays(3)));
+    clock.advance(Duration.ofDays(5));
+    assertThatThrownBy(() -> events.maintenance().run("ops"))
+        .hasMessageContaining("`events_history` was not exported and stays");
+    assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(100);
+    assertThat(database.number("SELECT count(*) FROM event_keys")).isEqualTo(100);
   }
 
   @Test

@@ -1,6 +1,9 @@
 package dev.clave.events;
 
 import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.model.BatchWriter;
+import dev.clave.events.model.Delivery;
+import dev.clave.events.model.RetryPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

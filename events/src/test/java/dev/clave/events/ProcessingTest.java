@@ -2,6 +2,13 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.database.Database;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.BatchWriter;
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.RetryPolicy;
+import dev.clave.events.processing.Processor;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -248,16 +255,6 @@ class ProcessingTest {
   }
 
   @Test
-  void anEventWithoutAHandlerIsADeadLetter() {
-    try (Events events = open(Map.of())) {
-      events.ingestion().accept(Samples.numbered(database.keys(1), 1));
-      Await.until("buried", () -> count("dead_letter_events") == 1);
-      assertThat(database.value("SELECT failure_reason FROM dead_letter_events"))
-          .isEqualTo("no handler for `TELEMETRY_REPORTED`");
-    }
-  }
-
-  @Test
   void aNoisyKeyDoesNotStarveTheOthersOfItsShard() {
     try (Events events =
         Events.open(
@@ -272,7 +269,9 @@ class ProcessingTest {
       TestKey quiet = keys.get(32); // The same shard: 32 ids on.
       events.ingestion().accept(Samples.numbered(List.of(noisy), 2_000));
       events.ingestion().accept(List.of(Samples.telemetry(quiet)));
-      Processor processor = new Processor(database(), options(), "test", 0);
+      Processor processor =
+          new Processor(
+              database(), options().tables(), options().processing(), options().clock(), "test", 0);
       int turns = 0;
       while (processed(quiet) == 0) {
         turn(processor);
@@ -310,7 +309,7 @@ class ProcessingTest {
   }
 
   private Database database() {
-    return Database.forWork(database.options(), 1);
+    return Database.forWork(database.options().address(), 1);
   }
 
   private EventsOptions options() {

@@ -1,5 +1,8 @@
 package dev.clave.events;
 
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.TimeOrderedUuid;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.events.audit.AuditEntry;
+import dev.clave.events.ingesting.EventTypes;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.EventStream;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.Reading;
+import dev.clave.events.operating.DeadLetterFilter;
+import dev.clave.events.publishing.OutboxMessage;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.clave.events;
 
+import dev.clave.events.database.Migrations;
+import dev.clave.events.model.EventStream;
 import dev.clave.stores.Postgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -36,7 +38,7 @@ final class TestDatabase {
             tables.getClass(),
             type -> {
               String made = "template_" + TEMPLATES.size();
-              Migrations.apply(EventsOptions.at(server.database(made)).withTables(tables.tables()));
+              Migrations.apply(EventsOptions.at(server.database(made)).address(), tables.tables());
               return made;
             });
     String name = "test_" + COUNT.incrementAndGet();
@@ -114,6 +116,7 @@ final class TestDatabase {
   EventsOptions options() {
     return EventsOptions.at(url)
         .withTables(tables.tables())
-        .withStreams(EventStream.named(tables.stream()).echoing());
+        .withStreams(EventStream.named(tables.stream()).echoing())
+        .withPublishers(List.of(messages -> {}));
   }
 }

@@ -1,5 +1,7 @@
 package dev.clave.events;
 
+import dev.clave.events.database.EventTables;
+import dev.clave.events.model.NewEvent;
 import java.util.List;
 
 /** Which tables a suite runs on: the pipeline's own, unless a system's suite says otherwise. */

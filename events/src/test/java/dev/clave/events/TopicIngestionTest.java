@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.kafka.TopicReader;
+import dev.clave.events.model.NewEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.clave.lsp;
 
 import dev.clave.design.check.Checks;
 import dev.clave.design.check.Manual;
+import dev.clave.design.model.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,30 +44,6 @@ final class Completions {
           "copy of ",
           "snapshot of ");
 
-  private static final List<String> FORMS =
-      List.of(
-          "lower",
-          "upper",
-          "year",
-          "quarter",
-          "month",
-          "week",
-          "day",
-          "hour",
-          "minute",
-          "second",
-          "pad8",
-          "fill20",
-          "first4",
-          "digits",
-          "hex",
-          "letters",
-          "lowercase",
-          "uppercase",
-          "alphanumeric",
-          "descending",
-          "free");
-
   private static final Set<String> STEPS = Set.of("create", "put", "update", "delete", "check");
 
   private final Symbols symbols;
@@ -81,7 +58,7 @@ final class Completions {
     CursorPlace place = CursorPlace.at(design.positions(), position);
     Completions completions = new Completions(design.symbols(), place);
     if (place.inForm()) {
-      return items(FORMS, CompletionItemKind.Function);
+      return items(Form.WORDS, CompletionItemKind.Function);
     }
     if (place.inVariable()) {
       return completions.variables();
@@ -148,7 +125,10 @@ final class Completions {
     String section = place.part(0);
     String setting = place.last();
     boolean counter = place.path().contains("counters");
-    if (place.path().size() >= 4 && place.path().contains("attributes")) {
+    boolean typed =
+        place.path().contains("attributes")
+            || (section.equals("patterns") && place.path().contains("inputs"));
+    if (place.path().size() >= 4 && typed) {
       return items(TYPES, CompletionItemKind.TypeParameter);
     }
     if (section.equals("views")) {

@@ -181,6 +181,17 @@ final class SymbolWalk {
             .map(Yaml.Scalar::text)
             .toList();
     settings.value("where").ifPresent(where -> where(pattern, where));
+    if (settings.value("inputs").orElse(null) instanceof Yaml.Mapping inputs) {
+      inputs
+          .entries()
+          .forEach(
+              input ->
+                  add(
+                      new Symbol(Symbol.Kind.INPUT, pattern, input.key().text()),
+                      input.key(),
+                      0,
+                      false));
+    }
     settings.value("returns").ifPresent(names -> refer(Symbol.Kind.ENTITY, names));
     settings.value("index").ifPresent(index -> refer(Symbol.Kind.INDEX, index));
     settings.value("table").ifPresent(table -> refer(Symbol.Kind.TABLE, table));

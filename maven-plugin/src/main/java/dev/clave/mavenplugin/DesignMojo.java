@@ -47,7 +47,7 @@ abstract class DesignMojo extends AbstractMojo {
   final Design checked(String text) throws MojoFailureException {
     Checked checked = Design.check(text);
     long errors = 0;
-    for (Finding finding : checked.findings()) {
+    for (Finding finding : checked.problems()) {
       String line =
           "%s:[%d,%d] %s: %s%s"
               .formatted(

@@ -11,6 +11,7 @@ import java.util.Set;
 /**
  * A row turned into items as far as it can be without knowing the other rows.
  *
+ * @param root the key of the step's row that it is or hangs on
  * @param place the place in the page of the row it belongs to, or {@link #NO_PARENT}
  * @param parent the row it belongs to, itself if none
  * @param reason why it is rejected whatever the other rows are
@@ -21,6 +22,7 @@ import java.util.Set;
 record Draft(
     RowOrigin origin,
     String entity,
+    List<String> root,
     int place,
     Row row,
     Row parent,
@@ -34,10 +36,11 @@ record Draft(
   static final int NO_PARENT = -1;
 
   /** A row that no item can be made of. */
-  static Draft rejected(RowOrigin origin, Row row, String why) {
+  static Draft rejected(RowOrigin origin, List<String> root, Row row, String why) {
     return new Draft(
         origin,
         "",
+        root,
         NO_PARENT,
         row,
         row,
@@ -54,6 +57,7 @@ record Draft(
     return new Draft(
         origin,
         entity,
+        root,
         place,
         row,
         parent,
@@ -68,6 +72,17 @@ record Draft(
   /** The same row with the items that it makes. */
   Draft with(List<Image> items, List<KeyLedger.Claim> keys) {
     return new Draft(
-        origin, entity, place, row, parent, embedded, values, cutToMillis, reason, items, keys);
+        origin,
+        entity,
+        root,
+        place,
+        row,
+        parent,
+        embedded,
+        values,
+        cutToMillis,
+        reason,
+        items,
+        keys);
   }
 }

@@ -1,6 +1,8 @@
 package dev.clave.migrate;
 
 import dev.clave.design.Design;
+import dev.clave.migrate.capture.Capture;
+import dev.clave.migrate.capture.Ownership;
 import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.mapping.Phase;
@@ -36,6 +38,7 @@ public final class Migration implements AutoCloseable {
   private final SourceConnections source;
   private final MigrationOptions options;
   private final Journal journal;
+  private final CapturedSource captured;
 
   private Migration(
       Design design,
@@ -50,6 +53,7 @@ public final class Migration implements AutoCloseable {
     this.source = source;
     this.options = options;
     this.journal = journal;
+    this.captured = new CapturedSource(source, mapping, options.state());
   }
 
   /** As {@link #open(Design, Mapping, DynamoDbClient, SourceAddress, MigrationOptions)}. */
@@ -150,6 +154,75 @@ public final class Migration implements AutoCloseable {
 
   /** Brings over what changed in the source since the migration began, or since the last round. */
   public Follower follow() {
+    Checkpoint checkpoint = finished();
+    if (!source.isDatabase()) {
+      throw new MigrationException("only a database can be followed; files and tables are copied");
+    }
+    return new Follower(design, mapping, client, source, options, journal, checkpoint);
+  }
+
+  /** Whether the source keeps its commits for this migration. */
+  public boolean captures() {
+    return captured.isBegun();
+  }
+
+  /** What capturing the source's commits would need, and what to know of it. */
+  public Capture.Advice captureAdvice() {
+    return captured.advice();
+  }
+
+  /**
+   * Follows the source's commits, which are kept since before the migration began.
+   *
+   * @throws MigrationException when the migration is not finished or was begun without capture
+   */
+  public CaptureFollower capture() {
+    Checkpoint checkpoint = finished();
+    if (!captures()) {
+      throw new MigrationException(
+          "this migration was begun without `--capture`, so the source did not keep its commits;"
+              + " `--recapture` begins to capture now and reads all rows once more");
+    }
+    return new CaptureFollower(
+        mapping,
+        table(checkpoint.began()),
+        client,
+        source,
+        captured.capture(),
+        captured.ownership(),
+        journal,
+        options,
+        checkpoint);
+  }
+
+  /**
+   * Begins to capture anew, where commits were lost or never kept. The next round of {@link
+   * #capture} reads all rows once more.
+   */
+  public void recapture() {
+    finished();
+    captured.beginAgain();
+  }
+
+  /** Removes the replication slot and the publication from the source. */
+  public void endCapture() {
+    captured.end();
+  }
+
+  /**
+   * Brings over the last commits of a source that nobody writes to any more, compares everything,
+   * and looks whether somebody did write after all.
+   *
+   * @param longest how long to wait for transactions that are still open, and for the last commits
+   * @throws MigrationException when transactions stay open, or the source or the table fail
+   */
+  public CutOver cutOver(Duration longest) throws InterruptedException {
+    try (CaptureFollower follower = capture()) {
+      return CutOver.run(this, captured, follower, longest);
+    }
+  }
+
+  private Checkpoint finished() {
     Checkpoint checkpoint = begun().orElseThrow(this::neverBegun);
     for (Step step : mapping.steps()) {
       if (!checkpoint.step(step.name()).done()) {
@@ -157,10 +230,7 @@ public final class Migration implements AutoCloseable {
             "`" + step.name() + "` is not migrated yet; finish with `--resume`, then follow");
       }
     }
-    if (!source.isDatabase()) {
-      throw new MigrationException("only a database can be followed; files and tables are copied");
-    }
-    return new Follower(design, mapping, client, source, options, journal, checkpoint);
+    return checkpoint;
   }
 
   private MigrationException neverBegun() {
@@ -170,6 +240,18 @@ public final class Migration implements AutoCloseable {
 
   private Report run(boolean dry) throws InterruptedException {
     Instant start = options.clock().instant();
+    if (options.capture() && (dry || !captures())) {
+      captured.check();
+    }
+    if (options.capture() && !dry && !captures()) {
+      if (begun().isPresent()) {
+        throw new MigrationException(
+            "the migration in `"
+                + options.state()
+                + "` was begun without `--capture`; finish it, then `--recapture`");
+      }
+      captured.begin();
+    }
     try (Source rows = source.open()) {
       ColumnCheck.Result columns = ColumnCheck.of(rows, mapping);
       if (!columns.missing().isEmpty()) {
@@ -183,7 +265,8 @@ public final class Migration implements AutoCloseable {
         table.provision();
       }
       Optional<Journal.DryRun> dryRun = dry ? Optional.of(journal.dryRun()) : Optional.empty();
-      try (Session session = new Session(table, client, options, journal, dryRun, begun, ledger)) {
+      try (Session session =
+          new Session(table, client, options, journal, dryRun, begun, ledger, ownership(dry))) {
         session.save();
         for (Phase phase : phases()) {
           run(session, rows, phase);
@@ -199,6 +282,10 @@ public final class Migration implements AutoCloseable {
           "the state in `" + options.state() + "` cannot be kept: " + unusable.getMessage(),
           unusable);
     }
+  }
+
+  private Optional<Ownership> ownership(boolean dry) {
+    return !dry && captures() ? Optional.of(captured.ownership()) : Optional.empty();
   }
 
   private void run(Session session, Source source, Phase phase)
@@ -311,6 +398,7 @@ public final class Migration implements AutoCloseable {
   @Override
   public void close() {
     try {
+      captured.close();
       journal.close();
     } catch (IOException unusable) {
       throw new MigrationException("the state directory cannot be left", unusable);

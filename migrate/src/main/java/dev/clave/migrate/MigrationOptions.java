@@ -15,6 +15,8 @@ import java.util.OptionalInt;
  * @param phase the one phase to run, from 1; empty for all
  * @param checkpointEvery how much work a kill can cost at most
  * @param resume go on where an earlier run ended
+ * @param capture have a PostgreSQL source keep its commits from before the first snapshot on, so
+ *     that they can be followed
  * @param tables what the tables are called, where that is not as the design says
  */
 public record MigrationOptions(
@@ -23,6 +25,7 @@ public record MigrationOptions(
     int pageRows,
     OptionalInt phase,
     boolean resume,
+    boolean capture,
     Duration checkpointEvery,
     InstantSource clock,
     Listener listener,
@@ -41,6 +44,7 @@ public record MigrationOptions(
         PAGE_ROWS,
         OptionalInt.empty(),
         false,
+        false,
         CHECKPOINT_EVERY,
         InstantSource.system(),
         Listener.SILENT,
@@ -49,12 +53,12 @@ public record MigrationOptions(
 
   public MigrationOptions withWorkers(int most) {
     return new MigrationOptions(
-        state, most, pageRows, phase, resume, checkpointEvery, clock, listener, tables);
+        state, most, pageRows, phase, resume, capture, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withPageRows(int rows) {
     return new MigrationOptions(
-        state, workers, rows, phase, resume, checkpointEvery, clock, listener, tables);
+        state, workers, rows, phase, resume, capture, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withPhase(int number) {
@@ -64,6 +68,7 @@ public record MigrationOptions(
         pageRows,
         OptionalInt.of(number),
         resume,
+        capture,
         checkpointEvery,
         clock,
         listener,
@@ -72,22 +77,27 @@ public record MigrationOptions(
 
   public MigrationOptions withResume() {
     return new MigrationOptions(
-        state, workers, pageRows, phase, true, checkpointEvery, clock, listener, tables);
+        state, workers, pageRows, phase, true, capture, checkpointEvery, clock, listener, tables);
+  }
+
+  public MigrationOptions withCapture() {
+    return new MigrationOptions(
+        state, workers, pageRows, phase, resume, true, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withListener(Listener told) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, checkpointEvery, clock, told, tables);
+        state, workers, pageRows, phase, resume, capture, checkpointEvery, clock, told, tables);
   }
 
   public MigrationOptions withCheckpointEvery(Duration interval) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, interval, clock, listener, tables);
+        state, workers, pageRows, phase, resume, capture, interval, clock, listener, tables);
   }
 
   /** The same with tables that are named by these options. */
   public MigrationOptions withTables(TableOptions named) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, checkpointEvery, clock, listener, named);
+        state, workers, pageRows, phase, resume, capture, checkpointEvery, clock, listener, named);
   }
 }

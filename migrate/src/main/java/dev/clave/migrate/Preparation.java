@@ -65,7 +65,16 @@ final class Preparation {
     int place = drafts.size();
     drafts.add(
         draft(
-            empty(step.name(), step.entity(), Draft.NO_PARENT, row, row, values, embedded, log),
+            empty(
+                step.name(),
+                step.entity(),
+                parent.identity(),
+                Draft.NO_PARENT,
+                row,
+                row,
+                values,
+                embedded,
+                log),
             owner,
             log));
     for (Child child : step.children()) {
@@ -73,7 +82,17 @@ final class Preparation {
         for (Row each : parent.children().get(child.name())) {
           ConversionLog own = new ConversionLog();
           Map<String, Object> made = Converter.values(child.target(), each, row, own);
-          Draft draft = empty(child.name(), items.entity(), place, each, row, made, Map.of(), own);
+          Draft draft =
+              empty(
+                  child.name(),
+                  items.entity(),
+                  parent.identity(),
+                  place,
+                  each,
+                  row,
+                  made,
+                  Map.of(),
+                  own);
           drafts.add(draft(draft, owner, own));
         }
       }
@@ -83,6 +102,7 @@ final class Preparation {
   private Draft empty(
       String name,
       String entity,
+      List<String> root,
       int place,
       Row row,
       Row parent,
@@ -92,6 +112,7 @@ final class Preparation {
     return new Draft(
         origins.get(name),
         entity,
+        root,
         place,
         row,
         parent,
@@ -117,7 +138,7 @@ final class Preparation {
             + rows.size()
             + "; the first was taken";
     for (Row row : rows.subList(1, rows.size())) {
-      drafts.add(Draft.rejected(origins.get(child.name()), row, reason));
+      drafts.add(Draft.rejected(origins.get(child.name()), parent.identity(), row, reason));
     }
     return rows.subList(0, 1);
   }

@@ -1,5 +1,6 @@
 package dev.clave.migrate;
 
+import dev.clave.migrate.capture.Ownership;
 import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Step;
 import dev.clave.migrate.state.Checkpoint;
@@ -10,6 +11,7 @@ import dev.clave.migrate.write.BatchSink;
 import dev.clave.migrate.write.Window;
 import dev.clave.table.Table;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -38,6 +40,7 @@ final class Session implements AutoCloseable {
   private final PageWriter writer;
   private final Reasons reasons = new Reasons();
   private final Map<String, Long> cutToMillis = new LinkedHashMap<>();
+  private final Optional<Ownership> ownership;
   private Instant saved = Instant.EPOCH;
   private Progress progress = Progress.NONE;
 
@@ -49,13 +52,15 @@ final class Session implements AutoCloseable {
       Journal journal,
       Optional<Journal.DryRun> dryRun,
       Checkpoint begun,
-      KeyLedger ledger) {
+      KeyLedger ledger,
+      Optional<Ownership> ownership) {
     this.table = table;
     this.options = options;
     this.journal = journal;
     this.dryRun = dryRun;
     this.begun = begun;
     this.ledger = ledger;
+    this.ownership = ownership;
     this.steps = new LinkedHashMap<>(begun.steps());
     this.workers = Executors.newFixedThreadPool(options.workers(), Session::daemon);
     this.window = new Window(options.workers());
@@ -94,11 +99,23 @@ final class Session implements AutoCloseable {
   }
 
   /** Puts a page into the table, unless the run is dry. */
-  Void write(Prepared page) throws InterruptedException {
+  Void write(Step step, Prepared page) throws InterruptedException {
     if (dryRun.isEmpty()) {
+      if (ownership.isPresent()) {
+        own(step, page, ownership.get());
+      }
       writer.write(page);
     }
     return null;
+  }
+
+  private static void own(Step step, Prepared page, Ownership ownership) {
+    try {
+      ownership.add(Holdings.of(step.name(), page));
+    } catch (SQLException failed) {
+      throw new MigrationException(
+          "the state directory cannot be kept: " + failed.getMessage(), failed);
+    }
   }
 
   Optional<List<String>> after(Step step) {

@@ -5,10 +5,12 @@ import dev.clave.design.model.Unique;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Image;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides between rows, page by page in the order of reading: of two with one key the first is
@@ -59,6 +61,7 @@ final class Settlement {
     List<Unique> guards =
         design.entity(draft.entity()).unique().stream()
             .filter(unique -> values(draft, unique).size() == unique.attributes().size())
+            .flatMap(unique -> Stream.generate(() -> unique).limit(guards(draft, unique)))
             .toList();
     if (at > 0 && at <= guards.size()) {
       Unique unique = guards.get(at - 1);
@@ -69,6 +72,15 @@ final class Settlement {
           + "`";
     }
     return "another row already has the key " + text(draft.images().get(at));
+  }
+
+  /** How many guards a unique value of the row has: one, or one for each element of a set. */
+  private static int guards(Draft draft, Unique unique) {
+    return unique
+        .each()
+        .map(draft.values()::get)
+        .map(value -> value instanceof Collection<?> elements ? elements.size() : 1)
+        .orElse(1);
   }
 
   /** The values of unique attributes that the row has, of each a text. */

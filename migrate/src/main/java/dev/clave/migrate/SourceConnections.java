@@ -35,6 +35,13 @@ final class SourceConnections {
     return address instanceof SourceAddress.Jdbc;
   }
 
+  /** The database, when its commits can be captured. */
+  Optional<JdbcAddress> postgres() {
+    return address instanceof SourceAddress.Jdbc jdbc && jdbc.url().startsWith("jdbc:postgresql:")
+        ? Optional.of(new JdbcAddress(jdbc.url(), driver))
+        : Optional.empty();
+  }
+
   Source open() throws SQLException, IOException {
     if (database == null) {
       database = database();

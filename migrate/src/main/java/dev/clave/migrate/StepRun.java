@@ -7,6 +7,7 @@ import dev.clave.migrate.source.Source;
 import dev.clave.migrate.source.StepReader;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
@@ -33,7 +34,7 @@ final class StepRun {
             session.ledger(),
             session.workers(),
             session.options().workers(),
-            session::write,
+            page -> session.write(step, page),
             (page, written, after) -> session.record(step, page, after));
     try (StepReader reader =
         new StepReader(source, step, session.after(step), session.options().pageRows())) {
@@ -59,7 +60,10 @@ final class StepRun {
           "no `%s` row has the `%s` in its `%s`"
               .formatted(step.name(), child.parentColumn(), child.on());
       Orphans.read(
-          source, step, child, row -> lost.reject(Draft.rejected(origin, row, reason), reason));
+          source,
+          step,
+          child,
+          row -> lost.reject(Draft.rejected(origin, List.of(), row, reason), reason));
       if (!lost.rejects().isEmpty()) {
         session.record(step, lost, Optional.empty());
       }

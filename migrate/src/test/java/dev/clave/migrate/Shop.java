@@ -40,6 +40,11 @@ final class Shop implements AutoCloseable {
   /** A new database with so many customers, and orders, lines and visits for them. */
   String filled(int customers) throws SQLException {
     String url = empty();
+    fill(url, customers);
+    return url;
+  }
+
+  static void fill(String url, int customers) throws SQLException {
     sql(
         url,
         """
@@ -64,7 +69,6 @@ final class Shop implements AutoCloseable {
         INSERT INTO orders VALUES (NULL, 1, 'open', now(), now());
         """
             .formatted(customers));
-    return url;
   }
 
   static void sql(String url, String statements) throws SQLException {

@@ -4,6 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.design.compare.ChangeClass;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.ComparisonText;
+import dev.clave.design.compare.StorageShape;
 import dev.clave.design.cost.PriceList;
 import dev.clave.table.DesignCheck;
 import dev.clave.table.TableOptions;
@@ -12,6 +13,7 @@ import dev.clave.table.evolution.Evolution;
 import dev.clave.table.evolution.report.ApplyRate;
 import dev.clave.table.evolution.report.PlanText;
 import dev.clave.table.evolution.report.PricedPlan;
+import dev.clave.table.memory.Memory;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -21,23 +23,36 @@ record NewDesign(Design served, Design next, DynamoDbClient client, TableOptions
 
   /** What has to be done to the tables first; empty when nothing has to. */
   Optional<String> plan() {
-    if (!keys(served).equals(keys(next))) {
+    if (!memoryKey(served).equals(memoryKey(next))) {
       return Optional.of(
           ComparisonText.of(Comparison.of(served, next), Map.of())
               + "\nthe keys of the tables differ: serve it on tables of other names\n");
     }
     Evolution evolution = Evolution.of(client, names, Optional.of(served), next);
-    boolean remembered =
-        names.designCheck() == DesignCheck.REFUSE && evolution.memory().isPresent();
-    boolean safe =
-        remembered
-            ? new RememberedDesign(next, client, names).refusal().isEmpty()
-            : Comparison.of(served, next).heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE;
-    return safe ? Optional.empty() : Optional.of(text(evolution));
+    return isSafe(evolution) ? Optional.empty() : Optional.of(text(evolution));
   }
 
-  private static Object keys(Design design) {
-    return design.tables().stream().map(table -> table.key().attributes()).toList();
+  /** The table keeps its memory under a key of the first table. */
+  private static Object memoryKey(Design design) {
+    return design.tables().get(0).key().attributes();
+  }
+
+  private boolean isSafe(Evolution evolution) {
+    Optional<Memory> memory =
+        names.designCheck() == DesignCheck.REFUSE ? evolution.memory() : Optional.empty();
+    if (memory.isEmpty()) {
+      return isSafe(Comparison.of(served, next));
+    }
+    boolean refused = new RememberedDesign(next, client, names).refusal().isPresent();
+    if (refused || memory.get().running().isPresent()) {
+      return !refused;
+    }
+    Design inForce = evolution.remembered(memory.get().shape()).orElseThrow();
+    return isSafe(Comparison.of(inForce, StorageShape.of(next).design()));
+  }
+
+  private static boolean isSafe(Comparison comparison) {
+    return comparison.heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE;
   }
 
   /** As {@code clave plan} writes it. */

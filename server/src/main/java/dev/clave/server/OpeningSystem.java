@@ -34,6 +34,7 @@ final class OpeningSystem {
   private final Executor threads;
   private CompletableFuture<Optional<TableSystem>> table;
   private CompletableFuture<SystemPart> part;
+  private volatile Optional<String> refusal = Optional.empty();
 
   OpeningSystem(ServedSystem system, Opening opening, Startup startup, Executor threads) {
     this.system = system;
@@ -78,17 +79,20 @@ final class OpeningSystem {
             system.design().orElseThrow(),
             store.client(),
             new TableNames(configuration).of(system.name()));
-    Optional<String> refusal = remembered.refusal();
+    refusal = remembered.refusal();
+    if (refusal.isEmpty()) {
+      unmeasured.table().provision();
+      remembered.keep(store.embedded());
+      // Another process may have changed the table's design meanwhile.
+      refusal = remembered.refusal();
+    }
     if (refusal.isPresent()) {
       startup.warned(otherDesign(unmeasured.table().tableName(), refusal.get()));
-    } else {
-      unmeasured.table().provision();
-      if (loadsSample(store.embedded())) {
-        system.sample().ifPresent(sample -> samples.load(unmeasured, sample));
-      }
-      if (store.embedded()) {
-        remembered.keep();
-      }
+    } else if (loadsSample(store.embedded())) {
+      system
+          .sample()
+          .flatMap(sample -> samples.load(unmeasured, sample))
+          .ifPresent(startup::warned);
     }
     return on(
         MeasuredClient.around(store.client(), unmeasured.table().tableName(), opening.figures()));
@@ -167,6 +171,11 @@ final class OpeningSystem {
 
   SystemPart part() {
     return part.join();
+  }
+
+  /** Whether the table has another design, so that writes are refused. */
+  boolean isRefused() {
+    return refusal.isPresent();
   }
 
   /**

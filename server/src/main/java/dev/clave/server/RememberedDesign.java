@@ -28,11 +28,17 @@ record RememberedDesign(Design served, DynamoDbClient client, TableOptions optio
     }
   }
 
-  /** Has the table remember the served design, unless it remembers one. */
-  void keep() {
+  /**
+   * Has the table remember the served design before anything is written by it, unless it remembers
+   * one from which this differs in more than what is safe.
+   *
+   * @param own whether the table is in a store that Clave made; another is given no memory
+   */
+  void keep(boolean own) {
     Evolution evolution = Evolution.of(client, options, Optional.empty(), served);
-    if (evolution.memory().isEmpty()) {
-      evolution.remember();
+    boolean asked = options.designCheck() != DesignCheck.OFF;
+    if (own || (asked && evolution.memory().isPresent())) {
+      evolution.adopt();
     }
   }
 }

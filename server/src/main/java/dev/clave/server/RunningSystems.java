@@ -25,6 +25,7 @@ import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableNames;
 import dev.clave.server.store.TableStore;
 import dev.clave.server.system.RunningTable;
+import dev.clave.server.system.SecurityEvent;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemPart;
@@ -85,6 +86,11 @@ final class RunningSystems implements AutoCloseable {
     OpeningSystem.joinAll(begun);
     opening.stores().objects().ifPresent(objects -> objects.join());
     return new RunningSystems(begun.stream().map(each -> running(each, opening)).toList(), opening);
+  }
+
+  /** Tells every system's part what the server's audit has entered. */
+  void tell(SecurityEvent event) {
+    all.forEach(each -> each.part().securityEvent(event));
   }
 
   private static Running running(OpeningSystem opened, Opening opening) {
@@ -156,19 +162,27 @@ final class RunningSystems implements AutoCloseable {
                         .formatted(all.stream().map(each -> each.system().name()).toList(), name)));
   }
 
-  /** The same systems with one of them opened anew; {@link #endReplaced} ends the one before. */
-  RunningSystems replacing(ServedSystem next) {
+  /**
+   * The same systems with one of them opened anew; {@link #endReplaced} ends the one before. Empty
+   * when the table came to yet another design meanwhile.
+   */
+  Optional<RunningSystems> replacing(ServedSystem next) {
     Running old = running(next.name());
     OpeningSystem opened = new OpeningSystem(next, opening, Startup.QUIET, Runnable::run).begin();
     OpeningSystem.joinAll(List.of(opened));
+    if (opened.isRefused()) {
+      Stores.close(opened.part());
+      return Optional.empty();
+    }
     // Two that follow one stream would enter a change twice; what comes meanwhile waits in it.
     old.audit().ifPresent(TableAudit::close);
     Running running = running(opened, opening);
-    return new RunningSystems(
-        all.stream()
-            .map(each -> each.system().name().equals(next.name()) ? running : each)
-            .toList(),
-        opening);
+    return Optional.of(
+        new RunningSystems(
+            all.stream()
+                .map(each -> each.system().name().equals(next.name()) ? running : each)
+                .toList(),
+            opening));
   }
 
   /** Closes what the systems that took over do not share. */

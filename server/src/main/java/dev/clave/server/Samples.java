@@ -6,6 +6,7 @@ import dev.clave.table.Item;
 import dev.clave.table.Progress;
 import dev.clave.table.TableException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -31,21 +32,23 @@ final class Samples {
     this.marks = new SampleMarks(folder.resolve("samples"));
   }
 
-  /** Fills the system's table, unless that was done before. */
-  void load(TableSystem system, Supplier<Stream<Item>> sample) {
+  /** Fills the system's table, unless that was done before; the reason when it cannot. */
+  Optional<String> load(TableSystem system, Supplier<Stream<Item>> sample) {
     SampleMarks.Mark mark = marks.of(system.name());
     if (mark == SampleMarks.Mark.LOADED) {
-      return;
+      return Optional.empty();
     }
     if (mark == SampleMarks.Mark.NONE && !isEmpty(system)) {
       marks.set(system.name(), SampleMarks.Mark.LOADED);
-      return;
+      return Optional.empty();
     }
     marks.set(system.name(), SampleMarks.Mark.BEGUN);
     justLoaded.add(system.name());
-    if (fill(system, sample)) {
+    Optional<String> refusal = fill(system, sample);
+    if (refusal.isEmpty()) {
       marks.set(system.name(), SampleMarks.Mark.LOADED);
     }
+    return refusal;
   }
 
   /** Has the part of a system without a table load its own sample, unless that was done before. */
@@ -72,13 +75,15 @@ final class Samples {
   }
 
   /** A sample that does not load is no reason not to start. */
-  private static boolean fill(TableSystem system, Supplier<Stream<Item>> sample) {
+  private static Optional<String> fill(TableSystem system, Supplier<Stream<Item>> sample) {
     try (Stream<Item> items = sample.get()) {
       system.table().restore(items, Progress.NONE);
-      return true;
+      return Optional.empty();
     } catch (TableException e) {
-      log.warn("the sample of `{}` was not loaded: {}", system.name(), e.getMessage());
-      return false;
+      String refusal =
+          "the sample of `%s` was not loaded: %s".formatted(system.name(), e.getMessage());
+      log.warn("{}", refusal);
+      return Optional.of(refusal);
     }
   }
 }

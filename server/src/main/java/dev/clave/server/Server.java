@@ -23,10 +23,12 @@ import dev.clave.server.store.DiskSpace;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableNames;
+import dev.clave.server.system.SecurityEvent;
 import dev.clave.server.system.ServedSystem;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +60,7 @@ public final class Server implements AutoCloseable {
   private final Tokens tokens;
   private final Optional<String> administratorToken;
   private final String address;
-  private RunningSystems systems;
+  private volatile RunningSystems systems;
   private List<Route> routes;
 
   private Server(
@@ -157,7 +159,10 @@ public final class Server implements AutoCloseable {
               : Optional.empty();
       String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
       log.info("serving {} from {}", address, stores.folder());
-      return new Server(stores, systems, all, web, audit, lines, routes, tokens, token, address);
+      Server server =
+          new Server(stores, systems, all, web, audit, lines, routes, tokens, token, address);
+      audit.follow(server::tell);
+      return server;
     } catch (RuntimeException e) {
       if (systems != null) {
         systems.close();
@@ -250,17 +255,40 @@ public final class Server implements AutoCloseable {
    *     that was not started
    */
   public synchronized Optional<String> replace(ServedSystem system) {
-    Optional<String> plan = systems.planTo(system);
-    if (plan.isPresent()) {
-      return plan;
+    while (true) {
+      Optional<String> plan = systems.planTo(system);
+      if (plan.isPresent()) {
+        return plan;
+      }
+      Optional<RunningSystems> replaced = systems.replacing(system);
+      if (replaced.isPresent()) {
+        take(replaced.get());
+        return Optional.empty();
+      }
     }
-    RunningSystems next = systems.replacing(system);
+  }
+
+  /** Called by whoever answers a request: it waits for nobody. */
+  private void tell(AuditTrail.Entry entry) {
+    systems.tell(
+        new SecurityEvent(
+            Instant.parse(entry.at()),
+            entry.action(),
+            entry.status(),
+            entry.subject(),
+            entry.what(),
+            entry.from(),
+            entry.requestId(),
+            entry.detail(),
+            entry.count()));
+  }
+
+  private void take(RunningSystems next) {
     routes = all.of(next);
     web.serve(routes);
     systems.endReplaced(next);
     systems = next;
     next.terms().keepIn(stores.folder());
-    return Optional.empty();
   }
 
   /** Everything that this server answers. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.table.Item;
 import dev.clave.table.Table;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,8 +13,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -113,5 +117,88 @@ final class SamplesTest {
     try (Server server = start()) {
       assertThat(items(server)).isEqualTo(1);
     }
+  }
+
+  private static final String NOTES =
+      """
+      design: notes
+      table: notes
+      key: PK, SK
+      entities:
+        person:
+          PK: PERSON#<personId>
+          SK: PERSON
+          attributes: { personId: string, name: string }
+        note:
+          PK: PERSON#<personId>
+          SK: NOTE#<noteId>
+          attributes:
+            personId: string
+            noteId: ulid = ulid()
+            text: string
+            author: snapshot of person.name
+      patterns:
+        notes: { where: PK = PERSON#<personId> and SK begins_with NOTE#, returns: note }
+      samples:
+        person: [ { personId: ana, name: Ana } ]
+        note:
+          - { personId: ana, text: first }
+          - { personId: ana, text: second }
+      """;
+
+  private Server startNotes(ServedSystem system, List<String> warnings) {
+    return Server.builder()
+        .serve(system)
+        .configuration(configuration("true"))
+        .startup(
+            new Startup() {
+              @Override
+              public void warned(String warning) {
+                warnings.add(warning);
+              }
+
+              @Override
+              public void done(String what, long millis) {}
+            })
+        .start();
+  }
+
+  private static List<Map<String, AttributeValue>> notes(Server server) {
+    return client(server).scan(scan -> scan.tableName("notes")).items().stream()
+        .filter(item -> !Table.isReservedKey(item.get("PK")))
+        .toList();
+  }
+
+  @Test
+  void whatSamplesLeaveToTheRuntimeIsTheSameWhenTheyAreLoadedAgain() throws Exception {
+    ServedSystem system = ServedSystem.of("notes").withDesign(NOTES);
+    List<Map<String, AttributeValue>> first;
+    try (Server server = startNotes(system, new ArrayList<>())) {
+      first = notes(server);
+      assertThat(first)
+          .filteredOn(item -> item.containsKey("text"))
+          .extracting(item -> item.get("author").s())
+          .containsExactly("Ana", "Ana");
+    }
+    Files.writeString(folder.resolve("samples/notes"), "BEGUN");
+    try (Server server = startNotes(system, new ArrayList<>())) {
+      assertThat(notes(server)).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void whoStartsTheServerIsToldWhyASampleIsNotLoaded() {
+    ServedSystem system =
+        ServedSystem.of("notes")
+            .withDesign(NOTES)
+            .withSample(() -> Stream.of(Item.of("note", Map.of("personId", "ana"))));
+    List<String> warnings = new ArrayList<>();
+    try (Server server = startNotes(system, warnings)) {
+      assertThat(notes(server)).isEmpty();
+    }
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .startsWith("the sample of `notes` was not loaded: ");
   }
 }

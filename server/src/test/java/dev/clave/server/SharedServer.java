@@ -2,6 +2,7 @@ package dev.clave.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Json;
+import dev.clave.server.http.Route;
 import dev.clave.server.openapi.OpenApi;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
@@ -68,6 +69,11 @@ public abstract class SharedServer implements BeforeAllCallback {
 
   public Server server() {
     return server;
+  }
+
+  /** Everything that the server answers. */
+  public List<Route> routes() {
+    return server().routes();
   }
 
   public String administrator() {

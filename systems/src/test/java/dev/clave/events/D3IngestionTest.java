@@ -2,6 +2,7 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.model.Answer;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

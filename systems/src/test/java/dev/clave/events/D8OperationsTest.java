@@ -2,6 +2,7 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.events.operating.DeadLetterFilter;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,7 @@
 package dev.clave.events;
 
+import dev.clave.events.database.EventTables;
+import dev.clave.events.model.NewEvent;
 import dev.clave.systems.dispositivos.DeviceTables;
 import java.util.List;
 

@@ -2,6 +2,9 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.EventReader;
+import dev.clave.events.model.Reading;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

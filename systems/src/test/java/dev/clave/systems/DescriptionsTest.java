@@ -3,8 +3,8 @@ package dev.clave.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.server.TestServer;
 import dev.clave.server.client.NodeTools;
+import dev.clave.systems.served.TestServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.clave.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.SharedServer.Reply;
-import dev.clave.server.TestServer;
+import dev.clave.systems.served.TestServer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +98,9 @@ public final class AsyncTable {
    * <p>The code is left where a response is missing and run again from its beginning when it is
    * there, with the responses so far. So it must do the same each time: it may use the table, its
    * arguments and what it computes of them; it may not change anything else, ask for the time or
-   * for random values, or keep the table. A future that it makes must not be waited for.
+   * for random values, or keep the table. A future that it makes must not be waited for. Code that
+   * sends another request the second time, or uses the table from another thread or later, fails
+   * with an {@link IllegalStateException}.
    *
    * <pre>{@code
    * table.call(each -> each.get("viaje", key).flatMap(viaje -> each.get("conductor", driver(viaje))));
@@ -205,19 +208,27 @@ public final class AsyncTable {
 
   /** Puts any number of items, in batches; see {@link Table#putAll}. Gives how many. */
   public CompletableFuture<Long> putAll(Collection<Item> items) {
-    return sum(portions(items), portion -> call(table -> table.putAll(portion.stream())));
+    return inTurn(items, portion -> call(table -> table.putAll(portion.stream())), 0L, Long::sum);
   }
 
   /** Deletes any number of items; see {@link Table#deleteAll}. Gives how many. */
   public CompletableFuture<Long> deleteAll(
       String entity, Collection<? extends Map<String, ?>> keys) {
-    return sum(portions(keys), portion -> call(table -> table.deleteAll(entity, portion.stream())));
+    return inTurn(
+        keys, portion -> call(table -> table.deleteAll(entity, portion.stream())), 0L, Long::sum);
   }
 
   /** The items with these keys, in the keys' order; empty where there is none. */
   public CompletableFuture<List<Optional<Item>>> getAll(
       String entity, Collection<? extends Map<String, ?>> keys) {
-    return call(table -> table.getAll(entity, keys));
+    return inTurn(
+        keys,
+        portion -> call(table -> table.getAll(entity, portion)),
+        new ArrayList<>(),
+        (all, more) -> {
+          all.addAll(more);
+          return all;
+        });
   }
 
   /** Every entity in the table, read as it is requested, in no order. */
@@ -237,18 +248,17 @@ public final class AsyncTable {
                 }));
   }
 
-  private static <E> List<List<E>> portions(Collection<? extends E> all) {
-    List<E> list = List.copyOf(all);
+  /** One portion after the other, so that of two writes of one key the later wins. */
+  private static <E, R> CompletableFuture<R> inTurn(
+      Collection<? extends E> all,
+      Function<List<E>, CompletableFuture<R>> work,
+      R nothing,
+      BinaryOperator<R> together) {
+    List<E> list = new ArrayList<>(all);
     List<List<E>> portions = new ArrayList<>();
-    for (int start = 0; start < list.size(); start += BATCH) {
+    for (int start = 0; start == 0 || start < list.size(); start += BATCH) {
       portions.add(list.subList(start, Math.min(start + BATCH, list.size())));
     }
-    return portions;
-  }
-
-  /** One portion after the other, so that of two writes of one key the later wins. */
-  private static <E> CompletableFuture<Long> sum(
-      List<List<E>> portions, Function<List<E>, CompletableFuture<Long>> work) {
-    return new InTurn<>(portions.iterator(), work).start();
+    return new InTurn<>(portions.iterator(), work, nothing, together).start();
   }
 }

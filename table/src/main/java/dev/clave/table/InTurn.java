@@ -3,30 +3,38 @@ package dev.clave.table;
 import dev.clave.table.request.Completion;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
-/** Pieces of asynchronous work one after the other, and the sum of what they give. */
-final class InTurn<E> {
+/** Pieces of asynchronous work one after the other, and what they give together. */
+final class InTurn<E, R> {
   private final Iterator<E> pieces;
-  private final Function<E, CompletableFuture<Long>> work;
-  private final CompletableFuture<Long> result = new CompletableFuture<>();
-  private long sum;
+  private final Function<E, CompletableFuture<R>> work;
+  private final BinaryOperator<R> together;
+  private final CompletableFuture<R> result = new CompletableFuture<>();
+  private R sum;
 
-  InTurn(Iterator<E> pieces, Function<E, CompletableFuture<Long>> work) {
+  InTurn(
+      Iterator<E> pieces,
+      Function<E, CompletableFuture<R>> work,
+      R nothing,
+      BinaryOperator<R> together) {
     this.pieces = pieces;
     this.work = work;
+    this.sum = nothing;
+    this.together = together;
   }
 
-  CompletableFuture<Long> start() {
+  CompletableFuture<R> start() {
     proceed();
     return result;
   }
 
   private void proceed() {
     while (pieces.hasNext() && !result.isDone()) {
-      CompletableFuture<Long> piece = work.apply(pieces.next());
+      CompletableFuture<R> piece = work.apply(pieces.next());
       if (!piece.isDone()) {
-        Completion.cancelled(result, () -> piece.cancel(true));
+        Completion.then(result, () -> piece.cancel(true));
         Completion.then(
             piece,
             () -> {
@@ -43,13 +51,13 @@ final class InTurn<E> {
     result.complete(sum);
   }
 
-  private boolean add(CompletableFuture<Long> piece) {
+  private boolean add(CompletableFuture<R> piece) {
     Throwable failure = Completion.failure(piece);
     if (failure != null) {
       result.completeExceptionally(failure);
       return false;
     }
-    sum += piece.join();
+    sum = together.apply(sum, piece.join());
     return true;
   }
 }

@@ -27,6 +27,24 @@ public final class Item {
     default Object one(String attribute) {
       return all().get(attribute);
     }
+
+    /** Every attribute in the order of the design, decoded at once; empty if that has no use. */
+    default InOrder inOrder() {
+      return InOrder.NONE;
+    }
+  }
+
+  /**
+   * The attributes of an entity in the order of its design, for code that reads all of them in that
+   * order.
+   *
+   * @param names the names, each interned; shared by all items of the entity, so not to be changed
+   * @param values a value for each name, null where the item has none
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read in a hurry, by generated code alone
+  public record InOrder(String[] names, @Nullable Object[] values) {
+    /** No attributes. */
+    public static final InOrder NONE = new InOrder(new String[0], new Object[0]);
   }
 
   private final String entity;
@@ -75,8 +93,19 @@ public final class Item {
 
   /** The value of one attribute, or null when the item has none. */
   public @Nullable Object get(String attribute) {
+    if (partial) {
+      // What the keys tell of a partial item is found out for all attributes at once.
+      return attributes().get(attribute);
+    }
     Map<String, Object> decoded = attributes;
     return decoded == null ? source.one(attribute) : decoded.get(attribute);
+  }
+
+  /**
+   * The attributes in the order of the design; without any where they must be asked for one by one.
+   */
+  public InOrder inOrder() {
+    return source.inOrder();
   }
 
   /** The attributes as a record with components of the same names. */

@@ -93,6 +93,11 @@ public final class Run {
   }
 
   public Page page() {
+    // An asynchronous operation of many pages keeps each, not what it was made of.
+    return context.gateway().once(this::read);
+  }
+
+  private Page read() {
     Optional<BoundCondition> filter = filter();
     boolean filterLater = pattern.resolves();
     PatternRead read =

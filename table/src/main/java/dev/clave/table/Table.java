@@ -1,19 +1,16 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
-import dev.clave.table.diagnosis.Examination;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
 import dev.clave.table.pattern.Scope;
-import dev.clave.table.provision.Provision;
 import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Replay;
-import dev.clave.table.schema.Field;
 import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.IdMaker;
 import dev.clave.table.schema.RecordFit;
@@ -24,9 +21,7 @@ import dev.clave.table.writing.Batches;
 import dev.clave.table.writing.Signature;
 import dev.clave.table.writing.Steps;
 import dev.clave.table.writing.Writes;
-import dev.clave.table.writing.Written;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -288,7 +283,7 @@ public final class Table {
       String pattern,
       Map<String, ?> parameters) {
     PatternShape shape = catalogue.pattern(pattern);
-    Map<String, Object> all = scope.pattern(shape, parameters);
+    Map<String, ?> all = scope.pattern(shape, parameters);
     return new Run(shape, new PatternInputs(shape, all), scope, context);
   }
 
@@ -329,7 +324,7 @@ public final class Table {
   public List<Item> transact(String transaction, Map<String, ?> inputs) {
     Map<String, Object> all = scope.inputs(transaction, inputs);
     Steps steps = new Steps(catalogue.transaction(transaction), all, catalogue, scope, context);
-    return writes.send(steps::plan).result().stream().map(Written::item).toList();
+    return writes.send(steps::plan).result().stream().map(writes::item).toList();
   }
 
   /** Creates the table, or compares it with the design and adds the indexes that it lacks. */
@@ -338,8 +333,7 @@ public final class Table {
   }
 
   public Provisioned provision(Progress progress) {
-    return provision(
-        Provision.sending(context.gateway().client(), context.options().retry(), progress));
+    return upkeep().provision(progress);
   }
 
   /**
@@ -350,22 +344,11 @@ public final class Table {
    * }</pre>
    */
   public Provisioned provisionDryRun() {
-    return provision(Provision.dryRun(context.gateway().client()));
+    return upkeep().provisionDryRun();
   }
 
-  private Provisioned provision(Provision provision) {
-    design.tables().forEach(each -> provision.table(each, catalogue.tableName(each.name())));
-    if (context.options().designCheck() == DesignCheck.REFUSE_AT_OPEN && provision.created()) {
-      context.watch().remember();
-    }
-    if (provision.mayHoldMemory()) {
-      context
-          .watch()
-          .difference()
-          .ifPresent(
-              other -> provision.differ(tableName(), "design", "the one of this program", other));
-    }
-    return provision.report();
+  private Upkeep upkeep() {
+    return new Upkeep(design, catalogue, context, scope);
   }
 
   /**
@@ -479,8 +462,7 @@ public final class Table {
    * }</pre>
    */
   public Diagnosis diagnose(Progress progress) {
-    scope.refuseWhole();
-    return new Examination(catalogue, context, progress, mayBeChanging()).run();
+    return upkeep().diagnose(progress);
   }
 
   /**
@@ -494,21 +476,7 @@ public final class Table {
    *     is under way
    */
   public Repaired repair(boolean dryRun, Progress progress) {
-    scope.refuseWhole();
-    if (context.watch().forWriting().isPresent()) {
-      throw TableException.of(
-          TableException.Kind.OTHER_DESIGN,
-          new Problem(design.name(), "", "no change of the design under way", "one"));
-    }
-    return Examination.repair(catalogue, context, progress, dryRun);
-  }
-
-  private boolean mayBeChanging() {
-    try {
-      return context.watch().forWriting().isPresent();
-    } catch (TableException otherDesign) {
-      return true;
-    }
+    return upkeep().repair(dryRun, progress);
   }
 
   /** The variables of an entity's key, in the order of its templates. */
@@ -518,13 +486,7 @@ public final class Table {
 
   /** Those of an item's attributes that make up its key. */
   public Map<String, Object> identity(Item item) {
-    Map<String, Object> key = new LinkedHashMap<>();
-    catalogue
-        .shapes()
-        .shape(item.entity())
-        .identity()
-        .forEach(path -> key.put(path, item.get(Shape.root(path))));
-    return key;
+    return catalogue.shapes().shape(item.entity()).identity(item);
   }
 
   /**
@@ -539,19 +501,7 @@ public final class Table {
    * @throws TableException of kind {@code REFUSED_INPUT} if the design does not generate it
    */
   public String newId(String entity, String attribute) {
-    Shape shape = catalogue.shapes().shape(entity);
-    return shape
-        .field(attribute)
-        .flatMap(Field::generated)
-        .map(context.ids()::make)
-        .orElseThrow(
-            () ->
-                TableException.refused(
-                    entity,
-                    attribute,
-                    "one of the generated attributes "
-                        + shape.generated().stream().map(Field::name).toList(),
-                    "`" + attribute + "`"));
+    return context.ids().make(catalogue.shapes().shape(entity), attribute);
   }
 
   /** Several writes that happen together or not at all, put together by the caller. */

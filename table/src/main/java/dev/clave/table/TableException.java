@@ -29,7 +29,7 @@ public class TableException extends RuntimeException {
     VERSION_CONFLICT,
     /** The item cannot be deleted while others hang from it. Delete those first. */
     HAS_CHILDREN,
-    /** A counter would leave its bounds: what is counted is full, or empty. */
+    /** What is added to a number would leave its bounds: it is full, or empty. */
     LIMIT_REACHED,
     /** A stated condition does not hold. */
     CONDITION_FAILED,

@@ -19,6 +19,8 @@ import java.util.random.RandomGenerator;
  * @param cursorSecret what cursors are sealed with; empty means a key derived from the table's
  *     name, which detects mistakes but is no secret
  * @param readBudget how many items one page may read at most, matching or not
+ * @param pageBytes after how many bytes of stored items a page ends, though it has fewer results
+ *     than its limit; the one after which it ends is in it
  * @param parallel where the parts of a view, the shards of a partition and scan segments run
  * @param strictTimestamps whether a timestamp that is finer than a millisecond, such as {@code
  *     Instant.now()}, is refused; it is truncated otherwise
@@ -33,6 +35,7 @@ public record TableOptions(
     Retry retry,
     Optional<String> cursorSecret,
     int readBudget,
+    long pageBytes,
     Executor parallel,
     boolean strictTimestamps,
     DesignCheck designCheck,
@@ -49,11 +52,32 @@ public record TableOptions(
         Retry.defaults(),
         Optional.empty(),
         DEFAULT_READ_BUDGET,
+        Long.MAX_VALUE,
         ParallelThreads.shared(),
         false,
         DesignCheck.REFUSE,
         new SecureRandom(),
         Conversions.none());
+  }
+
+  /**
+   * The same with pages that end after so many bytes, for callers who are not trusted: a thousand
+   * items may have 400 MB.
+   */
+  public TableOptions withPageBytes(long bytes) {
+    return new TableOptions(
+        tableName,
+        tablePrefix,
+        clock,
+        retry,
+        cursorSecret,
+        readBudget,
+        bytes,
+        parallel,
+        strictTimestamps,
+        designCheck,
+        random,
+        conversions);
   }
 
   public TableOptions withTableName(String name) {
@@ -64,6 +88,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -80,6 +105,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -95,6 +121,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -110,6 +137,7 @@ public record TableOptions(
         policy,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -125,6 +153,7 @@ public record TableOptions(
         retry,
         Optional.of(secret),
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -140,6 +169,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         items,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -155,6 +185,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         executor,
         strictTimestamps,
         designCheck,
@@ -177,6 +208,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         true,
         designCheck,
@@ -192,6 +224,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         strictness,
@@ -214,6 +247,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,
@@ -237,6 +271,7 @@ public record TableOptions(
         retry,
         cursorSecret,
         readBudget,
+        pageBytes,
         parallel,
         strictTimestamps,
         designCheck,

@@ -83,6 +83,66 @@ class ScopeTest {
   }
 
   @Test
+  void aPatternThatFoldsTheBoundVariableCannotBeRun() {
+    for (String form : List.of("lower", "first4")) {
+      Design design =
+          Design.check(
+                  """
+                  design: pets
+                  key: PK, SK
+                  entities:
+                    pet:
+                      PK: F#<code:%1$s>
+                      SK: PET#<petId>
+                      attributes: { code: string(4..), petId: string }
+                  patterns:
+                    petsOf: { where: "PK = F#<tenantId:%1$s>", returns: pet }
+                  """
+                      .formatted(form))
+              .design()
+              .orElseThrow();
+      try (Engine engine = Engine.inMemory()) {
+        Table pets = Table.open(design, engine.client());
+        pets.provision();
+        pets.create("pet", Map.of("code", "abcd2", "petId", "p"));
+        Table own = pets.scope(Map.of("tenantId", "Abcd2"));
+        refused(() -> own.run("petsOf", Map.of()).page());
+      }
+    }
+  }
+
+  @Test
+  void aBoundNumberMayComeAsText() {
+    Design design =
+        Design.check(
+                """
+                design: orgs
+                key: PK, SK
+                entities:
+                  note:
+                    PK: ORG#<orgId>
+                    SK: NOTE#<noteId>
+                    attributes: { orgId: integer, noteId: string }
+                patterns:
+                  notes: PK = ORG#<orgId>
+                """)
+            .design()
+            .orElseThrow();
+    try (Engine engine = Engine.inMemory()) {
+      Table orgs = Table.open(design, engine.client());
+      orgs.provision();
+      Table own = orgs.scope(Map.of("orgId", "1"));
+      own.create("note", Map.of("orgId", 1, "noteId", "a"));
+      own.create("note", Map.of("noteId", "b"));
+      assertThat(own.get("note", Map.of("noteId", "a"))).isPresent();
+      assertThat(own.run("notes", Map.of()).page().items())
+          .hasSize(2)
+          .allMatch(note -> note.get("orgId").equals(1L));
+      refused(() -> own.create("note", Map.of("orgId", 2, "noteId", "c")));
+    }
+  }
+
+  @Test
   void anothersPartitionCannotBeReached() {
     Map<String, Object> key = Map.of("accountId", "b", "tripId", "t2");
     refused(() -> scoped.get("trip", key));

@@ -146,7 +146,7 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
         .orElseThrow(
             () ->
                 new ParameterResolutionException(
-                    "the design `" + name + "` has errors: " + checked.findings()));
+                    "the design `" + name + "` has errors: " + checked.untriedFindings()));
   }
 
   private static String text(String name, ExtensionContext context) {

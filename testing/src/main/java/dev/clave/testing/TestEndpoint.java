@@ -2,6 +2,7 @@ package dev.clave.testing;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
+import dev.clave.engine.reality.Reality;
 import dev.clave.table.Table;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -65,6 +66,17 @@ public final class TestEndpoint implements AutoCloseable {
   /** Forgets the requests so far, those of creating the tables among them. */
   public synchronized void forget() {
     sent.clear();
+  }
+
+  /**
+   * Lets all requests from now on meet what they would meet on the service.
+   *
+   * <pre>{@code
+   * endpoint.reality(Reality.NONE.withSeed(7).withStale(0.5, Duration.ofMillis(100)));
+   * }</pre>
+   */
+  public void reality(Reality reality) {
+    engine.reality(reality);
   }
 
   /** Refuses the next requests because their capacity is exceeded. */

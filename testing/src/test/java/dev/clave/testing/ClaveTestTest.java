@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.clave.engine.reality.InjectedError;
+import dev.clave.engine.reality.Reality;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
@@ -16,6 +18,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 @ClaveTest(design = "notes.yaml")
@@ -52,6 +55,14 @@ class ClaveTestTest {
   @BeforeEach
   void take(Table given) {
     this.table = given;
+  }
+
+  @Test
+  void requestsMeetTheRealityThatTheTestAsksFor(TestEndpoint endpoint) {
+    endpoint.reality(
+        Reality.NONE.withError(InjectedError.of("InternalServerError").on("ListTables")));
+    assertThatThrownBy(() -> endpoint.client().listTables())
+        .isInstanceOf(InternalServerErrorException.class);
   }
 
   @Test

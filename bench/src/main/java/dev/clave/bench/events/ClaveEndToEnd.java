@@ -1,7 +1,7 @@
 package dev.clave.bench.events;
 
 import dev.clave.events.EventsOptions;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.clave.bench.events;
 
-import dev.clave.events.Answer;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.NewEvent;
 import dev.clave.systems.dispositivos.DeviceTables;
 import java.util.ArrayList;
 import java.util.List;

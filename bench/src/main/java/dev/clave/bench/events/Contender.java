@@ -1,6 +1,6 @@
 package dev.clave.bench.events;
 
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import java.util.List;
 
 /** One way to do the work; each gets a fresh database. */

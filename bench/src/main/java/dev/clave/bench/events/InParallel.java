@@ -1,6 +1,6 @@
 package dev.clave.bench.events;
 
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

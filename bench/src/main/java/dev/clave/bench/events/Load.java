@@ -1,7 +1,7 @@
 package dev.clave.bench.events;
 
-import dev.clave.events.NewEvent;
-import dev.clave.events.TimeOrderedUuid;
+import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.TimeOrderedUuid;
 import dev.clave.systems.dispositivos.DeviceTables;
 import java.sql.Connection;
 import java.sql.DriverManager;

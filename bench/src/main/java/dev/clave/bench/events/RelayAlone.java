@@ -2,7 +2,7 @@ package dev.clave.bench.events;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;

@@ -2,7 +2,7 @@ package dev.clave.bench.events;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.List;

@@ -9,7 +9,7 @@ import com.gruelbox.transactionoutbox.TransactionManager;
 import com.gruelbox.transactionoutbox.TransactionOutbox;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.clave.events.NewEvent;
+import dev.clave.events.model.NewEvent;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.List;

@@ -6,14 +6,15 @@ import dev.clave.table.Item;
 import dev.clave.table.Progress;
 import dev.clave.table.Table;
 import dev.clave.table.TableOptions;
-import dev.clave.table.evolution.ApplyProgress;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -33,9 +35,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /**
  * Applies changes of three kinds, each to a table of its own, without waiting for other programs
  * and without a limit, and compares the items a second with bare batch writes of the same items to
- * an engine of the same kind, by as many threads. {@code fill} is the step that writes; {@code
- * apply} is all of it, with the check before and the verification after. Arguments: items (100000),
- * segments (4), engine ({@code durable} or {@code memory}).
+ * an engine of the same kind, by as many threads. They take turns, so that what else the machine
+ * does falls on both; the medians are told, by time and by processor time. {@code fill} is the step
+ * that writes; {@code apply} is all of it, with the check before and the verification after. A
+ * change of the key and a new unique value write two items for each, so writes are compared too.
+ * Arguments: items (50000), segments (4), engine ({@code disk}, {@code memory} or {@code both}),
+ * rounds (3).
  */
 public final class ApplyBench {
   private static final int WARM_ITEMS = 5_000;
@@ -64,13 +69,34 @@ public final class ApplyBench {
     CHANGES.put("re-key", SHOP.replace("SK: ORDER#", "SK: PEDIDO#"));
   }
 
-  /** Seconds of the step that writes, and of all of it. */
-  private record Applied(double fill, double whole) {}
+  /** Writes for each item, by the change. */
+  private static final Map<String, Integer> WRITES = Map.of("rename", 1, "unique", 2, "re-key", 2);
+
+  /** What something took, in seconds. */
+  private record Took(double seconds, double processorSeconds) {
+    static Took between(Moment begin, Moment end) {
+      return new Took(
+          (end.nanos - begin.nanos) / 1e9, (end.processorNanos - begin.processorNanos) / 1e9);
+    }
+  }
+
+  private record Moment(long nanos, long processorNanos) {
+    static Moment now() {
+      return new Moment(System.nanoTime(), SYSTEM.getProcessCpuTime());
+    }
+  }
+
+  /** The step that writes, and all of it. */
+  private record Applied(Took fill, Took whole) {}
+
+  private static final com.sun.management.OperatingSystemMXBean SYSTEM =
+      (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private final int segments;
   private final boolean durable;
   private final PrintStream out;
   private final Path directory;
+  private int tables;
 
   private ApplyBench(int segments, boolean durable, PrintStream out, Path directory) {
     this.segments = segments;
@@ -80,41 +106,66 @@ public final class ApplyBench {
   }
 
   public static void main(String[] arguments) throws Exception {
-    int items = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
+    int items = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50_000;
     int segments = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 4;
-    boolean durable = arguments.length < 3 || !arguments[2].equals("memory");
+    String engine = arguments.length > 2 ? arguments[2] : "both";
+    int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 3;
     Path directory = Files.createTempDirectory("clave-apply-bench");
     try {
-      ApplyBench bench = new ApplyBench(segments, durable, System.out, directory);
-      bench.measure(Math.min(items, WARM_ITEMS), false);
-      bench.measure(items, true);
+      for (boolean durable : new boolean[] {true, false}) {
+        if (engine.equals("both") || engine.equals(durable ? "disk" : "memory")) {
+          ApplyBench bench = new ApplyBench(segments, durable, System.out, directory);
+          bench.measure(Math.min(items, WARM_ITEMS), 1, false);
+          bench.measure(items, rounds, true);
+        }
+      }
     } finally {
       delete(directory);
     }
   }
 
-  private void measure(int items, boolean told) throws Exception {
-    String round = told ? "counted" : "warm";
+  private void measure(int items, int rounds, boolean told) throws Exception {
     for (Map.Entry<String, String> change : CHANGES.entrySet()) {
-      Applied applied = apply(change.getValue(), items, round + "-" + change.getKey());
-      // In turns, so that what else the machine does falls on both.
-      double bare = bare(items, round + "-bare-" + change.getKey());
+      List<Applied> applied = new ArrayList<>();
+      List<Took> bare = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        applied.add(apply(change.getValue(), items));
+        bare.add(bare(items));
+      }
       if (told) {
-        out.printf(
-            "%-7s %,9.0f items/s fill, %,9.0f apply; bare batch writes %,9.0f; ratio %.2f fill"
-                + " (0.50 wanted), %.2f apply%n",
-            change.getKey(),
-            items / applied.fill(),
-            items / applied.whole(),
-            items / bare,
-            bare / applied.fill(),
-            bare / applied.whole());
+        tell(change.getKey(), items, applied, bare);
       }
     }
   }
 
-  private Engine engine(String name) {
-    return durable ? Engine.open(directory.resolve(name)) : Engine.inMemory();
+  private void tell(String change, int items, List<Applied> applied, List<Took> bare) {
+    double fill = median(applied, each -> each.fill.seconds);
+    double bareSeconds = median(bare, Took::seconds);
+    double bareProcessor = median(bare, Took::processorSeconds);
+    double fillRatio = bareSeconds / fill;
+    double processorRatio = bareProcessor / median(applied, each -> each.fill.processorSeconds);
+    int writes = WRITES.get(change);
+    out.printf(
+        "%-6s %-6s fill %,8.0f items/s, bare %,8.0f; of bare: %.2f of items, %.2f of writes;"
+            + " processor %.2f and %.2f; whole apply %.2f of items%n",
+        durable ? "disk" : "memory",
+        change,
+        items / fill,
+        items / bareSeconds,
+        fillRatio,
+        fillRatio * writes,
+        processorRatio,
+        processorRatio * writes,
+        bareSeconds / median(applied, each -> each.whole.seconds));
+  }
+
+  private static <T> double median(List<T> all, ToDoubleFunction<T> value) {
+    double[] sorted = all.stream().mapToDouble(value).sorted().toArray();
+    return sorted[sorted.length / 2];
+  }
+
+  private Engine engine() {
+    return durable ? Engine.open(directory.resolve("engine" + ++tables)) : Engine.inMemory();
   }
 
   private static Design design(String text) {
@@ -134,34 +185,27 @@ public final class ApplyBench {
                         "total", number)));
   }
 
-  private Applied apply(String next, int items, String name) {
-    try (Engine engine = engine(name)) {
+  private Applied apply(String next, int items) {
+    try (Engine engine = engine()) {
       Table table = Table.open(design(SHOP), engine.client());
       table.provision();
       table.putAll(items(items), Progress.NONE);
       Evolution evolution =
           Evolution.of(
               engine.client(), TableOptions.defaults(), Optional.of(design(SHOP)), design(next));
-      long[] fill = {Long.MAX_VALUE, 0};
-      ApplyProgress watch =
-          report -> {
-            synchronized (fill) {
-              fill[1] = System.nanoTime();
-            }
-          };
+      List<Moment> reports = Collections.synchronizedList(new ArrayList<>());
       System.gc();
-      long begin = System.nanoTime();
-      // What comes before the first page is the check, which reads the table once.
-      evolution.plan();
-      long checked = System.nanoTime();
-      evolution.apply(ApplySettings.defaults().withSegments(segments).alone(), watch);
-      long end = System.nanoTime();
-      long check = checked - begin;
-      return new Applied((fill[1] - checked - check) / 1e9, (end - checked) / 1e9);
+      Moment begin = Moment.now();
+      evolution.apply(
+          ApplySettings.defaults().withSegments(segments).alone(),
+          report -> reports.add(Moment.now()));
+      Moment end = Moment.now();
+      return new Applied(
+          Took.between(reports.get(0), reports.get(reports.size() - 1)), Took.between(begin, end));
     }
   }
 
-  private double bare(int items, String name) throws Exception {
+  private Took bare(int items) throws Exception {
     List<Map<String, AttributeValue>> stored = new ArrayList<>();
     try (Engine source = Engine.inMemory()) {
       Table table = Table.open(design(SHOP), source.client());
@@ -169,12 +213,12 @@ public final class ApplyBench {
       table.putAll(items(items), Progress.NONE);
       source.client().scanPaginator(scan -> scan.tableName("shop")).items().forEach(stored::add);
     }
-    try (Engine engine = engine(name)) {
+    try (Engine engine = engine()) {
       Table.open(design(SHOP), engine.client()).provision();
       System.gc();
-      long begin = System.nanoTime();
+      Moment begin = Moment.now();
       write(engine.client(), stored);
-      return (System.nanoTime() - begin) / 1e9;
+      return Took.between(begin, Moment.now());
     }
   }
 

@@ -5,7 +5,10 @@ import dev.clave.table.Table;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The table runtime: plain maps, keys computed, everything validated. */
+/**
+ * The table runtime: plain maps, keys computed, everything validated. It is given the values that
+ * the generated client is given: an instant and decimals, as a program has them.
+ */
 record ClaveRoad(Table table) implements Road {
   @Override
   public String name() {
@@ -22,13 +25,13 @@ record ClaveRoad(Table table) implements Road {
     trip.put("userId", Trips.user(number));
     trip.put("tripId", Trips.trip(number));
     trip.put("status", "pending");
-    trip.put("startsAt", Trips.STARTS_AT);
+    trip.put("startsAt", Trips.START);
     trip.put("origin", "CDMX");
     trip.put("destination", "Guadalajara");
     trip.put("driverId", "c001");
     trip.put("vehicleId", "vh001");
-    trip.put("distance", 550);
-    trip.put("minutes", 420);
+    trip.put("distance", Trips.DISTANCE);
+    trip.put("minutes", Trips.MINUTES);
     trip.put("notes", Trips.NOTES);
     table.create("trip", trip);
   }

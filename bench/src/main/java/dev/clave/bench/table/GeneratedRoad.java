@@ -3,15 +3,9 @@ package dev.clave.bench.table;
 import dev.clave.bench.table.client.Trip;
 import dev.clave.bench.table.client.TripKey;
 import dev.clave.table.Table;
-import java.math.BigDecimal;
-import java.time.Instant;
 
 /** The client that is generated from the design: records in, records out. */
 final class GeneratedRoad implements Road {
-  private static final Instant STARTS_AT = Instant.parse(Trips.STARTS_AT);
-  private static final BigDecimal DISTANCE = BigDecimal.valueOf(550);
-  private static final BigDecimal MINUTES = BigDecimal.valueOf(420);
-
   private final dev.clave.bench.table.client.Trips trips;
 
   GeneratedRoad(Table table) {
@@ -34,13 +28,13 @@ final class GeneratedRoad implements Road {
             .userId(Trips.user(number))
             .tripId(Trips.trip(number))
             .status(Trip.Status.PENDING)
-            .startsAt(STARTS_AT)
+            .startsAt(Trips.START)
             .origin("CDMX")
             .destination("Guadalajara")
             .driverId("c001")
             .vehicleId("vh001")
-            .distance(DISTANCE)
-            .minutes(MINUTES)
+            .distance(Trips.DISTANCE)
+            .minutes(Trips.MINUTES)
             .notes(Trips.NOTES)
             .build());
   }

@@ -7,22 +7,26 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
- * Times each operation by each road in turns and prints the median and the least of the rounds, in
+ * Times each operation by each road and prints the median and the least of the rounds, in
  * microseconds of processor time: what the calling thread used, whatever else the machine was
- * doing. A busy machine still empties the caches between two turns, which the least shows least;
- * what is allocated does not depend on it at all. Roads are compared within a round, where they ran
- * side by side: the last two columns are the medians of the rounds' ratios to the Enhanced Client
- * as it comes, and to the untyped table. Arguments: the operations to measure, all unless some are
- * named.
+ * doing. Within a round the roads take turns in random order after a few hundred operations each,
+ * so that a busy machine and the compiler treat them alike. They are compared within a round: the
+ * last two columns are the medians of the rounds' ratios to the Enhanced Client as it comes, and to
+ * the untyped table. Arguments: the operations to measure, all unless some are named.
  */
 public final class TableBench {
   private static final int ROUNDS = Integer.getInteger("rounds", 15);
   private static final int OPERATIONS = Integer.getInteger("operations", 20_000);
+  private static final int TURNS = 40;
+  private static final int STORED = 2_000;
   private static final int WARM_UP = 6;
   private static final int ROADS = 5;
   private static final int ENHANCED = 1;
@@ -31,8 +35,12 @@ public final class TableBench {
       List.of("create", "get", "update with index move", "pattern of 20");
   private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** What one operation took of the thread that called it. */
-  private record Taken(double micros, long bytes) {}
+  /** What operations took of the thread that called them. */
+  private record Taken(double micros, long bytes, int operations) {
+    Taken and(Taken more) {
+      return new Taken(micros + more.micros, bytes + more.bytes, operations + more.operations);
+    }
+  }
 
   private record Line(
       String operation,
@@ -71,18 +79,12 @@ public final class TableBench {
     double[][] micros = new double[ROADS][ROUNDS];
     long[] bytes = new long[ROADS];
     String[] names = new String[ROADS];
+    Random random = new Random(1);
     for (int round = -WARM_UP; round < ROUNDS; round++) {
-      for (int turn = 0; turn < ROADS; turn++) {
-        int road = (turn + round + WARM_UP) % ROADS;
-        try (Engine engine = Engine.inMemory()) {
-          Road opened = open(engine, road);
-          names[road] = opened.name();
-          Taken each = time(opened, operation);
-          if (round >= 0) {
-            micros[road][round] = each.micros;
-            bytes[road] = each.bytes;
-          }
-        }
+      Taken[] sums = round(operation, names, random);
+      for (int road = 0; round >= 0 && road < ROADS; road++) {
+        micros[road][round] = sums[road].micros / sums[road].operations;
+        bytes[road] = sums[road].bytes / sums[road].operations;
       }
     }
     List<Line> lines = new ArrayList<>();
@@ -99,6 +101,33 @@ public final class TableBench {
               medianRatio(micros[road], micros[UNTYPED])));
     }
     return lines;
+  }
+
+  /** Every road on an engine of its own, in turns. */
+  private static Taken[] round(String operation, String[] names, Random random) throws IOException {
+    Taken[] sums = new Taken[ROADS];
+    Arrays.fill(sums, new Taken(0, 0, 0));
+    List<Engine> engines = new ArrayList<>();
+    try {
+      Work[] works = new Work[ROADS];
+      for (int road = 0; road < ROADS; road++) {
+        Engine engine = Engine.inMemory();
+        engines.add(engine);
+        Road opened = open(engine, road);
+        names[road] = opened.name();
+        works[road] = work(opened, operation);
+      }
+      List<Integer> order = new ArrayList<>(IntStream.range(0, ROADS).boxed().toList());
+      for (int turn = 0; turn < TURNS; turn++) {
+        Collections.shuffle(order, random);
+        for (int road : order) {
+          sums[road] = sums[road].and(works[road].turn(turn));
+        }
+      }
+    } finally {
+      engines.forEach(Engine::close);
+    }
+    return sums;
   }
 
   private static double medianRatio(double[] micros, double[] others) {
@@ -127,34 +156,39 @@ public final class TableBench {
     };
   }
 
-  private static Taken time(Road road, String operation) {
-    if (operation.equals("create")) {
-      return each(OPERATIONS, road::create);
+  /** One operation by one road, again and again. */
+  private record Work(int perTurn, IntConsumer operation) {
+    Taken turn(int turn) {
+      int first = turn * perTurn;
+      long bytes = THREAD.getCurrentThreadAllocatedBytes();
+      long start = THREAD.getCurrentThreadCpuTime();
+      for (int number = first; number < first + perTurn; number++) {
+        operation.accept(number);
+      }
+      return new Taken(
+          (THREAD.getCurrentThreadCpuTime() - start) / 1_000.0,
+          THREAD.getCurrentThreadAllocatedBytes() - bytes,
+          perTurn);
     }
-    int stored = Math.min(OPERATIONS, 2_000);
-    for (int number = 0; number < stored; number++) {
+  }
+
+  private static Work work(Road road, String operation) {
+    int perTurn = OPERATIONS / TURNS;
+    if (operation.equals("create")) {
+      return new Work(perTurn, road::create);
+    }
+    for (int number = 0; number < STORED; number++) {
       road.create(number);
     }
     return switch (operation) {
-      case "get" -> each(OPERATIONS, number -> road.get(number % stored));
+      case "get" -> new Work(perTurn, number -> road.get(number % STORED));
       case "pattern of 20" ->
-          each(OPERATIONS / 4, number -> road.twenty(number % (stored / Trips.PER_USER)));
+          new Work(perTurn / 4, number -> road.twenty(number % (STORED / Trips.PER_USER)));
       default ->
-          each(
-              OPERATIONS,
+          new Work(
+              perTurn,
               number ->
-                  road.update(number % stored, number / stored % 2 == 0 ? "running" : "done"));
+                  road.update(number % STORED, number / STORED % 2 == 0 ? "running" : "done"));
     };
-  }
-
-  private static Taken each(int times, IntConsumer operation) {
-    long bytes = THREAD.getCurrentThreadAllocatedBytes();
-    long start = THREAD.getCurrentThreadCpuTime();
-    for (int number = 0; number < times; number++) {
-      operation.accept(number);
-    }
-    return new Taken(
-        (THREAD.getCurrentThreadCpuTime() - start) / 1_000.0 / times,
-        (THREAD.getCurrentThreadAllocatedBytes() - bytes) / times);
   }
 }

@@ -9,8 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "assets",
     description = "Send, list, fetch and delete files of a running server, and sweep its stores.",
-    footer =
-        "  clave assets upload gamificacion crema.png --owner u001 --relation product --to p01",
+    footer = "  clave assets upload shop tea.png --owner ana --relation product --to p01",
     subcommands = {
       UploadCommand.class,
       ListCommand.class,

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "delete",
     description = "Delete files, bytes and metadata.",
-    footer = "  clave assets delete /api/gamificacion/assets/ID")
+    footer = "  clave assets delete /api/shop/assets/ID")
 final class DeleteCommand implements Runnable {
   @Mixin private ServerOption server;
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "download",
     description = "Fetch a file straight from the object store; never over one that is there.",
-    footer = "  clave assets download /api/gamificacion/assets/ID --to crema.png")
+    footer = "  clave assets download /api/shop/assets/ID --to tea.png")
 final class DownloadCommand implements Runnable {
   private static final int BUFFER = 1 << 16;
 

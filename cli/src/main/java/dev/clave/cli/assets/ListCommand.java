@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     description = "List the files of one thing, also those that are awaited.",
-    footer = "  clave assets list transporte --owner carrier1 --relation viaje --to v0001")
+    footer = "  clave assets list shop --owner ana --relation product --to p01")
 final class ListCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private SystemParameter system;
@@ -25,8 +25,8 @@ final class ListCommand implements Runnable {
 
   @Override
   public void run() {
-    String path = system.path();
     RunningServer running = server.open();
+    String path = system.path(running);
     List<Map<String, Object>> rows = new ArrayList<>();
     JsonNode page = running.get(path, relation.asked());
     while (true) {

@@ -16,7 +16,7 @@ final class RelationOption {
       names = "--relation",
       paramLabel = "KIND",
       required = true,
-      description = "What kind of thing they belong to, such as product or viaje.")
+      description = "What kind of thing they belong to, such as product.")
   private String relation;
 
   @Option(

@@ -81,7 +81,7 @@ final class RunningServer {
     if (!ASSET.matcher(text).matches()) {
       throw new Failure(
           "expected an asset as `clave assets list` shows it, such as"
-              + " `/api/gamificacion/assets/ID`; found `%s`".formatted(text));
+              + " `/api/shop/assets/ID`; found `%s`".formatted(text));
     }
     return text;
   }

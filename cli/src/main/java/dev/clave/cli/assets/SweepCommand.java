@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     description = "Find what interrupted uploads and deletions left in either store; remove it.",
-    footer = "  clave assets sweep gamificacion --dry-run")
+    footer = "  clave assets sweep shop --dry-run")
 final class SweepCommand implements Runnable {
   private static final String BROKEN_OFF =
       "the sweep broke off before its report; the server's log says why";
@@ -36,9 +36,10 @@ final class SweepCommand implements Runnable {
   @Override
   public void run() {
     List<JsonNode> reports = new ArrayList<>();
-    String path = system.path() + "/sweep" + (dryRun ? "?dryRun=true" : "");
+    RunningServer running = server.open();
+    String path = system.path(running) + "/sweep" + (dryRun ? "?dryRun=true" : "");
     try (AssetProgress progress = AssetProgress.ofEntries(system.name());
-        Stream<JsonNode> lines = server.open().lines(path)) {
+        Stream<JsonNode> lines = running.lines(path)) {
       lines.forEach(
           line -> {
             if (line.has("seen")) {

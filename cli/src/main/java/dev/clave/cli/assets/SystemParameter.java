@@ -1,35 +1,37 @@
 package dev.clave.cli.assets;
 
-import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Systems;
+import dev.clave.cli.Failure;
+import dev.clave.server.system.Store;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
+import java.util.Map;
+import java.util.stream.StreamSupport;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A system that keeps files; used as a mixin. */
 final class SystemParameter {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Parameters(index = "0", paramLabel = "SYSTEM", description = "gamificacion or transporte.")
+  @Parameters(
+      index = "0",
+      paramLabel = "SYSTEM",
+      description = "A system of the server that keeps files.")
   private String system;
 
   String name() {
     return system;
   }
 
-  /** The path of its files. */
-  String path() {
+  /**
+   * The path of its files.
+   *
+   * @throws Failure if the server has no such system, or it keeps no files
+   */
+  String path(RunningServer server) {
     List<String> known =
-        Systems.tables().stream()
-            .filter(each -> each.files().isPresent())
-            .map(ServedSystem::name)
+        StreamSupport.stream(server.get("/api", Map.of()).path("systems").spliterator(), false)
+            .filter(each -> each.path("stores").has(Store.OBJECTS.label()))
+            .map(each -> each.path("name").textValue())
             .toList();
     if (!known.contains(system)) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw new Failure(
           "expected a system that keeps files, one of %s; found `%s`".formatted(known, system));
     }
     return "/api/" + system + "/assets";

@@ -17,8 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "upload",
     description = "Send a file, with its checksums, and confirm it.",
-    footer =
-        "  clave assets upload transporte acuse.pdf --owner carrier1 --relation viaje --to v0001")
+    footer = "  clave assets upload shop tea.png --owner ana --relation product --to p01")
 final class UploadCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private SystemParameter system;
@@ -37,8 +36,8 @@ final class UploadCommand implements Runnable {
 
   @Override
   public void run() {
-    String all = system.path();
     RunningServer running = server.open();
+    String all = system.path(running);
     LocalFile local = LocalFile.of(file);
     long partBytes = running.get(all + "/relations", Map.of()).get("partBytes").longValue();
     Map<String, Object> wanted = new LinkedHashMap<>(relation.asked());

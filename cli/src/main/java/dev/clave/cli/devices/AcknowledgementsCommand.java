@@ -3,7 +3,7 @@ package dev.clave.cli.devices;
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.events.Acknowledgements;
+import dev.clave.events.operating.Acknowledgements;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

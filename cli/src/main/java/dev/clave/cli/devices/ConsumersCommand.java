@@ -3,7 +3,7 @@ package dev.clave.cli.devices;
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.events.Consumers;
+import dev.clave.events.operating.Consumers;
 import java.time.Duration;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.Failure;
-import dev.clave.events.DeadLetterFilter;
-import dev.clave.events.DeadLetters;
+import dev.clave.events.operating.DeadLetterFilter;
+import dev.clave.events.operating.DeadLetters;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;

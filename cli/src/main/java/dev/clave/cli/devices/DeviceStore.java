@@ -2,8 +2,8 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.Ending;
 import dev.clave.cli.Failure;
-import dev.clave.events.EventsException;
 import dev.clave.events.EventsOptions;
+import dev.clave.events.model.EventsException;
 import dev.clave.stores.Postgres;
 import dev.clave.stores.StoreException;
 import dev.clave.stores.SystemDatabase;

@@ -3,13 +3,13 @@ package dev.clave.cli.devices;
 import dev.clave.cli.Failure;
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.events.Answer;
-import dev.clave.events.Ingestion;
-import dev.clave.events.Reading;
+import dev.clave.events.ingesting.Ingestion;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.Reading;
+import dev.clave.stores.NamedFile;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class IngestCommand implements Callable<Integer> {
 
   private byte[] content() {
     try {
-      return file.equals("-") ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
+      return file.equals("-") ? System.in.readAllBytes() : new NamedFile(Path.of(file)).bytes();
     } catch (IOException e) {
       String reason = e instanceof NoSuchFileException ? "there is no such file" : e.getMessage();
       throw new Failure("could not read `" + file + "`: " + reason, e);

@@ -2,7 +2,7 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.events.Maintenance;
+import dev.clave.events.operating.Maintenance;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,7 +2,7 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.FormatOption;
 import dev.clave.cli.Output;
-import dev.clave.events.Outbox;
+import dev.clave.events.publishing.Outbox;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -38,8 +38,9 @@ public final class InitCommand implements Callable<Integer> {
     ProjectName name = ProjectName.of(folder);
     ProjectFiles files = ProjectFiles.of(name, Optional.ofNullable(repository));
     files.requireFree(folder);
-    ModuleRepository.at(repository).fill();
+    ModuleRepository.Content content = ModuleRepository.at(repository).fill();
     files.write(folder);
+    content.warn(spec.commandLine().getErr());
     PrintWriter out = spec.commandLine().getOut();
     out.println("made " + folder);
     out.println("  cd " + folder);

@@ -2,12 +2,14 @@ package dev.clave.cli.project;
 
 import dev.clave.cli.Failure;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,18 +31,39 @@ record ModuleRepository(Path folder) {
   }
 
   /**
-   * Copies the modules of the build that runs, where they differ.
+   * What is in the repository now.
    *
-   * @return how many modules there are
+   * @param modules how many there are
+   * @param installed files of other builds that Maven takes instead, as somebody installed them
    */
-  int fill() {
+  record Content(int modules, List<Path> installed) {
+    /** Tells whoever fills the repository that Maven does not take all of it. */
+    void warn(PrintWriter errors) {
+      if (!installed.isEmpty()) {
+        errors.printf(
+            "warning: Maven takes %d files that were installed from another build, such as `%s`; delete them, or run `mvn install` again%n",
+            installed.size(), installed.get(0));
+        errors.flush();
+      }
+    }
+  }
+
+  /** Copies the modules of the build that runs, where they differ, and has Maven take those. */
+  Content fill() {
     Path built = built();
     try (Stream<Path> walk = Files.walk(built)) {
       List<Path> files = walk.filter(Files::isRegularFile).toList();
+      LocalCopies copies = LocalCopies.ofUser();
+      List<Path> installed = new ArrayList<>();
       for (Path file : files) {
-        copy(file, folder.resolve(built.relativize(file).toString()));
+        Path path = built.relativize(file);
+        copy(file, folder.resolve(path.toString()));
+        if (copies.forget(file, path) == LocalCopies.Outcome.INSTALLED) {
+          installed.add(copies.folder().resolve(path.toString()));
+        }
       }
-      return (int) files.stream().filter(file -> file.toString().endsWith(".jar")).count();
+      return new Content(
+          (int) files.stream().filter(file -> file.toString().endsWith(".jar")).count(), installed);
     } catch (IOException e) {
       throw new Failure("cannot fill the repository `%s`: %s".formatted(folder, e), e);
     }

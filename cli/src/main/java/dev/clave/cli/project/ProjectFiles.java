@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,8 +58,11 @@ record ProjectFiles(Map<String, String> texts) {
    * @throws Failure when there is something at that path, other than an empty folder
    */
   void requireFree(Path folder) {
-    if (!Files.exists(folder)) {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
+    }
+    if (Files.isSymbolicLink(folder)) {
+      throw new Failure("`" + folder + "` is a link; expected a folder that does not exist yet");
     }
     if (!Files.isDirectory(folder)) {
       throw new Failure("`" + folder + "` is a file; expected a folder that does not exist yet");
@@ -85,8 +89,11 @@ record ProjectFiles(Map<String, String> texts) {
           Files.createDirectories(file.getParent());
           Files.writeString(file, each.getValue());
         }
-        // Fails when somebody filled the folder meanwhile.
-        Files.deleteIfExists(place);
+        // Fails when somebody filled the folder meanwhile; whatever else is there makes the move
+        // fail.
+        if (Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
+          Files.delete(place);
+        }
         Files.move(unfinished.resolve("project"), place);
       } finally {
         delete(unfinished);

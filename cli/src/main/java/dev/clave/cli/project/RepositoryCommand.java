@@ -24,9 +24,12 @@ public final class RepositoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ModuleRepository repository = ModuleRepository.at(folder);
-    int modules = repository.fill();
-    spec.commandLine().getOut().printf("%d modules in %s%n", modules, repository.folder());
+    ModuleRepository.Content content = repository.fill();
+    spec.commandLine()
+        .getOut()
+        .printf("%d modules in %s%n", content.modules(), repository.folder());
     spec.commandLine().getOut().flush();
+    content.warn(spec.commandLine().getErr());
     return 0;
   }
 }

@@ -60,7 +60,7 @@ final class EntityPlanning {
     var key = design.table(entity.table()).key();
     for (KeyAttribute attribute : key.attributes()) {
       KeyRule rule = entity.keys().get(attribute.name());
-      Set<String> inputs = rule.natural() ? Set.of(rule.attribute()) : rule.inputs();
+      Set<String> inputs = rule.inputs();
       identity.addAll(inputs);
       if (key.isPartition(attribute.name())) {
         partition.addAll(inputs);
@@ -87,7 +87,10 @@ final class EntityPlanning {
           declared != null && declared.type() instanceof AttributeType.Numeric
               ? declared.type()
               : COUNT;
-      add(with(counter.attribute(), used, false, Optional.of("0")), Role.KEPT);
+      // What a stream brings of an item does not have the sum of its shards.
+      boolean apart = counter.shards().isPresent();
+      Optional<String> initial = apart ? Optional.empty() : Optional.of("0");
+      add(with(counter.attribute(), used, apart, initial), Role.KEPT);
     }
     entity
         .expiry()
@@ -231,7 +234,7 @@ final class EntityPlanning {
               Refusal.Kind.NOT_UNIQUE,
               entity.name(),
               String.join(", ", unique.attributes()),
-              "Another " + item + " has this `" + String.join(" + ", unique.attributes()) + "`."));
+              "Another " + item + " has this `" + unique + "`."));
     }
     holders()
         .forEach(

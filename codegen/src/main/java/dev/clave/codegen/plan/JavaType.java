@@ -59,7 +59,8 @@ public record JavaType(
       return expression;
     }
 
-    private String function() {
+    /** A function from a value to its plain form. */
+    default String function() {
       return this instanceof Method method
           ? method.type() + "::" + method.method()
           : "each -> " + of("each");

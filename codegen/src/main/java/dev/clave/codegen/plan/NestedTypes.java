@@ -25,6 +25,7 @@ final class NestedTypes {
           "AsyncTable",
           "AttributeReader",
           "AttributeValue",
+          "Attributes",
           "BigDecimal",
           "Boolean",
           "Builder",

@@ -37,19 +37,12 @@ final class EntitySource {
         .blank();
     file.line("@Override");
     record.toMap(
-        "public Map<String, Object> toInput() {",
+        "public Attributes toInput() {",
         entity.components().stream().filter(each -> each.role() != Role.KEPT).toList());
-    file.blank().line("@Override").line("public Map<String, Object> toMap() {");
+    file.blank().line("@Override").line("public Attributes toMap() {");
     List<Component> kept =
         entity.components().stream().filter(each -> each.role() == Role.KEPT).toList();
-    if (kept.isEmpty()) {
-      file.line("return toInput();");
-    } else {
-      file.line("Map<String, Object> map = toInput();");
-      record.puts(kept);
-      file.line("return map;");
-    }
-    file.line("}").blank();
+    file.chain("return toInput()", record.adds(kept)).line("}").blank();
     record.building(entity.type(), entity.components());
     record.nested(entity.nested());
     return file.line("}");

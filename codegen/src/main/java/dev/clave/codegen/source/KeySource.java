@@ -24,7 +24,7 @@ final class KeySource {
         .line("}")
         .blank()
         .line("@Override");
-    record.toMap("public Map<String, Object> toMap() {", components);
+    record.toMap("public Attributes toMap() {", components);
     file.blank()
         .line("@Override")
         .line("public " + entity.type() + " read(" + file.use("dev.clave.table.Item") + " item) {")

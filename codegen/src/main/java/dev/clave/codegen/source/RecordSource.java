@@ -3,6 +3,7 @@ package dev.clave.codegen.source;
 import dev.clave.codegen.name.JavaNames;
 import dev.clave.codegen.name.TextLiteral;
 import dev.clave.codegen.plan.Component;
+import dev.clave.codegen.plan.JavaType;
 import dev.clave.codegen.plan.NestedType;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,26 +107,31 @@ final class RecordSource {
     file.list("return new " + name + "(", arguments, ");");
   }
 
-  /** Puts the components into a map called {@code map}. */
-  void puts(List<Component> components) {
+  /** The calls that add the components to {@code Attributes}, with a semicolon at the end. */
+  List<String> adds(List<Component> components) {
+    List<String> calls = new ArrayList<>();
     for (Component each : components) {
-      String attribute = TextLiteral.of(each.attribute());
-      if (!each.optional() && !absentAtFirst(each)) {
-        file.line("map.put(" + attribute + ", " + plain(each, each.name()) + ");");
-      } else if (nullable || absentAtFirst(each)) {
-        file.line("if (" + each.name() + " != null) {")
-            .line("map.put(" + attribute + ", " + plain(each, each.name()) + ");")
-            .line("}");
-      } else {
-        file.line(
-            each.name()
-                + ".ifPresent(value -> map.put("
-                + attribute
-                + ", "
-                + plain(each, "value")
-                + "));");
-      }
+      calls.add(".add(" + TextLiteral.of(each.attribute()) + ", " + added(each) + ")");
     }
+    if (calls.isEmpty()) {
+      return List.of(";");
+    }
+    int last = calls.size() - 1;
+    calls.set(last, calls.get(last) + ";");
+    return calls;
+  }
+
+  private String added(Component component) {
+    String name = component.name();
+    boolean same = component.type().plain() instanceof JavaType.PlainForm.Same;
+    if (same || !(component.optional() || absentAtFirst(component))) {
+      return plain(component, name);
+    }
+    if (nullable || absentAtFirst(component)) {
+      return name + " == null ? null : " + plain(component, name);
+    }
+    plain(component, name);
+    return file.own(name + ".map(" + component.type().plain().function() + ")");
   }
 
   private String plain(Component component, String expression) {
@@ -257,7 +263,12 @@ final class RecordSource {
         .line("}")
         .blank()
         .line("static " + type.name() + " from(Object value) {")
-        .line("return Values.word(value, values());")
+        .line("return switch (Values.text(value)) {");
+    for (NestedType.Word word : words) {
+      file.line("case " + TextLiteral.of(word.text()) + " -> " + word.constant() + ";");
+    }
+    file.line("default -> throw Values.noWord(value, values());")
+        .line("};")
         .line("}")
         .blank()
         .doc("The word as it is stored.")
@@ -281,7 +292,7 @@ final class RecordSource {
                 + ", value);");
     reading(type.name(), "fields", type.components());
     file.line("}").blank();
-    toMap("Map<String, Object> toMap() {", type.components());
+    toMap("Attributes toMap() {", type.components());
     file.blank();
     building(type.name(), type.components());
     nested(type.nested());
@@ -289,10 +300,9 @@ final class RecordSource {
   }
 
   void toMap(String signature, List<Component> components) {
-    file.use("java.util.Map");
+    String type = file.use("dev.clave.table.typed.Attributes");
     file.line(signature)
-        .line("Map<String, Object> map = new " + file.use("java.util.LinkedHashMap") + "<>();");
-    puts(components);
-    file.line("return map;").line("}");
+        .chain("return new " + type + "(" + components.size() + ")", adds(components))
+        .line("}");
   }
 }

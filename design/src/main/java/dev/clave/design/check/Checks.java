@@ -21,6 +21,7 @@ public final class Checks {
           new SharedNamespace(),
           new AmbiguousDelimiter(),
           new UnsortableKey(),
+          new UnwritableKey(),
           new MutableKey(),
           new UnenforcedUnique(),
           new HotPartition(),

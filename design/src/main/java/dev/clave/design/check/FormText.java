@@ -26,7 +26,7 @@ final class FormText {
     return text;
   }
 
-  private static String word(Form form) {
+  static String word(Form form) {
     if (form instanceof Form.Fold fold) {
       return fold.upper() ? "upper" : "lower";
     }

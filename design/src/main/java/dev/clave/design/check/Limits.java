@@ -5,6 +5,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Billing;
+import dev.clave.design.model.CounterShards;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyRule;
@@ -333,6 +334,13 @@ final class Limits implements Check {
         Entity entity = review.entity(step.entity());
         items +=
             entity.references().size() + entity.unique().size() + review.countersOf(step.entity());
+        if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.DELETE) {
+          items +=
+              entity.counters().stream()
+                  .flatMap(counter -> counter.shards().stream())
+                  .mapToInt(CounterShards::count)
+                  .sum();
+        }
       }
     }
     if (items > TRANSACTION_ITEMS) {

@@ -91,10 +91,15 @@ final class PartialIdentity implements Check {
 
   private static void template(
       Review review, Table table, Index index, Entity entity, Template template) {
-    Set<String> names = new LinkedHashSet<>();
-    template.variables().forEach(variable -> names.add(variable.name()));
+    Set<String> inPartition = new LinkedHashSet<>();
+    template.variables().forEach(variable -> inPartition.add(variable.name()));
+    Set<String> inKey = new LinkedHashSet<>(inPartition);
+    index.key().sort().forEach(sort -> inKey.addAll(variables(entity, sort.name())));
     for (Part.Variable variable : template.variables()) {
       Optional<Entity> named = named(review, entity, variable);
+      // Of its own kind, an item is told apart by the rest of the key as well.
+      Set<String> names =
+          named.filter(each -> each.equals(entity)).isPresent() ? inKey : inPartition;
       Optional<String> owner = named.flatMap(each -> owner(table, each, entity, variable, names));
       if (owner.isPresent() && !isUniqueEverywhere(named.get(), entity, variable)) {
         report(review, table, index, entity, template, variable, named.get(), owner.get());
@@ -103,15 +108,14 @@ final class PartialIdentity implements Check {
     }
   }
 
-  /** The other entity whose id a variable is, by its name: {@code driverId}, {@code userName}. */
+  /** The entity whose id a variable is, by its name: {@code driverId}, {@code userName}. */
   private static Optional<Entity> named(Review review, Entity entity, Part.Variable variable) {
     List<String> words = Texts.words(variable.name());
     List<String> noun = words.stream().filter(word -> !IDENTIFYING.contains(word)).toList();
     return noun.size() == words.size() || noun.isEmpty()
         ? Optional.empty()
         : review.entitiesNamed(noun).stream()
-            .filter(
-                each -> each.table().equals(entity.table()) && !each.name().equals(entity.name()))
+            .filter(each -> each.table().equals(entity.table()))
             .findFirst();
   }
 
@@ -127,12 +131,16 @@ final class PartialIdentity implements Check {
     List<String> partition = variables(named, table.key().partition().get(0).name());
     List<String> sort = variables(named, table.key().sort().get(0).name());
     boolean countsInPartition =
-        sort.size() == 1
-            && (sort.get(0).equals(id.name()) || sort.get(0).equals("id"))
-            && !partition.contains(sort.get(0));
+        !sort.isEmpty()
+            && (last(sort).equals(id.name()) || last(sort).equals("id"))
+            && !partition.contains(last(sort));
     return countsInPartition && partition.stream().noneMatch(inIndex::contains)
         ? partition.stream().filter(name -> indexed.attribute(name).isPresent()).findFirst()
         : Optional.empty();
+  }
+
+  private static String last(List<String> names) {
+    return names.get(names.size() - 1);
   }
 
   private static List<String> variables(Entity entity, String key) {

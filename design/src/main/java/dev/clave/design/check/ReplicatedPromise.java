@@ -98,8 +98,7 @@ final class ReplicatedPromise implements Check {
       report(
           review,
           entity,
-          "two regions can take the same `%s` of `%s` at once"
-              .formatted(String.join(" + ", unique.attributes()), entity.name()),
+          "two regions can take the same `%s` of `%s` at once".formatted(unique, entity.name()),
           unique.span());
     }
     for (Counter counter : entity.counters()) {

@@ -96,7 +96,8 @@ final class UnenforcedUnique implements Check {
     return entity.unique().stream()
             .anyMatch(
                 unique ->
-                    fixed.keySet().containsAll(unique.attributes())
+                    unique.each().isEmpty()
+                        && fixed.keySet().containsAll(unique.attributes())
                         && areCoarser(variables(unique), fixed))
         || (identity.stream().allMatch(each -> fixed.containsKey(each.name()))
             && areCoarser(identity, fixed));

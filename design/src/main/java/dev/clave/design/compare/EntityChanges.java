@@ -163,9 +163,14 @@ final class EntityChanges {
   /** The unique values that only one of the versions has: true if it was added. */
   static Map<Unique, Boolean> uniqueDifferences(Entity old, Entity now, Meaning names) {
     Function<Unique, String> was =
-        each -> each.attributes() + " " + Meaning.PLAIN.keys(each.keys());
+        each -> each.attributes() + " " + each.each() + " " + Meaning.PLAIN.keys(each.keys());
     Function<Unique, String> is =
-        each -> names.former(each.attributes()) + " " + names.keys(each.keys());
+        each ->
+            names.former(each.attributes())
+                + " "
+                + each.each().map(name -> names.former(name))
+                + " "
+                + names.keys(each.keys());
     return differences(old.unique(), now.unique(), was, is);
   }
 
@@ -173,7 +178,7 @@ final class EntityChanges {
     uniqueDifferences(old, now, names)
         .forEach(
             (unique, added) -> {
-              String place = "unique " + String.join(" + ", unique.attributes());
+              String place = "unique " + unique;
               if (added) {
                 add(
                     FILL,
@@ -220,6 +225,7 @@ final class EntityChanges {
                 + each.of()
                 + each.sum()
                 + each.with()
+                + shards(each, Meaning.PLAIN)
                 + Meaning.PLAIN.condition(each.when());
     Function<Counter, String> is =
         each ->
@@ -227,8 +233,13 @@ final class EntityChanges {
                 + formerEntity(each.of())
                 + each.sum().map(counted(each)::former)
                 + with(each, names)
+                + shards(each, names)
                 + counted(each).condition(each.when());
     return differences(old.counters(), now.counters(), was, is);
+  }
+
+  private static String shards(Counter counter, Meaning names) {
+    return counter.shards().map(each -> each.count() + names.keys(each.keys())).orElse("");
   }
 
   private void counters(Entity old, Entity now, Meaning names) {

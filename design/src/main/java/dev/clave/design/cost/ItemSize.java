@@ -2,6 +2,7 @@ package dev.clave.design.cost;
 
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.CounterShards;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyRule;
@@ -12,6 +13,7 @@ import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
+import dev.clave.design.model.Unique;
 import dev.clave.design.model.VectorIndex;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -104,8 +106,30 @@ public final class ItemSize {
   }
 
   /** Bytes of the guard of a unique value. */
-  double guard(Entity entity, Collection<KeyRule> keys) {
-    return keys(entity, keys, new LinkedHashSet<>());
+  double guard(Entity entity, Unique unique) {
+    return keys(unique.guarded(entity), unique.keys().values(), new LinkedHashSet<>());
+  }
+
+  /** How many small items the counters of an item are spread over. */
+  static int shards(Entity entity) {
+    return entity.counters().stream()
+        .flatMap(counter -> counter.shards().stream())
+        .mapToInt(CounterShards::count)
+        .sum();
+  }
+
+  /** Bytes of one of those items, on the average. */
+  double shard(Entity entity) {
+    return entity.counters().stream()
+        .flatMap(counter -> counter.shards().stream())
+        .mapToDouble(shards -> keys(entity, shards.keys().values(), new LinkedHashSet<>()) + NUMBER)
+        .average()
+        .orElse(0);
+  }
+
+  /** How many guards an item has: one, or one for each element of a set. */
+  static int guards(Unique unique) {
+    return unique.each().isPresent() ? ELEMENTS : 1;
   }
 
   private static double sum(Entity entity, Map<String, KeyRule> rules, Set<String> names) {

@@ -64,19 +64,30 @@ public final class ReadCapacity {
     Place place = new Place(table.name(), pattern.index());
     double items = items(pattern);
     boolean consistent = pattern.consistent() && pattern.index().isEmpty();
+    Units shards = Units.of(Place.table(table.name()), items * shards(pattern, consistent));
     if (pattern.operation() == Operation.GET) {
-      return Units.of(place, Capacity.read(averageBytes(table, pattern), consistent));
+      return Units.of(place, Capacity.read(averageBytes(table, pattern), consistent)).plus(shards);
     }
     if (pattern.operation() == Operation.NEAR) {
       // The search itself is billed by bytes; what it finds is read by key.
       return Units.of(
-          Place.table(table.name()), items * Capacity.read(averageBytes(table, pattern), false));
+              Place.table(table.name()), items * Capacity.read(averageBytes(table, pattern), false))
+          .plus(shards);
     }
     // Each shard is a query of its own, and each query is rounded up.
-    double shards = Math.max(1, pattern.shards());
-    double bytes = averageBytes(table, pattern) * items / shards;
-    Units query = Units.of(place, shards * Capacity.read(bytes, consistent));
-    return query.plus(Units.of(Place.table(table.name()), items * followed(pattern)));
+    double queries = Math.max(1, pattern.shards());
+    double bytes = averageBytes(table, pattern) * items / queries;
+    Units query = Units.of(place, queries * Capacity.read(bytes, consistent));
+    return query.plus(Units.of(Place.table(table.name()), items * followed(pattern))).plus(shards);
+  }
+
+  /** The units of the shards whose sums an item that a pattern gives has, on the average. */
+  private double shards(Pattern pattern, boolean consistent) {
+    return pattern.returns().stream()
+        .map(design::entity)
+        .mapToDouble(entity -> ItemSize.shards(entity) * Capacity.read(1, consistent))
+        .average()
+        .orElse(0);
   }
 
   /** The bytes of an item of those in a pattern's range, on the average of their types. */
@@ -102,7 +113,10 @@ public final class ReadCapacity {
   private double followed(Pattern pattern) {
     return pattern.reaches().stream()
         .filter(
-            reach -> reach.reference().isPresent() && pattern.returns().contains(reach.entity()))
+            reach ->
+                !reach.guard()
+                    && reach.reference().isPresent()
+                    && pattern.returns().contains(reach.entity()))
         .map(reach -> design.entity(reach.entity()))
         .filter(entity -> entity.references().stream().noneMatch(Reference::copiesAll))
         .mapToDouble(entity -> Capacity.read(sizes.of(entity), false))

@@ -54,8 +54,11 @@ final class StoredBytes {
                 + entity.references().stream()
                     .mapToDouble(reference -> OVERHEAD + sizes.of(entity, reference))
                     .sum()
+                + ItemSize.shards(entity) * (OVERHEAD + sizes.shard(entity))
                 + entity.unique().stream()
-                    .mapToDouble(unique -> OVERHEAD + sizes.guard(entity, unique.keys().values()))
+                    .mapToDouble(
+                        unique ->
+                            ItemSize.guards(unique) * (OVERHEAD + sizes.guard(entity, unique)))
                     .sum());
   }
 

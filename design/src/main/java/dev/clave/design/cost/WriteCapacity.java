@@ -90,10 +90,18 @@ public final class WriteCapacity {
     for (Unique unique : entity.unique()) {
       units = units.plus(guard(entity, unique, factor));
     }
+    if (ItemSize.shards(entity) > 0) {
+      double shard = factor * Capacity.write(sizes.shard(entity));
+      units = units.plus(Units.of(place(entity), ItemSize.shards(entity) * shard));
+    }
     for (Entity holder : design.entities()) {
       for (Counter counter : holder.counters()) {
         if (counter.of().equals(entity.name())) {
-          units = units.plus(update(holder, Set.of(counter.attribute()), Set.of(), factor));
+          units =
+              units.plus(
+                  counter.shards().isPresent()
+                      ? Units.of(place(holder), factor * Capacity.write(sizes.shard(holder)))
+                      : update(holder, Set.of(counter.attribute()), Set.of(), factor));
         }
       }
     }
@@ -128,8 +136,8 @@ public final class WriteCapacity {
   }
 
   private Units guard(Entity entity, Unique unique, double factor) {
-    double bytes = sizes.guard(entity, unique.keys().values());
-    return Units.of(place(entity), factor * Capacity.write(bytes));
+    double bytes = sizes.guard(entity, unique);
+    return Units.of(place(entity), factor * ItemSize.guards(unique) * Capacity.write(bytes));
   }
 
   /**
@@ -197,6 +205,7 @@ public final class WriteCapacity {
   private boolean alone(Entity entity) {
     return entity.references().isEmpty()
         && entity.unique().isEmpty()
+        && ItemSize.shards(entity) == 0
         && design.entities().stream()
             .flatMap(holder -> holder.counters().stream())
             .noneMatch(counter -> counter.of().equals(entity.name()));

@@ -8,6 +8,7 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Unique;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,8 @@ final class EntityChapter {
     return counter.attribute()
         + " = "
         + counter.sum().map(name -> "Σ " + counter.of() + "." + name).orElse(counter.of())
-        + counter.bounds().map(bounds -> " (" + bounds + ")").orElse("");
+        + counter.bounds().map(bounds -> " (" + bounds + ")").orElse("")
+        + counter.shards().map(shards -> " / " + shards.count()).orElse("");
   }
 
   private static String about(Entity entity, Words words) {
@@ -82,8 +84,7 @@ final class EntityChapter {
       sentences.add(entity.about());
     }
     if (!entity.unique().isEmpty()) {
-      List<String> names =
-          entity.unique().stream().map(each -> String.join(" + ", each.attributes())).toList();
+      List<String> names = entity.unique().stream().map(Unique::toString).toList();
       sentences.add(words.of("unique") + ": " + String.join(", ", names));
     }
     if (!entity.counters().isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * A number on an entity that counts the items of another (or sums one of their attributes), changed
  * in the transaction that creates or deletes one. {@code with} gives the holder's key variables
  * from the counted item's attributes where their names differ. With {@code bounds}, a write that
- * would leave them is refused.
+ * would leave them is refused. With {@code shards}, the number is the sum of so many small items.
  */
 public record Counter(
     String attribute,
@@ -18,6 +18,7 @@ public record Counter(
     Optional<Condition> when,
     Map<String, String> with,
     Optional<Bounds> bounds,
+    Optional<CounterShards> shards,
     Span span) {
   public Counter {
     with = Collections.unmodifiableMap(new LinkedHashMap<>(with));

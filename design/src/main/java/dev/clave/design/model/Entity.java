@@ -163,6 +163,15 @@ public record Entity(
             .noneMatch(kept -> kept.equals(Optional.of(name)));
   }
 
+  /** The attributes from which this entity's key of that schema is computed, in their order. */
+  public Set<String> keyVariables(KeySchema schema) {
+    Set<String> variables = new LinkedHashSet<>();
+    for (KeyAttribute attribute : schema.attributes()) {
+      key(attribute.name()).ifPresent(rule -> variables.addAll(rule.inputs()));
+    }
+    return variables;
+  }
+
   /** Whether an item of this entity can be in an index with that key. */
   public boolean writes(KeySchema schema) {
     return schema.isWithin(keys.keySet());

@@ -1,7 +1,34 @@
 package dev.clave.design.model;
 
+import java.util.List;
+
 /** How a variable's value is written into a key. Forms apply in the order in which they stand. */
 public sealed interface Form {
+  /** Every form as it is written, those with a number with one that is usual. */
+  List<String> WORDS =
+      List.of(
+          "lower",
+          "upper",
+          "year",
+          "quarter",
+          "month",
+          "week",
+          "day",
+          "hour",
+          "minute",
+          "second",
+          "pad8",
+          "fill20",
+          "first4",
+          "digits",
+          "hex",
+          "letters",
+          "lowercase",
+          "uppercase",
+          "alphanumeric",
+          "descending",
+          "free");
+
   /** {@code lower} or {@code upper}. */
   record Fold(boolean upper) implements Form {}
 

@@ -109,6 +109,7 @@ public final class DesignParser {
     new Linker(findings, design).link();
     StoredNames.check(design, findings);
     ValueOrigins.check(design, findings);
+    ShardedCounters.check(design, findings);
     OnDeleteParser.link(design, findings);
     audit.ifPresent(each -> AuditParser.link(each, transactions, findings));
     return Optional.of(design);

@@ -63,14 +63,15 @@ final class EntityParser {
     RelationParser relations = new RelationParser(findings, table);
     List<Reference> references = relations.references(section, keys);
     List<Unique> unique = relations.unique(section, type);
-    var counters = relations.counters(section);
+    var counters = relations.counters(section, keys);
     keep(attributes, own, type, span);
     expiry.ifPresent(
         each ->
             attributes.putIfAbsent(
                 each.attribute(),
-                implied(
-                    each.attribute(), new AttributeType.Timestamp(TimestampForm.SECONDS), span)));
+                // An item without a value does not expire, so that a transaction may remove it.
+                implied(each.attribute(), new AttributeType.Timestamp(TimestampForm.SECONDS), span)
+                    .withOptional(each.after().isEmpty())));
     counters.forEach(
         counter ->
             attributes.putIfAbsent(

@@ -120,7 +120,7 @@ final class FilesParser {
     return tables.stream()
         .filter(table -> table.name().equals(entity.table()))
         .findFirst()
-        .map(table -> OnDeleteParser.keyVariables(table, entity))
+        .map(table -> entity.keyVariables(table.key()))
         .orElse(Set.of());
   }
 

@@ -17,6 +17,7 @@ import dev.clave.design.model.Span;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.Unique;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -142,9 +143,7 @@ final class Linker {
   private void entity(Entity entity) {
     entity.excludes().forEach(name -> entityName(name, findings.place(entity.span(), name)));
     entity.identity().forEach(name -> attribute(entity, name, findings.place(entity.span(), name)));
-    entity
-        .unique()
-        .forEach(each -> each.attributes().forEach(name -> attribute(entity, name, each.span())));
+    entity.unique().forEach(each -> unique(entity, each));
     entity
         .references()
         .forEach(
@@ -165,6 +164,32 @@ final class Linker {
         .attributes()
         .values()
         .forEach(attribute -> attribute.copyOf().ifPresent(copy -> copy(copy)));
+  }
+
+  /** A guard is the key of a value, or of each element of a set. */
+  private void unique(Entity entity, Unique unique) {
+    for (String name : unique.attributes()) {
+      if (!attribute(entity, name, unique.span())) {
+        continue;
+      }
+      AttributeType type = entity.attribute(name).orElseThrow().type();
+      boolean each = unique.each().equals(Optional.of(name));
+      boolean keyable =
+          type instanceof AttributeType.SetOf set
+              && !(set.element() instanceof AttributeType.Binary)
+              && !name.contains(".");
+      if (each && !keyable) {
+        findings.malformed(
+            "`each %s` needs a set of texts or numbers that is in no map".formatted(name),
+            unique.span(),
+            "make it a `set of string`, or write `%s` without `each`".formatted(name));
+      } else if (!each && type instanceof AttributeType.SetOf) {
+        findings.malformed(
+            "`%s` is a set, and a guard holds one value".formatted(name),
+            unique.span(),
+            "write `each %s` to have every element be unique".formatted(name));
+      }
+    }
   }
 
   private void copy(Attribute.CopyOf copy) {
@@ -225,7 +250,7 @@ final class Linker {
       step.with().keySet().forEach(name -> attribute(step, entity, name));
       step.set().forEach((name, operand) -> assignment(step, entity, name, operand));
       step.add().forEach((name, operand) -> addition(step, entity, name, operand));
-      step.remove().forEach(name -> attribute(step, entity, name));
+      step.remove().forEach(name -> removal(step, entity, name));
     }
   }
 
@@ -243,6 +268,15 @@ final class Linker {
     if (numeric && operand instanceof Operand.Constant constant) {
       AttributeType any = new AttributeType.Numeric(false, Optional.empty(), Optional.empty());
       value(name, any, constant.text(), constant.span());
+    }
+  }
+
+  private void removal(Step step, Entity entity, String name) {
+    if (attribute(step, entity, name) && !entity.attribute(name).orElseThrow().optional()) {
+      findings.malformed(
+          "a step removes `%s` of `%s`, which every item must have".formatted(name, entity.name()),
+          findings.place(step.span(), name),
+          "make the attribute optional, or leave it");
     }
   }
 

@@ -15,7 +15,6 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import dev.clave.design.yaml.Yaml;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -169,7 +168,7 @@ final class OnDeleteParser {
           "pattern", name, setting.span(), design.patterns().stream().map(Pattern::name).toList());
       return;
     }
-    Set<String> key = keyVariables(design.table(parent.table()), parent);
+    Set<String> key = parent.keyVariables(design.table(parent.table()).key());
     List<String> others =
         pattern.get().parameters().stream()
             .filter(parameter -> !parameter.optional())
@@ -227,22 +226,6 @@ final class OnDeleteParser {
                         }));
   }
 
-  static Set<String> keyVariables(Table table, Entity entity) {
-    Set<String> variables = new LinkedHashSet<>();
-    table
-        .key()
-        .attributes()
-        .forEach(
-            attribute ->
-                entity
-                    .key(attribute.name())
-                    .ifPresent(
-                        rule ->
-                            variables.addAll(
-                                rule.natural() ? Set.of(rule.attribute()) : rule.inputs())));
-    return variables;
-  }
-
   /** The entities in the parent's partition, each with which of its variables equals which. */
   private Map<String, Map<String, String>> childrenOf(Entity parent) {
     Map<String, Map<String, String>> children = new LinkedHashMap<>();
@@ -257,8 +240,8 @@ final class OnDeleteParser {
     String partition = table.get().key().partition().get(0).name();
     for (Entity entity : entities) {
       if (!entity.name().equals(parent.name()) && entity.table().equals(parent.table())) {
-        matching(parent, entity, partition, keyVariables(table.get(), parent))
-            .filter(each -> keyVariables(table.get(), entity).containsAll(each.keySet()))
+        matching(parent, entity, partition, parent.keyVariables(table.get().key()))
+            .filter(each -> entity.keyVariables(table.get().key()).containsAll(each.keySet()))
             .ifPresent(each -> children.put(entity.name(), each));
       }
     }

@@ -201,6 +201,7 @@ final class PatternParser {
             "entity", each.text(), each.span(), entities.stream().map(Entity::name).toList());
       }
     }
+    DeclaredInputs declared = DeclaredInputs.parse(section, findings);
     List<String> needs = findings.mentioned(name.span(), section.names("needs"));
     boolean one = section.flag("one") || operation == Operation.GET;
     boolean consistent = section.flag("consistent");
@@ -220,9 +221,10 @@ final class PatternParser {
                 unification,
                 conditions,
                 schema,
-                unification.reached(conditions, schema, types(table, schema)),
+                reached(unification, conditions, schema, table, declared),
                 returns.stream().map(Yaml.Scalar::text).toList(),
-                table.delimiter());
+                table.delimiter(),
+                declared);
     List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
     List<String> inferred =
         reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
@@ -241,7 +243,7 @@ final class PatternParser {
         operation,
         typing.formed(conditions),
         filter,
-        typing.parameters(conditions, filter),
+        declared.over(typing.parameters(conditions, filter), findings),
         order,
         reaches,
         returns.isEmpty() ? inferred : returns.stream().map(Yaml.Scalar::text).toList(),
@@ -256,6 +258,21 @@ final class PatternParser {
         name.span());
   }
 
+  /** What the key range holds for inputs of the types that are stated. */
+  private List<ItemType> reached(
+      Unification unification,
+      List<KeyCondition> conditions,
+      KeySchema schema,
+      Table table,
+      DeclaredInputs declared) {
+    List<ItemType> reached = unification.reached(conditions, schema, types(table, schema));
+    return declared.byName().isEmpty()
+        ? reached
+        : reached.stream()
+            .filter(type -> unification.reaches(conditions, schema, type, declared.types()))
+            .toList();
+  }
+
   /**
    * Without the types that only an input of another type would reach: inputs are what they stand
    * for in the keys of the types that are meant. Those are the types in {@code returns}; without
@@ -267,7 +284,8 @@ final class PatternParser {
       KeySchema schema,
       List<ItemType> reached,
       List<String> returns,
-      String delimiter) {
+      String delimiter,
+      DeclaredInputs declared) {
     List<ItemType> meant =
         reached.stream()
             .filter(type -> !type.reach().guard())
@@ -276,7 +294,9 @@ final class PatternParser {
     if (meant.isEmpty() || (!returns.isEmpty() && meant.size() == reached.size())) {
       return reached;
     }
-    Map<String, AttributeType> inputs = new InputTypes(delimiter, meant).of(conditions);
+    Map<String, AttributeType> inputs =
+        new HashMap<>(new InputTypes(delimiter, meant).of(conditions));
+    inputs.putAll(declared.types());
     return inputs.isEmpty()
         ? reached
         : reached.stream()

@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.model.Bounds;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Counter;
+import dev.clave.design.model.CounterShards;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
@@ -15,7 +16,6 @@ import dev.clave.design.model.Unique;
 import dev.clave.design.yaml.Yaml;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,23 +63,28 @@ final class RelationParser {
           name.span(),
           "add the keys of the index that it is looked up through");
     }
-    primary(name, own, keys);
+    beside("REF", "a reference", name, own, keys);
     return new Reference(
         name.text(), KeyExpansion.expand(own, keys), all ? List.of() : copied, all, name.span());
   }
 
-  /** The table key of a reference item: a partition of its own, beside that of its owner. */
-  private void primary(Yaml.Scalar name, Map<String, KeyRule> own, Map<String, KeyRule> keys) {
+  /** The table key of an item beside its owner: a partition of its own, with the owner's in it. */
+  private void beside(
+      String prefix,
+      String what,
+      Yaml.Scalar name,
+      Map<String, KeyRule> own,
+      Map<String, KeyRule> keys) {
     KeyAttribute partition = table.key().partition().get(0);
     KeyRule ownerPartition = keys.get(partition.name());
     if (!own.containsKey(partition.name()) && ownerPartition != null) {
       if (partition.type() != KeyType.S) {
         findings.malformed(
-            "a reference needs a string partition key, and `" + partition.name() + "` is none",
+            what + " needs a string partition key, and `" + partition.name() + "` is none",
             name.span(),
-            "give the reference a key of its own: `" + partition.name() + ": <number>`");
+            "keep it in a table whose partition key is a string");
       }
-      String text = "REF" + table.delimiter() + name.text() + table.delimiter();
+      String text = prefix + table.delimiter() + name.text() + table.delimiter();
       List<KeyChoice> choices =
           ownerPartition.choices().stream()
               .map(each -> new KeyChoice(each.when(), Templates.prefixed(text, each.template())))
@@ -106,18 +111,43 @@ final class RelationParser {
       return unique;
     }
     for (Yaml.Scalar names : value.map(each -> entity.names("unique", each)).orElse(List.of())) {
-      List<String> attributes = attributes(names);
-      String text =
-          String.join(table.delimiter(), "UNIQUE", type, String.join("+", attributes))
-              + table.delimiter();
-      Template partition = Templates.guard(text, attributes, table.delimiter(), names.span());
-      guard(attributes, partition, names.span()).ifPresent(unique::add);
+      guarded(names)
+          .flatMap(
+              guarded -> guard(guarded, guardKey(type, guarded.attributes, names), names.span()))
+          .ifPresent(unique::add);
     }
     return unique;
   }
 
-  private static List<String> attributes(Yaml.Scalar names) {
-    return Arrays.stream(names.text().split("\\+", -1)).map(String::strip).toList();
+  private Template guardKey(String type, List<String> attributes, Yaml.Scalar names) {
+    String text =
+        String.join(table.delimiter(), "UNIQUE", type, String.join("+", attributes))
+            + table.delimiter();
+    return Templates.guard(text, attributes, table.delimiter(), names.span());
+  }
+
+  /** The attributes of {@code tenant + each tags}, and the one with {@code each} before it. */
+  private record Guarded(List<String> attributes, Optional<String> each) {}
+
+  private Optional<Guarded> guarded(Yaml.Scalar names) {
+    List<String> attributes = new ArrayList<>();
+    List<String> each = new ArrayList<>();
+    for (String piece : names.text().split("\\+", -1)) {
+      String name = piece.strip();
+      if (name.startsWith(Unique.EACH + " ")) {
+        name = name.substring(Unique.EACH.length()).strip();
+        each.add(name);
+      }
+      attributes.add(name);
+    }
+    if (each.size() > 1) {
+      findings.malformed(
+          "`%s` takes the elements of several sets apart".formatted(names.text()),
+          names.span(),
+          "write `each` before one of them");
+      return Optional.empty();
+    }
+    return Optional.of(new Guarded(attributes, each.stream().findFirst()));
   }
 
   /** {@code unique: { email: UNIQUE#EMAIL#<email:lower> }}. */
@@ -127,17 +157,20 @@ final class RelationParser {
         .scalar(entry.key().text(), entry.value())
         .flatMap(scalar -> rules.parse(partition, scalar, Optional.empty(), 1, scalar.span()))
         .flatMap(
-            rule -> guard(attributes(entry.key()), rule.templates().get(0), entry.key().span()));
+            rule ->
+                guarded(entry.key())
+                    .flatMap(
+                        guarded -> guard(guarded, rule.templates().get(0), entry.key().span())));
   }
 
-  private Optional<Unique> guard(List<String> attributes, Template partition, Span span) {
+  private Optional<Unique> guard(Guarded guarded, Template partition, Span span) {
     Map<String, KeyRule> keys = new LinkedHashMap<>();
     for (KeyAttribute attribute : table.key().attributes()) {
       if (attribute.type() != KeyType.S) {
         findings.malformed(
             "a unique value needs string table keys, and `" + attribute.name() + "` is none",
             span,
-            "keep the values of `" + String.join(", ", attributes) + "` in another table");
+            "keep the values of `" + String.join(", ", guarded.attributes) + "` in another table");
         return Optional.empty();
       }
       Template template =
@@ -154,18 +187,18 @@ final class RelationParser {
               1,
               span));
     }
-    return Optional.of(new Unique(attributes, keys, span));
+    return Optional.of(new Unique(guarded.attributes, guarded.each, keys, span));
   }
 
-  List<Counter> counters(Section entity) {
+  List<Counter> counters(Section entity, Map<String, KeyRule> keys) {
     List<Counter> counters = new ArrayList<>();
     for (Yaml.Entry entry : entity.map("counters").map(Yaml.Mapping::entries).orElse(List.of())) {
-      counter(entity, entry).ifPresent(counters::add);
+      counter(entity, entry, keys).ifPresent(counters::add);
     }
     return counters;
   }
 
-  private Optional<Counter> counter(Section entity, Yaml.Entry entry) {
+  private Optional<Counter> counter(Section entity, Yaml.Entry entry, Map<String, KeyRule> keys) {
     String attribute = entry.key().text();
     Span span = entry.key().span();
     if (!(entry.value() instanceof Yaml.Mapping mapping)) {
@@ -180,6 +213,7 @@ final class RelationParser {
                     Optional.empty(),
                     Optional.empty(),
                     Map.of(),
+                    Optional.empty(),
                     Optional.empty(),
                     span);
               });
@@ -196,12 +230,54 @@ final class RelationParser {
           .ifPresent(text -> with.put(each.key().text(), text.text().replaceAll("[<>]", "")));
     }
     Optional<Bounds> bounds = bounds(section, span);
+    Optional<CounterShards> shards = shards(section, entry.key(), keys);
     section.refuseOthers();
     if (of.isEmpty()) {
       findings.missing(
           "counter `" + attribute + "` counts nothing", span, "add `of:` and the counted entity");
     }
-    return of.map(name -> new Counter(attribute, name, sum, when, with, bounds, span));
+    if (shards.isPresent() && bounds.isPresent()) {
+      findings.malformed(
+          "counter `%s` has bounds and shards, and no writer sees the sum of the shards"
+              .formatted(attribute),
+          span,
+          "leave out `shards` to have the bounds kept, or `min` and `max`");
+    }
+    return of.map(name -> new Counter(attribute, name, sum, when, with, bounds, shards, span));
+  }
+
+  /** The items over which a counter is spread: in partitions of their own, beside their holder. */
+  private Optional<CounterShards> shards(
+      Section counter, Yaml.Scalar name, Map<String, KeyRule> keys) {
+    Optional<BigDecimal> number = counter.number("shards");
+    if (number.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean whole = number.get().stripTrailingZeros().scale() <= 0;
+    if (!whole
+        || number.get().compareTo(BigDecimal.valueOf(2)) < 0
+        || number.get().compareTo(BigDecimal.valueOf(CounterShards.MOST)) > 0) {
+      findings.malformed(
+          "`shards` should be a whole number from 2 to %d, found `%s`"
+              .formatted(CounterShards.MOST, number.get().toPlainString()),
+          name.span(),
+          "leave `shards` out for a counter in one item");
+      return Optional.empty();
+    }
+    Map<String, KeyRule> own = new LinkedHashMap<>();
+    beside("COUNT", "a counter with shards", name, own, keys);
+    KeyAttribute partition = table.key().partition().get(0);
+    own.computeIfPresent(
+        partition.name(),
+        (attribute, rule) ->
+            new KeyRule(
+                attribute,
+                rule.type(),
+                rule.choices(),
+                false,
+                number.get().intValue(),
+                rule.span()));
+    return Optional.of(new CounterShards(number.get().intValue(), own));
   }
 
   private Optional<Bounds> bounds(Section counter, Span span) {

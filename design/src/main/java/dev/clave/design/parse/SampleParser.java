@@ -10,9 +10,11 @@ import dev.clave.design.model.Sample;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Unique;
+import dev.clave.design.sample.SampleCompletion;
 import dev.clave.design.sample.SampleKey;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +37,7 @@ final class SampleParser {
   }
 
   List<Sample> parse(Section design) {
-    List<Sample> samples = new ArrayList<>();
+    List<Sample> stated = new ArrayList<>();
     for (Yaml.Entry entry : design.map("samples").map(Yaml.Mapping::entries).orElse(List.of())) {
       String name = entry.key().text();
       Optional<Entity> entity = entity(name);
@@ -43,7 +45,7 @@ final class SampleParser {
         findings.unknown(
             "entity", name, entry.key().span(), entities.stream().map(Entity::name).toList());
       } else if (entry.value() instanceof Yaml.Sequence items) {
-        items.items().forEach(item -> item(entity.get(), item).ifPresent(samples::add));
+        items.items().forEach(item -> item(entity.get(), item).ifPresent(stated::add));
       } else {
         findings.malformed(
             "expected a list of items of `%s`, found %s".formatted(name, entry.value().kind()),
@@ -51,6 +53,8 @@ final class SampleParser {
             "write one item a line, each after a `-`");
       }
     }
+    List<Sample> samples = SampleCompletion.of(tables, entities, stated);
+    samples.forEach(this::originals);
     samples.forEach(this::delimiters);
     keys(samples);
     uniqueValues(samples);
@@ -87,6 +91,22 @@ final class SampleParser {
         .forEach(
             name -> attributes.computeIfPresent(name, (same, each) -> each.withOptional(true)));
     return attributes;
+  }
+
+  /** The runtime refuses an item whose snapshot has no original. */
+  private void originals(Sample sample) {
+    for (Attribute attribute : entity(sample.entity()).orElseThrow().attributes().values()) {
+      if (attribute.snapshot().isPresent()
+          && !attribute.optional()
+          && !sample.attributes().containsKey(attribute.name())) {
+        Attribute.CopyOf of = attribute.copyOf().orElseThrow();
+        findings.missing(
+            "a sample has no `%s.%s`, and none of `%s` has the value that it is a snapshot of"
+                .formatted(sample.entity(), attribute.name(), of.entity()),
+            sample.span(),
+            "write it, or add a sample of `%s` with `%s`".formatted(of.entity(), of.attribute()));
+      }
+    }
   }
 
   /** A value in a key does not contain the delimiter, unless it is free. */
@@ -139,22 +159,39 @@ final class SampleParser {
     for (Sample sample : samples) {
       Entity entity = entity(sample.entity()).orElseThrow();
       for (Unique unique : entity.unique()) {
-        key(List.copyOf(unique.keys().values()), sample)
-            .ifPresent(
-                key ->
-                    distinct(
-                        first,
-                        "unique\0" + key,
-                        sample,
-                        "two samples of `%s` have the same `%s`"
-                            .formatted(entity.name(), String.join("`, `", unique.attributes()))));
+        for (Sample value : guardedValues(sample, unique)) {
+          key(List.copyOf(unique.keys().values()), value)
+              .ifPresent(
+                  key ->
+                      distinct(
+                          first,
+                          "unique\0" + key,
+                          sample,
+                          "two samples of `%s` have the same `%s`"
+                              .formatted(entity.name(), String.join("`, `", unique.attributes()))));
+        }
       }
     }
   }
 
+  /** A sample as each of its guards sees it: with one element of a set. */
+  private static List<Sample> guardedValues(Sample sample, Unique unique) {
+    if (unique.each().isEmpty()
+        || !(sample.attributes().get(unique.each().get()) instanceof Collection<?> elements)) {
+      return List.of(sample);
+    }
+    List<Sample> values = new ArrayList<>();
+    for (Object element : elements) {
+      Map<String, Object> attributes = new HashMap<>(sample.attributes());
+      attributes.put(unique.each().get(), element);
+      values.add(new Sample(sample.entity(), attributes, sample.span()));
+    }
+    return values;
+  }
+
   private void distinct(Map<String, Span> first, String key, Sample sample, String message) {
     Span earlier = first.putIfAbsent(key, sample.span());
-    if (earlier != null) {
+    if (earlier != null && !earlier.equals(sample.span())) {
       findings.malformed(
           message, sample.span(), "the other is on line " + earlier.line() + "; change one");
     }
@@ -199,7 +236,7 @@ final class SampleParser {
             .filter(sample -> sample.entity().equals(holder.name()))
             .anyMatch(
                 sample ->
-                    OnDeleteParser.keyVariables(table.get(), holder).stream()
+                    holder.keyVariables(table.get().key()).stream()
                         .allMatch(
                             name -> {
                               String there = counter.with().getOrDefault(name, name);

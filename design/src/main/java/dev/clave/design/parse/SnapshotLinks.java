@@ -3,9 +3,6 @@ package dev.clave.design.parse;
 import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.KeyAttribute;
-import dev.clave.design.model.Part;
-import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,7 +32,7 @@ final class SnapshotLinks {
       return;
     }
     var with = attribute.snapshot().orElseThrow().with();
-    Set<String> variables = keyVariables(source.get());
+    Set<String> variables = source.get().keyVariables(design.table(source.get().table()).key());
     with.keySet().stream()
         .filter(name -> !variables.contains(name))
         .forEach(
@@ -56,17 +53,5 @@ final class SnapshotLinks {
                 .formatted(attribute.name(), of.entity(), of.attribute(), name));
       }
     }
-  }
-
-  private Set<String> keyVariables(Entity source) {
-    Set<String> variables = new LinkedHashSet<>();
-    for (KeyAttribute key : design.table(source.table()).key().attributes()) {
-      source.key(key.name()).stream()
-          .flatMap(rule -> rule.templates().stream())
-          .flatMap(template -> template.variables().stream())
-          .map(Part.Variable::name)
-          .forEach(variables::add);
-    }
-    return variables;
   }
 }

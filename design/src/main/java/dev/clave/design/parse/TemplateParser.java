@@ -17,30 +17,6 @@ import java.util.regex.Pattern;
 
 /** Reads {@code USER#<userId>}. */
 final class TemplateParser {
-  static final List<String> FORMS =
-      List.of(
-          "lower",
-          "upper",
-          "year",
-          "quarter",
-          "month",
-          "week",
-          "day",
-          "hour",
-          "minute",
-          "second",
-          "pad8",
-          "fill20",
-          "first4",
-          "digits",
-          "hex",
-          "letters",
-          "lowercase",
-          "uppercase",
-          "alphanumeric",
-          "descending",
-          "free");
-
   private static final Pattern COUNTED = Pattern.compile("(pad|fill|first) ?(\\d{1,3})");
   private static final int MAX_PADDING = 38;
 
@@ -137,7 +113,7 @@ final class TemplateParser {
     for (int i = 1; i < pieces.length; i++) {
       Optional<Form> form = form(pieces[i].strip());
       if (form.isEmpty()) {
-        findings.unknown("form", pieces[i].strip(), span, FORMS);
+        findings.unknown("form", pieces[i].strip(), span, Form.WORDS);
         return Optional.empty();
       }
       forms.add(form.get());

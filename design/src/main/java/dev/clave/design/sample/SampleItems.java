@@ -94,7 +94,7 @@ public final class SampleItems {
   }
 
   /** What a design states, with its defaults and what the runtime would have kept. */
-  private static Map<String, Object> completed(Entity entity, Sample sample) {
+  static Map<String, Object> completed(Entity entity, Sample sample) {
     Map<String, Object> attributes = new LinkedHashMap<>();
     for (Attribute attribute : entity.attributes().values()) {
       Object value = sample.attributes().get(attribute.name());

@@ -6,7 +6,6 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.Sample;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +27,13 @@ public final class StatedSamples {
           counter.attribute(),
           design.samples().stream()
               .filter(each -> each.entity().equals(counter.of()))
-              .filter(each -> isHeldBy(sample, keyVariables(design, holder), counter, each))
+              .filter(
+                  each ->
+                      isHeldBy(
+                          sample,
+                          holder.keyVariables(design.table(holder.table()).key()),
+                          counter,
+                          each))
               .map(each -> amount(counter, each))
               .reduce(BigDecimal.ZERO, BigDecimal::add));
     }
@@ -53,22 +58,5 @@ public final class StatedSamples {
         .sum()
         .map(name -> counted.attributes().get(name) instanceof BigDecimal n ? n : BigDecimal.ZERO)
         .orElse(BigDecimal.ONE);
-  }
-
-  private static Set<String> keyVariables(Design design, Entity entity) {
-    Set<String> variables = new LinkedHashSet<>();
-    design
-        .table(entity.table())
-        .key()
-        .attributes()
-        .forEach(
-            attribute ->
-                entity
-                    .key(attribute.name())
-                    .ifPresent(
-                        rule ->
-                            variables.addAll(
-                                rule.natural() ? Set.of(rule.attribute()) : rule.inputs())));
-    return variables;
   }
 }

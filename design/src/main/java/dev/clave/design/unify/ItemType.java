@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
@@ -33,10 +34,22 @@ public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Sp
                 reference.keys(),
                 reference.span()));
       }
+      for (Counter counter : entity.counters()) {
+        counter
+            .shards()
+            .ifPresent(
+                shards ->
+                    types.add(
+                        new ItemType(
+                            entity,
+                            new Reach(entity.name(), Optional.of(counter.attribute()), true),
+                            shards.keys(),
+                            counter.span())));
+      }
       for (Unique unique : entity.unique()) {
         types.add(
             new ItemType(
-                entity,
+                unique.guarded(entity),
                 new Reach(entity.name(), Optional.empty(), true),
                 unique.keys(),
                 unique.span()));
@@ -54,7 +67,10 @@ public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Sp
   /** What to call it in a message. */
   public String name() {
     if (reach.guard()) {
-      return "the unique guard of " + entity.name();
+      return reach
+          .reference()
+          .map(counter -> "the shard of " + entity.name() + "." + counter)
+          .orElse("the unique guard of " + entity.name());
     }
     return reach.reference().map(name -> entity.name() + "." + name).orElse(entity.name());
   }

@@ -64,6 +64,7 @@ final class Question {
    * when none are found, the thorough way is left.
    */
   Answer answer() {
+    CheckInterrupted.heed();
     try {
       Solver solver = new Solver(this, Map.of());
       if (!solver.solve()) {

@@ -156,6 +156,7 @@ public final class Unification {
     List<String> names = attributes.stream().map(KeyAttribute::name).toList();
     for (Variant mine : Variant.of(one, names)) {
       for (Variant yours : Variant.of(other, names)) {
+        CheckInterrupted.heed();
         Question question = question(mine, yours, attributes);
         try {
           Optional<Map<Question.Owner, String>> values = new Guess(question).values();

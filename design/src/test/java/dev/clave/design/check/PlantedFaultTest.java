@@ -157,6 +157,13 @@ class PlantedFaultTest {
             "expiring-count",
             count,
             count.replace("GUEST#<guestId> }", "GUEST#<guestId>, ttl: expiresAt }")),
+        new Fault("unwritable-key", task, task.replace("<due>#", "<due:hour>#")),
+        new Fault("unwritable-key", spot, spot.replace("string(..10) as l", "set of string")),
+        new Fault("malformed", account, account.replace("{ email:", "{ each email:")),
+        new Fault(
+            "malformed",
+            count,
+            count.replace("guests: guest", "guests: { of: guest, shards: 4, max: 9 }")),
         new Fault("key-collision", count, count.replace("SK: GUEST#<guestId>", "SK: <guestId>")));
   }
 

@@ -54,6 +54,36 @@ class ComparisonTest {
         .orElseThrow(() -> new AssertionError(checked.findings().toString() + text));
   }
 
+  @Test
+  void uniqueElementsAreAnotherPromiseThanAUniqueValue() {
+    String before =
+        """
+        design: people
+        key: PK
+        entities:
+          person:
+            PK: PERSON#<personId>
+            unique: [%s]
+            attributes: { personId: string, mails: set of email%s, phone: phone? }
+        patterns:
+          person: PK = PERSON#<personId>
+        """;
+    Comparison added =
+        Comparison.of(
+            design(before.formatted("phone", "")),
+            design(before.formatted("phone, each mails", "")));
+    assertThat(added.changes())
+        .extracting(DesignChange::place)
+        .containsExactly("person unique each mails");
+    assertThat(
+            Comparison.of(
+                    design(before.formatted("each mails", "")),
+                    design(before.formatted("each mails", "?")))
+                .changes())
+        .extracting(DesignChange::place)
+        .doesNotContain("person unique each mails");
+  }
+
   private static Comparison changed(String from, String to) {
     assertThat(SHOP).contains(from);
     return Comparison.of(design(SHOP), design(SHOP.replace(from, to)));

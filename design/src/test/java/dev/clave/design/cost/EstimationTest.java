@@ -118,6 +118,32 @@ final class EstimationTest {
   }
 
   @Test
+  void shardsOfACounterAreReadWithTheirHolderAndWrittenInItsPlace() {
+    String design =
+        """
+        design: videos
+        key: PK, SK
+        entities:
+          video:
+            PK: VIDEO#<videoId>
+            SK: VIDEO
+            unique: [each tags]
+            counters: { likes: { of: like, shards: 10 } }
+            attributes: { videoId: string, tags: set of string, text: string }
+          like: { PK: LIKES#<videoId>, SK: <userId> }
+        patterns:
+          video: PK = VIDEO#<videoId> and SK = VIDEO
+        """;
+    Estimate estimate =
+        estimate(
+            design,
+            "patterns: { video: 1 }, entities: { video: { creates: 1, size: 8 KB }, like: { creates: 1 } }");
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(1 + 10 * 0.5);
+    assertThat(estimate.writes().get(0).perCall().total()).isEqualTo(2 * (8 + 10 + 2));
+    assertThat(estimate.writes().get(1).perCall().total()).isEqualTo(2 * (1 + 1));
+  }
+
+  @Test
   void aChangedIndexKeyCostsTheIndexTwoWrites() {
     Estimate estimate = estimate("transactions: { pay: 1 }");
     Units pay = estimate.writes().get(0).perCall();

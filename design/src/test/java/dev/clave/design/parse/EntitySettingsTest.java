@@ -34,6 +34,35 @@ class EntitySettingsTest {
         likes: { where: PK = POST#<postId> and SK begins_with LIKE#, limit: 10 }
       """;
 
+  private static final String UPLOADS =
+      """
+      design: uploads
+      key: PK, SK
+      ttl: expiresAt
+      entities:
+        upload: { PK: UPLOAD#<id>, SK: UPLOAD, ttl: expiresAt, attributes: { id: string, name: string } }
+        session: { PK: SESSION#<id>, SK: SESSION, ttl: 1 hour after createdAt, createdAt: true, attributes: { id: string } }
+      patterns:
+        upload: PK = UPLOAD#<id>
+      transactions:
+        confirm: [ { update: upload, remove: [ expiresAt ] } ]
+      """;
+
+  @Test
+  void anItemMayBeWithoutATtlThatCallersSet() {
+    Design design = design(UPLOADS);
+
+    assertThat(design.entity("upload").attributes().get("expiresAt").optional()).isTrue();
+    assertThat(design.entity("session").attributes().get("expiresAt").optional()).isFalse();
+  }
+
+  @Test
+  void aTransactionDoesNotRemoveWhatEveryItemMustHave() {
+    assertThat(Design.check(UPLOADS.replace("[ expiresAt ]", "[ expiresAt, name ]")).findings())
+        .extracting(Finding::message)
+        .containsExactly("a step removes `name` of `upload`, which every item must have");
+  }
+
   @Test
   void oneActionHoldsForEveryEntityInThePartition() {
     assertThat(actions(BLOG))

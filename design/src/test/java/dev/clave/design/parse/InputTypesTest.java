@@ -2,8 +2,12 @@ package dev.clave.design.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Reach;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A pattern reaches what its inputs can be, and an input is what it stands for in a key. */
@@ -50,6 +54,50 @@ class InputTypesTest {
         .containsExactly("day", "lift");
     assertThat(reached("string", "PROFILE", "PK = LIFT#<id> and SK = <day>"))
         .containsExactly("day", "lift");
+  }
+
+  @Test
+  void aStatedTypeKeepsOutWhatTheAttributeLetsIn() {
+    String range = "{ where: PK = LIFT#<id> and SK between <from> and <to>, inputs: { %s } }";
+    assertThat(reached("string", "Static Data", range.formatted("from: string, to: string")))
+        .containsExactly("day", "lift");
+    assertThat(reached("string", "Static Data", range.formatted("from: date, to: date")))
+        .containsExactly("day");
+    assertThat(
+            reached(
+                "string",
+                "PROFILE",
+                "{ where: PK = LIFT#<id> and SK = <day>, inputs: { day: '1 | 2' } }"))
+        .containsExactly("day");
+    assertThat(
+            reached(
+                "date",
+                "PROFILE",
+                "{ where: PK = LIFT#<id> and SK = <what>, inputs: { what: PROFILE | STATUS } }"))
+        .containsExactly("lift");
+  }
+
+  @Test
+  void aStatedTypeIsTheTypeOfTheInput() {
+    assertThat(
+            DesignParser.parse(
+                    """
+                    design: shops
+                    key: PK
+                    entities:
+                      shop: { PK: CODE#<code>, attributes: { code: string, price: number } }
+                    patterns:
+                      shop: { where: PK = CODE#<code>, inputs: { code: integer(1..99) } }
+                    """)
+                .design()
+                .orElseThrow()
+                .patterns()
+                .get(0)
+                .parameters())
+        .extracting(Parameter::type)
+        .containsExactly(
+            new AttributeType.Numeric(
+                true, Optional.of(new BigDecimal(1)), Optional.of(new BigDecimal(99))));
   }
 
   @Test

@@ -57,6 +57,30 @@ final class SampleParserTest {
   private static final String ANA = "{ customerId: ana, email: ana@example.com }";
 
   @Test
+  void twoSamplesShareNoElementThatIsUnique() {
+    String people =
+        """
+        design: people
+        key: PK
+        entities:
+          person:
+            PK: PERSON#<personId>
+            unique: { each emails: "EMAIL#<emails:lower>" }
+            attributes: { personId: string, emails: set of email }
+        patterns:
+          person: PK = PERSON#<personId>
+        samples:
+          person:
+            - { personId: a, emails: [ ana@x.mx, Ana@x.mx ] }
+            - { personId: b, emails: [ bea@x.mx, %s ] }
+        """;
+    assertThat(Design.check(people.formatted("BEA@x.mx")).findings()).isEmpty();
+    assertThat(Design.check(people.formatted("ANA@X.mx")).findings())
+        .extracting(Finding::message)
+        .containsExactly("two samples of `person` have the same `emails`");
+  }
+
+  @Test
   void valuesHaveTheTypesOfTheirAttributes() {
     Design design =
         checked(
@@ -175,6 +199,91 @@ final class SampleParserTest {
         .contains("CUSTOMER#ana", "ORDER#o77")
         .doesNotContain("ord-1");
     assertThat(WorkbenchExport.of(design, Instant.EPOCH)).contains("ORDER#o77", "ana@example.com");
+  }
+
+  private static final String MADE =
+      """
+      design: warehouse
+      key: PK, SK
+      entities:
+        order:
+          PK: ORDER#<orderId>
+          SK: ORDER
+          attributes:
+            orderId: ulid = ulid()
+            first: string
+            last: string
+            channel: web | shop = web
+            fullName: string = <first> <last>
+        line:
+          PK: LINES#<lineId>
+          SK: LINE
+          attributes:
+            lineId: uuid = uuid7()
+            token: uuid = uuid()
+            orderId: ulid
+            buyer: snapshot of order.fullName
+            channel: snapshot of order.channel
+        parcel:
+          PK: PARCEL#<parcelId>
+          SK: PARCEL
+          attributes:
+            parcelId: string
+            lineId: uuid
+            addressee: snapshot of line.buyer
+            carrier?: snapshot of line.token
+      patterns:
+        order: PK = ORDER#<orderId>
+      samples:
+        parcel:
+          - { parcelId: p1, lineId: 019aa8d4-ec71-7c3e-9f21-5b0a6d8e4f17 }
+        line:
+          - { orderId: 01KB8Q9V7R4ZJ6M2XWD5T3HNCE, lineId: 019aa8d4-ec71-7c3e-9f21-5b0a6d8e4f17 }
+          - { orderId: 01KB8Q9V7R4ZJ6M2XWD5T3HNCE }
+        order:
+          - { first: Eva, last: Sol }
+          - { orderId: 01KB8Q9V7R4ZJ6M2XWD5T3HNCE, first: Ana, last: Paz }
+      """;
+
+  @Test
+  void aSampleThatLeavesOutAnIdHasTheSameOneEveryTime() {
+    List<Sample> samples = Design.check(MADE).design().orElseThrow().samples();
+
+    assertThat(samples.get(2).attributes().get("lineId").toString())
+        .matches("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+    assertThat(samples.get(2).attributes().get("token").toString())
+        .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+    assertThat(samples.get(3).attributes().get("orderId").toString())
+        .matches("[0-7][0-9A-HJKMNP-TV-Z]{25}");
+    assertThat(samples.get(1).attributes().get("token"))
+        .isNotEqualTo(samples.get(2).attributes().get("token"));
+    assertThat(Design.check(MADE).design().orElseThrow().samples()).isEqualTo(samples);
+  }
+
+  @Test
+  void aSnapshotThatIsLeftOutIsTakenFromItsOriginal() {
+    List<Sample> samples = Design.check(MADE).design().orElseThrow().samples();
+
+    assertThat(samples.get(0).attributes())
+        .containsEntry("addressee", "Ana Paz")
+        .containsEntry("carrier", samples.get(1).attributes().get("token"));
+    assertThat(samples.get(1).attributes())
+        .containsEntry("buyer", "Ana Paz")
+        .containsEntry("channel", "web");
+  }
+
+  @Test
+  void aSnapshotWithoutAnOriginalIsAFinding() {
+    String without =
+        MADE.substring(0, MADE.indexOf("    - { orderId: 01KB8Q9V7R4ZJ6M2XWD5T3HNCE, first"));
+
+    assertThat(Design.check(without).findings())
+        .extracting(finding -> finding.span().line() + " " + finding.message())
+        .contains(
+            "36 a sample has no `line.buyer`, and none of `order` has the value that it is a"
+                + " snapshot of",
+            "34 a sample has no `parcel.addressee`, and none of `line` has the value that it is a"
+                + " snapshot of");
   }
 
   private static Checked checked(String samples) {

@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What items were before each change of a table with point-in-time recovery, written in the batch
@@ -144,8 +146,40 @@ public final class History implements ChangeLog, TableLog {
         start(table).toBytes(), start(table).writeLong(moment.toEpochMilli() + 1).toBytes());
   }
 
+  /** Takes the changes of a table. */
+  public interface Visitor {
+
+    /**
+     * Takes one change.
+     *
+     * @param key where the item is kept
+     * @param before the item before the change, or nothing where there was none
+     */
+    void visit(byte[] key, long millis, Optional<Map<String, AttributeValue>> before);
+  }
+
+  /** What happened to a table after a moment, up to another, the oldest first. */
+  public void changes(Reads reads, Table table, Instant after, Instant until, Visitor visitor) {
+    KeyRange range =
+        new KeyRange(until(table.number(), after).to(), until(table.number(), until).to());
+    try (Cursor cursor = reads.scan(range, Direction.FORWARD)) {
+      while (cursor.next()) {
+        long millis = ByteBuffer.wrap(cursor.key()).getLong(TABLE_BYTES);
+        ByteBuffer entry = ByteBuffer.wrap(cursor.value());
+        byte[] key = new byte[entry.getInt()];
+        entry.get(key);
+        byte[] before = new byte[entry.remaining()];
+        entry.get(before);
+        visitor.visit(
+            key,
+            millis,
+            before.length == 0 ? Optional.empty() : Optional.of(ItemCodec.decode(before)));
+      }
+    }
+  }
+
   /** Undoes all that happened to a table after a moment, in a copy of its items. */
-  void undo(Reads reads, Table table, Instant moment, int copy) {
+  public void undo(Reads reads, Table table, Instant moment, int copy) {
     KeyRange since = new KeyRange(until(table.number(), moment).to(), all(table.number()).to());
     Batch batch = new Batch();
     try (Cursor cursor = reads.scan(since, Direction.BACKWARD)) {

@@ -4,20 +4,28 @@ import software.amazon.awssdk.services.dynamodb.model.BackupNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.ExportConflictException;
+import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalTableAlreadyExistsException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+import software.amazon.awssdk.services.dynamodb.model.ImportConflictException;
+import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.InvalidExportTimeException;
 import software.amazon.awssdk.services.dynamodb.model.InvalidRestoreTimeException;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReplicaAlreadyExistsException;
 import software.amazon.awssdk.services.dynamodb.model.ReplicaNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableAlreadyExistsException;
 import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
@@ -46,6 +54,14 @@ public enum Kind {
   GLOBAL_TABLE_EXISTS("GlobalTableAlreadyExistsException"),
   REPLICA_EXISTS("ReplicaAlreadyExistsException"),
   REPLICA_NOT_FOUND("ReplicaNotFoundException"),
+  EXPORT_NOT_FOUND("ExportNotFoundException"),
+  EXPORT_CONFLICT("ExportConflictException"),
+  INVALID_EXPORT_TIME("InvalidExportTimeException"),
+  IMPORT_NOT_FOUND("ImportNotFoundException"),
+  IMPORT_CONFLICT("ImportConflictException"),
+  PROVISIONED_THROUGHPUT_EXCEEDED("ProvisionedThroughputExceededException"),
+  THROTTLING("ThrottlingException"),
+  REQUEST_LIMIT_EXCEEDED("RequestLimitExceeded"),
   UNAVAILABLE("ServiceUnavailable"),
   INTERNAL("InternalServerError");
 
@@ -81,6 +97,14 @@ public enum Kind {
       case GLOBAL_TABLE_EXISTS -> GlobalTableAlreadyExistsException.builder();
       case REPLICA_EXISTS -> ReplicaAlreadyExistsException.builder();
       case REPLICA_NOT_FOUND -> ReplicaNotFoundException.builder();
+      case EXPORT_NOT_FOUND -> ExportNotFoundException.builder();
+      case EXPORT_CONFLICT -> ExportConflictException.builder();
+      case INVALID_EXPORT_TIME -> InvalidExportTimeException.builder();
+      case IMPORT_NOT_FOUND -> ImportNotFoundException.builder();
+      case IMPORT_CONFLICT -> ImportConflictException.builder();
+      case PROVISIONED_THROUGHPUT_EXCEEDED -> ProvisionedThroughputExceededException.builder();
+      case THROTTLING -> ThrottlingException.builder();
+      case REQUEST_LIMIT_EXCEEDED -> RequestLimitExceededException.builder();
       case INTERNAL -> InternalServerErrorException.builder();
     };
   }

@@ -57,6 +57,25 @@ public enum SettingFault implements Told {
       Kind.VALIDATION,
       "One or more parameter values were invalid: table %s has no replicas, whose capacity could be scaled"),
   INSIGHTS_INDEX(Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Index: %s not found"),
+  EXPORT_NOT_FOUND(Kind.EXPORT_NOT_FOUND, "Export not found: %s"),
+  EXPORT_TOKEN_TAKEN(
+      Kind.EXPORT_CONFLICT, "Export with client token %s exists with other parameters"),
+  EXPORT_TIME_OUTSIDE(Kind.INVALID_EXPORT_TIME, "Export time %s is not between %s and %s"),
+  EXPORT_PERIOD(
+      Kind.VALIDATION,
+      "Incremental export period must be at least 15 minutes and at most 24 hours"),
+  EXPORT_PERIOD_MISSING(
+      Kind.VALIDATION,
+      "IncrementalExportSpecification must be provided if and only if ExportType is"
+          + " INCREMENTAL_EXPORT"),
+  IMPORT_NOT_FOUND(Kind.IMPORT_NOT_FOUND, "Import not found: %s"),
+  IMPORT_TOKEN_TAKEN(
+      Kind.IMPORT_CONFLICT, "Import with client token %s exists with other parameters"),
+  DESTINATION_NOT_FOUND(
+      Kind.RESOURCE_NOT_FOUND, "Requested resource not found: Kinesis stream %s of table %s"),
+  DESTINATION_IN_USE(Kind.RESOURCE_IN_USE, "Table is already streaming to the Kinesis stream %s"),
+  DESTINATION_LIMIT(Kind.LIMIT_EXCEEDED, "A table can stream to at most 2 Kinesis data streams"),
+  DESTINATION_ARN(Kind.VALIDATION, "Invalid StreamArn: %s"),
   RESTORE_TIME_OUTSIDE(Kind.INVALID_RESTORE_TIME, "Restore time %s is not between %s and %s");
 
   private final Kind kind;

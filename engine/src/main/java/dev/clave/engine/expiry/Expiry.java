@@ -70,7 +70,7 @@ public final class Expiry {
       if (entries.isEmpty()) {
         return;
       }
-      writer.writeAll(List.copyOf(mutations.values()));
+      writer.writeAll(List.copyOf(mutations.values()), (position, throttled) -> {});
       // Those of deleted items went with them; what is left pointed at nothing.
       Batch outdated = new Batch();
       entries.forEach(outdated::delete);

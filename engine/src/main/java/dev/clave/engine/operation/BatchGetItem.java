@@ -4,7 +4,7 @@ import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
-import dev.clave.engine.storage.Storage;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
@@ -43,11 +44,11 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
   }
 
   private final Catalogue catalogue;
-  private final Storage storage;
+  private final ReadPath reads;
 
-  BatchGetItem(Catalogue catalogue, Storage storage) {
+  BatchGetItem(Catalogue catalogue, ReadPath reads) {
     this.catalogue = catalogue;
-    this.storage = storage;
+    this.reads = reads;
   }
 
   @Override
@@ -60,23 +61,38 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
     List<ConsumedCapacity> consumed = new ArrayList<>();
     long room = Limits.BATCH_GET_BYTES;
+    boolean isAnyRead = false;
+    DynamoDbException throttled = null;
     parts.forEach(part -> part.check(catalogue.table(part.name())));
     for (Part part : parts) {
       Table table = catalogue.table(part.name());
       Consumption consumption = new Consumption(table);
       List<Map<String, AttributeValue>> found = new ArrayList<>();
       List<Map<String, AttributeValue>> left = new ArrayList<>();
+      boolean isConsistent = Boolean.TRUE.equals(part.request().consistentRead());
+      boolean isFull = false;
       for (Map<String, AttributeValue> key : part.keys()) {
-        byte[] stored = storage.get(table.keyOf(key));
-        Map<String, AttributeValue> item = stored == null ? null : ItemCodec.decode(stored);
-        int size = item == null ? 0 : ValueSize.ofItem(item);
-        if (size > room || !left.isEmpty()) {
+        byte[] place = table.keyOf(key);
+        Map<String, AttributeValue> item;
+        int size;
+        try (ReadPath.View view = reads.open(table, Optional.empty(), place, isConsistent, true)) {
+          byte[] stored = view.reads().get(place);
+          item = stored == null ? null : ItemCodec.decode(stored);
+          size = item == null ? 0 : ValueSize.ofItem(item);
+          view.count(Consumption.readUnits(size, isConsistent));
+        } catch (DynamoDbException refusal) {
+          throttled = refusal;
+          left.add(key);
+          continue;
+        }
+        isAnyRead = true;
+        isFull |= size > room;
+        if (isFull) {
           left.add(key);
           continue;
         }
         room -= size;
-        consumption.addTable(
-            Consumption.readUnits(size, Boolean.TRUE.equals(part.request().consistentRead())));
+        consumption.addTable(Consumption.readUnits(size, isConsistent));
         if (item != null) {
           found.add(part.projection().isPresent() ? part.projection().get().of(item) : item);
         }
@@ -86,6 +102,9 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         unprocessed.put(part.name(), part.request().toBuilder().keys(left).build());
       }
       consumed.add(consumption.shown(request.returnConsumedCapacity()));
+    }
+    if (throttled != null && !isAnyRead) {
+      throw throttled;
     }
     BatchGetItemResponse.Builder response =
         BatchGetItemResponse.builder().responses(responses).unprocessedKeys(unprocessed);

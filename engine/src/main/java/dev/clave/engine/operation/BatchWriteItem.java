@@ -16,11 +16,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -47,10 +50,14 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
                 checked.put(name, writes.stream().map(BatchWriteItem::check).toList()));
     List<Mutation> mutations = new ArrayList<>();
     checked.forEach((name, writes) -> add(mutations, catalogue.table(name), writes));
-    List<Change> changes = writer.writeAll(mutations);
+    NavigableMap<Integer, DynamoDbException> refused = new TreeMap<>();
+    List<Change> changes = writer.writeAll(mutations, refused::put);
+    if (refused.size() == mutations.size()) {
+      throw refused.get(refused.firstKey());
+    }
 
     BatchWriteItemResponse.Builder response =
-        BatchWriteItemResponse.builder().unprocessedItems(Map.of());
+        BatchWriteItemResponse.builder().unprocessedItems(parts(checked, refused.keySet()));
     ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
     if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(consumed(changes, wanted));
@@ -59,6 +66,22 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
       response.itemCollectionMetrics(TransactWriteItems.metrics(changes));
     }
     return response.build();
+  }
+
+  /** The writes at these positions of all, by table. */
+  private static Map<String, List<WriteRequest>> parts(
+      Map<String, List<WriteRequest>> writes, Set<Integer> positions) {
+    Map<String, List<WriteRequest>> parts = new LinkedHashMap<>();
+    int position = 0;
+    for (Map.Entry<String, List<WriteRequest>> part : writes.entrySet()) {
+      for (WriteRequest write : part.getValue()) {
+        if (positions.contains(position)) {
+          parts.computeIfAbsent(part.getKey(), name -> new ArrayList<>()).add(write);
+        }
+        position++;
+      }
+    }
+    return parts;
   }
 
   private static void constrain(BatchWriteItemRequest request) {

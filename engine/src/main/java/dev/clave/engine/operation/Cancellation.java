@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** How a transaction tells which of its items kept it from happening. */
-final class Cancellation {
+public final class Cancellation {
 
   private static final String CODE = "TransactionCanceledException";
 
@@ -60,7 +60,7 @@ final class Cancellation {
   }
 
   /** One reason for each item, in order; {@code null} where the item was not to blame. */
-  static TransactionCanceledException of(List<DynamoDbException> failures) {
+  public static TransactionCanceledException of(List<DynamoDbException> failures) {
     List<CancellationReason> reasons = failures.stream().map(Cancellation::reason).toList();
     String codes = String.join(", ", reasons.stream().map(CancellationReason::code).toList());
     TransactionCanceledException.Builder cancelled =
@@ -91,6 +91,9 @@ final class Cancellation {
     if (code.equals(Kind.TRANSACTION_CONFLICT.code())) {
       return "TransactionConflict";
     }
-    return "ValidationError";
+    if (code.equals(Kind.PROVISIONED_THROUGHPUT_EXCEEDED.code())) {
+      return "ProvisionedThroughputExceeded";
+    }
+    return failure.isThrottlingException() ? "ThrottlingError" : "ValidationError";
   }
 }

@@ -4,6 +4,7 @@ import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Change;
+import dev.clave.engine.write.WriteUnits;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -24,10 +25,7 @@ final class Consumption {
   }
 
   private static final int READ_UNIT_BYTES = 4096;
-  private static final int WRITE_UNIT_BYTES = 1024;
-
-  /** What an operation in a transaction costs, against the same alone. */
-  static final int TRANSACTION = 2;
+  private static final int LEAST_VECTOR_BYTES = 1024;
 
   private final Table table;
   private double tableUnits;
@@ -45,10 +43,6 @@ final class Consumption {
     return consistent ? units : units / 2.0;
   }
 
-  private static long writeUnits(long bytes) {
-    return Math.max(1, (bytes + WRITE_UNIT_BYTES - 1) / WRITE_UNIT_BYTES);
-  }
-
   Consumption addTable(double units) {
     tableUnits += units;
     return this;
@@ -61,15 +55,13 @@ final class Consumption {
 
   /** The larger of the item before and after, and what each index had to write. */
   Consumption addWrite(Change change, int factor) {
-    int before = change.before().map(change.table()::billedSize).orElse(0);
-    int after = change.after().map(change.table()::billedSize).orElse(0);
-    tableUnits += (double) (factor * writeUnits(Math.max(before, after)));
+    tableUnits += (double) (factor * WriteUnits.ofTable(change));
     for (Index index : change.table().indexes()) {
       if (index.isVector()) {
         addVector(index, change);
         continue;
       }
-      long units = indexUnits(index, change.before().orElse(null), change.after().orElse(null));
+      long units = WriteUnits.ofIndex(index, change);
       if (units > 0) {
         addIndex(index, (double) (factor * units));
       }
@@ -79,39 +71,12 @@ final class Consumption {
 
   /** A vector index counts the bytes of the entry that a write changes, a kilobyte at least. */
   private void addVector(Index index, Change change) {
-    Map<String, AttributeValue> old = entry(index, change.before().orElse(null));
-    Map<String, AttributeValue> now = entry(index, change.after().orElse(null));
+    Map<String, AttributeValue> old = WriteUnits.entry(index, change.before().orElse(null));
+    Map<String, AttributeValue> now = WriteUnits.entry(index, change.after().orElse(null));
     if (!Objects.equals(old, now)) {
       int size = ValueSize.ofItem(now == null ? old : now);
-      vectorBytes.merge(index.name(), (double) Math.max(size, WRITE_UNIT_BYTES), Double::sum);
+      vectorBytes.merge(index.name(), (double) Math.max(size, LEAST_VECTOR_BYTES), Double::sum);
     }
-  }
-
-  private static long indexUnits(
-      Index index, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
-    Map<String, AttributeValue> old = entry(index, before);
-    Map<String, AttributeValue> now = entry(index, after);
-    if (old == null && now == null) {
-      return 0;
-    }
-    if (old == null || now == null) {
-      return writeUnits(ValueSize.ofItem(old == null ? now : old));
-    }
-    if (old.equals(now)) {
-      return 0;
-    }
-    boolean moved =
-        index.schema().attributes().stream()
-            .anyMatch(key -> !old.get(key.name()).equals(now.get(key.name())));
-    int oldSize = ValueSize.ofItem(old);
-    int newSize = ValueSize.ofItem(now);
-    return moved
-        ? writeUnits(oldSize) + writeUnits(newSize)
-        : writeUnits(Math.max(oldSize, newSize));
-  }
-
-  private static Map<String, AttributeValue> entry(Index index, Map<String, AttributeValue> item) {
-    return item != null && index.accepts(item) ? index.project(item) : null;
   }
 
   /** As the answer shows it, or {@code null} if the request did not ask. */

@@ -25,13 +25,13 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 
 /** Creates a table. It is ready at once, though the answer says that it is being made. */
-final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
+public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
 
   private final Catalogue catalogue;
   private final InstantSource clock;
   private final String region;
 
-  CreateTable(Catalogue catalogue, InstantSource clock, String region) {
+  public CreateTable(Catalogue catalogue, InstantSource clock, String region) {
     this.catalogue = catalogue;
     this.clock = clock;
     this.region = region;
@@ -39,12 +39,11 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
 
   @Override
   public CreateTableResponse run(CreateTableRequest request) {
-    constrain(request);
-    check(request);
+    TableDescription description = describe(request);
     Map<String, String> tags = new LinkedHashMap<>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
     TagResource.checkCount(tags, request.tableName());
-    Table table = catalogue.create(describe(request), tags);
+    Table table = catalogue.create(description, tags);
     return CreateTableResponse.builder().tableDescription(inTheMaking(table.description())).build();
   }
 
@@ -162,7 +161,10 @@ final class CreateTable implements Operation<CreateTableRequest, CreateTableResp
     request.vectorIndexes().forEach(shape::checkVector);
   }
 
-  private TableDescription describe(CreateTableRequest request) {
+  /** The table that is asked for; fails if there can be none. */
+  public TableDescription describe(CreateTableRequest request) {
+    constrain(request);
+    check(request);
     Instant now = clock.instant();
     String arn = "arn:aws:dynamodb:" + region + ":000000000000:table/" + request.tableName();
     TableDescription.Builder table =

@@ -3,7 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
-import dev.clave.engine.storage.Storage;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
@@ -23,11 +23,11 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
 
   private final Catalogue catalogue;
-  private final Storage storage;
+  private final ReadPath reads;
 
-  GetItem(Catalogue catalogue, Storage storage) {
+  GetItem(Catalogue catalogue, ReadPath reads) {
     this.catalogue = catalogue;
-    this.storage = storage;
+    this.reads = reads;
   }
 
   @Override
@@ -63,22 +63,27 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     ItemCheck.key(table, key);
     projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
 
-    byte[] stored = storage.get(table.keyOf(key));
+    byte[] place = table.keyOf(key);
+    boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
     GetItemResponse.Builder response = GetItemResponse.builder();
-    int size = 0;
-    if (stored != null) {
-      Map<String, AttributeValue> item = ItemCodec.decode(stored);
-      if (isAsked(request.returnConsumedCapacity())) {
-        size = ValueSize.ofItem(item);
+    try (ReadPath.View view = reads.open(table, Optional.empty(), place, isConsistent, false)) {
+      byte[] stored = view.reads().get(place);
+      boolean isAsked = isAsked(request.returnConsumedCapacity());
+      int size = 0;
+      if (stored != null) {
+        Map<String, AttributeValue> item = ItemCodec.decode(stored);
+        if (isAsked || view.isCounted()) {
+          size = ValueSize.ofItem(item);
+        }
+        response.item(projection.map(shown -> shown.of(item)).orElse(item));
       }
-      response.item(projection.map(shown -> shown.of(item)).orElse(item));
-    }
-    if (isAsked(request.returnConsumedCapacity())) {
-      boolean consistent = Boolean.TRUE.equals(request.consistentRead());
-      response.consumedCapacity(
-          new Consumption(table)
-              .addTable(Consumption.readUnits(size, consistent))
-              .shown(request.returnConsumedCapacity()));
+      view.count(Consumption.readUnits(size, isConsistent));
+      if (isAsked) {
+        response.consumedCapacity(
+            new Consumption(table)
+                .addTable(Consumption.readUnits(size, isConsistent))
+                .shown(request.returnConsumedCapacity()));
+      }
     }
     return response.build();
   }

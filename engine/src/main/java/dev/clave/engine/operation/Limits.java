@@ -1,9 +1,9 @@
 package dev.clave.engine.operation;
 
 /** DynamoDB's limits, from "Quotas in Amazon DynamoDB" and the reference of each operation. */
-final class Limits {
+public final class Limits {
 
-  static final int ITEM_BYTES = 400 * 1024;
+  public static final int ITEM_BYTES = 400 * 1024;
   static final int PAGE_BYTES = 1024 * 1024;
   static final int BATCH_GET_KEYS = 100;
   static final int BATCH_GET_BYTES = 16 * 1024 * 1024;

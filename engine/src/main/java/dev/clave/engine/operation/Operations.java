@@ -36,7 +36,11 @@ public final class Operations {
     }
 
     private static RuntimeException diskFull(StorageException failure) {
-      String text = "the disk of the engine is full: free some space";
+      // Where nothing lies below it, it is the memory that is full, and the text says so.
+      String text =
+          failure.getCause() == null
+              ? failure.getMessage()
+              : "the disk of the engine is full: free some space";
       return AwsFailure.of(Kind.UNAVAILABLE, text).toBuilder().cause(failure).build();
     }
   }

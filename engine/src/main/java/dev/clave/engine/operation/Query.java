@@ -13,11 +13,11 @@ import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.query.KeyPlan;
 import dev.clave.engine.query.Page;
 import dev.clave.engine.query.PageReader;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.query.Selection;
 import dev.clave.engine.query.StartKey;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
-import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.KeyPaths;
@@ -36,11 +36,11 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 final class Query implements Operation<QueryRequest, QueryResponse> {
 
   private final Catalogue catalogue;
-  private final Storage storage;
+  private final ReadPath reads;
 
-  Query(Catalogue catalogue, Storage storage) {
+  Query(Catalogue catalogue, ReadPath reads) {
     this.catalogue = catalogue;
-    this.storage = storage;
+    this.reads = reads;
   }
 
   @Override
@@ -116,8 +116,15 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     Selection selection = Selection.of(request.select(), index, projection);
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
-    Page page =
-        new PageReader(table, index, range, direction, limit, filter, selection).read(storage);
+    PageReader pages = new PageReader(table, index, range, direction, limit, filter, selection);
+    Page page;
+    boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
+    try (ReadPath.View view = reads.open(table, index, range.from(), isConsistent, false)) {
+      page = pages.read(view.reads());
+      if (view.isCounted()) {
+        view.count(ReadAnswer.units(page, isConsistent));
+      }
+    }
     QueryResponse.Builder response =
         QueryResponse.builder().count(page.count()).scannedCount(page.scanned());
     if (!selection.isCountOnly()) {

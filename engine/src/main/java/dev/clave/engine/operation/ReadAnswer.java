@@ -12,6 +12,11 @@ final class ReadAnswer {
 
   private ReadAnswer() {}
 
+  /** What reading the entries of a page costs, without what is fetched from the table. */
+  static double units(Page page, boolean isConsistent) {
+    return Consumption.readUnits(page.bytes(), isConsistent);
+  }
+
   /** {@code null} if not asked for. */
   static ConsumedCapacity consumed(
       Table table,
@@ -23,7 +28,7 @@ final class ReadAnswer {
       return null;
     }
     boolean consistent = Boolean.TRUE.equals(consistentRead);
-    double units = Consumption.readUnits(page.bytes(), consistent);
+    double units = units(page, consistent);
     Consumption consumption = new Consumption(table);
     if (index.isEmpty()) {
       consumption.addTable(units);

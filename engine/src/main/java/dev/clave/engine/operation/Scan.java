@@ -10,11 +10,11 @@ import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.query.Page;
 import dev.clave.engine.query.PageReader;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.query.Selection;
 import dev.clave.engine.query.StartKey;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
-import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.KeyPaths;
@@ -31,11 +31,11 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   private final Catalogue catalogue;
-  private final Storage storage;
+  private final ReadPath reads;
 
-  Scan(Catalogue catalogue, Storage storage) {
+  Scan(Catalogue catalogue, ReadPath reads) {
     this.catalogue = catalogue;
-    this.storage = storage;
+    this.reads = reads;
   }
 
   @Override
@@ -81,9 +81,16 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
-    Page page =
-        new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection)
-            .read(storage);
+    PageReader pages =
+        new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection);
+    Page page;
+    boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
+    try (ReadPath.View view = reads.open(table, index, range.from(), isConsistent, false)) {
+      page = pages.read(view.reads());
+      if (view.isCounted()) {
+        view.count(ReadAnswer.units(page, isConsistent));
+      }
+    }
     ScanResponse.Builder response =
         ScanResponse.builder().count(page.count()).scannedCount(page.scanned());
     if (!selection.isCountOnly()) {

@@ -1,5 +1,6 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.vector.VectorSearch;
@@ -31,6 +32,7 @@ public final class StandardOperations {
   public static Operations.Builder addTo(
       Operations.Builder operations,
       Storage storage,
+      ReadPath reads,
       Catalogue catalogue,
       Writer writer,
       TableSizes sizes,
@@ -44,20 +46,20 @@ public final class StandardOperations {
         .add("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalogue))
         .add("ListTables", ListTablesRequest::builder, new ListTables(catalogue))
         .add("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalogue, sizes))
-        .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, storage))
-        .add("BatchGetItem", BatchGetItemRequest::builder, new BatchGetItem(catalogue, storage))
+        .add("GetItem", GetItemRequest::builder, new GetItem(catalogue, reads))
+        .add("BatchGetItem", BatchGetItemRequest::builder, new BatchGetItem(catalogue, reads))
         .add(
             "BatchWriteItem", BatchWriteItemRequest::builder, new BatchWriteItem(catalogue, writer))
         .add(
             "TransactGetItems",
             TransactGetItemsRequest::builder,
-            new TransactGetItems(catalogue, storage, writer))
+            new TransactGetItems(catalogue, storage, reads, writer))
         .add(
             "TransactWriteItems",
             TransactWriteItemsRequest::builder,
             new TransactWriteItems(catalogue, writer, tokens))
-        .add("Query", QueryRequest::builder, new Query(catalogue, storage))
-        .add("Scan", ScanRequest::builder, new Scan(catalogue, storage))
+        .add("Query", QueryRequest::builder, new Query(catalogue, reads))
+        .add("Scan", ScanRequest::builder, new Scan(catalogue, reads))
         .add("SearchVectors", SearchVectorsRequest::builder, new SearchVectors(catalogue, vectors));
   }
 

@@ -5,6 +5,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.storage.Snapshot;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
@@ -15,8 +16,10 @@ import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.write.WriteUnits;
 import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +52,13 @@ final class TransactGetItems
 
   private final Catalogue catalogue;
   private final Storage storage;
+  private final ReadPath reads;
   private final Writer writer;
 
-  TransactGetItems(Catalogue catalogue, Storage storage, Writer writer) {
+  TransactGetItems(Catalogue catalogue, Storage storage, ReadPath reads, Writer writer) {
     this.catalogue = catalogue;
     this.storage = storage;
+    this.reads = reads;
     this.writer = writer;
   }
 
@@ -65,6 +70,7 @@ final class TransactGetItems
         parts.stream().map(part -> catalogue.table(part.get().tableName())).toList();
     List<byte[]> keys = keys(parts, tables);
     refuseWhileWritten(keys);
+    List<ReadPath.View> views = open(tables, keys);
 
     Map<String, Consumption> consumed = new LinkedHashMap<>();
     List<ItemResponse> responses = new ArrayList<>(parts.size());
@@ -80,9 +86,10 @@ final class TransactGetItems
           response.item(parts.get(i).projection().map(shown -> shown.of(item)).orElse(item));
         }
         responses.add(response.build());
+        views.get(i).count(WriteUnits.TRANSACTION * Consumption.readUnits(size, true));
         consumed
             .computeIfAbsent(table.name(), name -> new Consumption(table))
-            .addTable(Consumption.TRANSACTION * Consumption.readUnits(size, true));
+            .addTable(WriteUnits.TRANSACTION * Consumption.readUnits(size, true));
       }
     }
     TransactGetItemsResponse.Builder response =
@@ -129,6 +136,24 @@ final class TransactGetItems
             .map(text -> Expressions.projection(text, substitutions));
     substitutions.requireAllUsed();
     return new Part(get, key, projection);
+  }
+
+  /** Items whose place is throttled cancel the transaction. What it sees is one snapshot. */
+  private List<ReadPath.View> open(List<Table> tables, List<byte[]> keys) {
+    List<ReadPath.View> views = new ArrayList<>(keys.size());
+    DynamoDbException[] failures = new DynamoDbException[keys.size()];
+    for (int i = 0; i < failures.length; i++) {
+      try (ReadPath.View view =
+          reads.open(tables.get(i), Optional.empty(), keys.get(i), true, false)) {
+        views.add(view);
+      } catch (DynamoDbException throttled) {
+        failures[i] = throttled;
+      }
+    }
+    if (views.size() < failures.length) {
+      throw Cancellation.of(Arrays.asList(failures));
+    }
+    return views;
   }
 
   /** A transaction that is writing one of the items cancels this one, as in DynamoDB. */

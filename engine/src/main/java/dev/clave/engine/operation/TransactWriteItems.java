@@ -9,6 +9,7 @@ import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Attempt;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
+import dev.clave.engine.write.WriteUnits;
 import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -110,7 +111,7 @@ final class TransactWriteItems
     for (Change change : changes) {
       byTable
           .computeIfAbsent(change.table().name(), name -> new Consumption(change.table()))
-          .addWrite(change, Consumption.TRANSACTION);
+          .addWrite(change, WriteUnits.TRANSACTION);
     }
     return byTable.values().stream()
         .map(consumption -> consumption.shown(wanted, Consumption.Detail.WRITE))

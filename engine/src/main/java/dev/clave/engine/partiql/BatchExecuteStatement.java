@@ -2,6 +2,7 @@ package dev.clave.engine.partiql;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.operation.Operation;
+import dev.clave.engine.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,24 @@ final class BatchExecuteStatement
   private static final int MAX_STATEMENTS = 25;
 
   private final Statements statements;
+  private final Writer writer;
 
-  BatchExecuteStatement(Statements statements) {
+  BatchExecuteStatement(Statements statements, Writer writer) {
     this.statements = statements;
+    this.writer = writer;
+  }
+
+  /** A statement that was asked for; with a failure in its place if it cannot be parsed. */
+  private record Asked(
+      BatchStatementRequest request, Optional<Statement> statement, DynamoDbException failure) {
+    static Asked of(BatchStatementRequest request) {
+      try {
+        return new Asked(
+            request, Optional.of(Parser.parse(request.statement(), request.parameters())), null);
+      } catch (DynamoDbException unreadable) {
+        return new Asked(request, Optional.empty(), unreadable);
+      }
+    }
   }
 
   @Override
@@ -42,23 +58,27 @@ final class BatchExecuteStatement
           .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    refuseMixture(asked);
+    List<Asked> parsed = asked.stream().map(Asked::of).toList();
+    refuseMixture(parsed);
     List<ConsumedCapacity> consumed = new ArrayList<>();
-    List<BatchStatementResponse> responses = new ArrayList<>();
-    for (BatchStatementRequest statement : asked) {
-      responses.add(answer(statement, request.returnConsumedCapacityAsString(), consumed));
-    }
+    List<BatchStatementResponse> responses =
+        writer.together(
+            () ->
+                parsed.stream()
+                    .map(each -> answer(each, request.returnConsumedCapacityAsString(), consumed))
+                    .toList());
     return BatchExecuteStatementResponse.builder()
         .responses(responses)
         .consumedCapacity(consumed.isEmpty() ? null : consumed)
         .build();
   }
 
-  private static void refuseMixture(List<BatchStatementRequest> asked) {
+  /** A statement that cannot be parsed counts as neither; it gets an answer of its own. */
+  private static void refuseMixture(List<Asked> asked) {
     long kinds =
         asked.stream()
-            .map(BatchExecuteStatement::isRead)
-            .flatMap(Optional::stream)
+            .flatMap(each -> each.statement().stream())
+            .map(statement -> statement instanceof Statement.Select)
             .distinct()
             .count();
     if (kinds > 1) {
@@ -67,27 +87,20 @@ final class BatchExecuteStatement
     }
   }
 
-  /** Empty for a statement that cannot be parsed; it gets an answer of its own. */
-  private static Optional<Boolean> isRead(BatchStatementRequest asked) {
-    try {
-      Statement statement = Parser.parse(asked.statement(), asked.parameters());
-      return Optional.of(statement instanceof Statement.Select);
-    } catch (DynamoDbException unreadable) {
-      return Optional.empty();
-    }
-  }
-
   private BatchStatementResponse answer(
-      BatchStatementRequest asked, String wanted, List<ConsumedCapacity> consumed) {
+      Asked asked, String wanted, List<ConsumedCapacity> consumed) {
     BatchStatementResponse.Builder response = BatchStatementResponse.builder();
+    if (asked.statement().isEmpty()) {
+      return response.error(error(StatementFault.told(asked.failure()))).build();
+    }
+    Statement statement = asked.statement().get();
+    response.tableName(statement.table());
     try {
-      Statement statement = Parser.parse(asked.statement(), asked.parameters());
-      response.tableName(statement.table());
       Statements.Written done =
           statement instanceof Statement.Select select
-              ? select(select, asked, wanted)
+              ? select(select, asked.request(), wanted)
               : statements.write(
-                  statement, wanted, asked.returnValuesOnConditionCheckFailureAsString());
+                  statement, wanted, asked.request().returnValuesOnConditionCheckFailureAsString());
       done.items().stream().findFirst().ifPresent(response::item);
       if (done.consumed() != null) {
         consumed.add(done.consumed());

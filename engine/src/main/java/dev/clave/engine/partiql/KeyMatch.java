@@ -11,6 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Takes apart what must all hold in a WHERE: what a key answers, and what is left. */
 final class KeyMatch {
+  /** The most values of an IN on the partition key. */
+  private static final int MOST_ALTERNATIVES = 50;
+
   private final List<Criterion> rest;
 
   KeyMatch(Optional<Criterion> where) {
@@ -51,7 +54,7 @@ final class KeyMatch {
     return key;
   }
 
-  /** The values of an IN on the partition key, which is taken out. */
+  /** The values of an IN on the partition key, each once. The IN is taken out. */
   List<AttributeValue> takeAlternatives(KeySchema schema) {
     String name = schema.partition().get(0).name();
     for (Criterion criterion : rest) {
@@ -59,8 +62,17 @@ final class KeyMatch {
           && criterion instanceof Criterion.In in
           && isAttribute(in.term(), name)
           && in.candidates().stream().allMatch(term -> term instanceof Term.Constant)) {
+        if (in.candidates().size() > MOST_ALTERNATIVES) {
+          throw StatementFault.validation(
+              "The IN operator is provided with too many operands on the partition key; number of"
+                  + " operands: "
+                  + in.candidates().size());
+        }
         rest.remove(criterion);
-        return in.candidates().stream().map(term -> ((Term.Constant) term).value()).toList();
+        return in.candidates().stream()
+            .map(term -> ((Term.Constant) term).value())
+            .distinct()
+            .toList();
       }
     }
     return List.of();

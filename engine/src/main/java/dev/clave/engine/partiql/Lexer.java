@@ -3,11 +3,20 @@ package dev.clave.engine.partiql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Cuts a statement into tokens. */
 final class Lexer {
   private static final List<String> LONG_SIGNS = List.of("<<", ">>", "<=", ">=", "<>", "!=", "||");
   private static final String SIGNS = "()[]{},.:*?=<>+-;";
+
+  private static final int REMEMBERED = 1000;
+
+  /** Long texts, each another, would fill the memory. */
+  private static final int LONGEST_REMEMBERED = 1024;
+
+  private static final Map<String, List<Token>> KNOWN = new ConcurrentHashMap<>();
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
@@ -18,8 +27,20 @@ final class Lexer {
     this.text = text;
   }
 
+  /** Programs send the same text again and again, with other parameters. */
   static List<Token> read(String text) {
-    return new Lexer(text).all();
+    if (text.length() > LONGEST_REMEMBERED) {
+      return new Lexer(text).all();
+    }
+    List<Token> known = KNOWN.get(text);
+    if (known == null) {
+      known = List.copyOf(new Lexer(text).all());
+      if (KNOWN.size() >= REMEMBERED) {
+        KNOWN.clear();
+      }
+      KNOWN.put(text, known);
+    }
+    return known;
   }
 
   private List<Token> all() {

@@ -1,5 +1,6 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /** One page of a SELECT, gathered from one partition after another. */
 final class Selection {
+  /** After so many bytes of items no further partition is read. */
+  private static final long PAGE_BYTES = 1024 * 1024;
+
   private final Statements statements;
   private final SelectPlan plan;
   private final ExecuteStatementRequest request;
@@ -42,14 +46,16 @@ final class Selection {
     }
     int left = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Map<String, AttributeValue> after = from.after().orElse(null);
+    long bytes = 0;
     for (int at = from.partition(); at < plan.partitions().size() && next.isEmpty(); at++) {
-      if (left == 0) {
+      if (left == 0 || bytes >= PAGE_BYTES) {
         next = Optional.of(new NextToken(at, Optional.empty()));
         break;
       }
       QueryResponse page = query(at, after, left);
       take(at, page.items(), page.lastEvaluatedKey(), page.consumedCapacity());
       left -= page.scannedCount();
+      bytes += page.items().stream().mapToLong(ValueSize::ofItem).sum();
       after = null;
     }
     return this;

@@ -35,16 +35,16 @@ public record PageReader(
   private static final int PAGE_BYTES = 1024 * 1024;
   private static final int READ_UNIT_BYTES = 4096;
 
-  public Page read(Storage storage) {
-    if (!selection.needsWholeItem()) {
-      return read((Reads) storage);
+  public Page read(Reads reads) {
+    if (!selection.needsWholeItem() || !(reads instanceof Storage storage)) {
+      return readFrom(reads);
     }
     try (Snapshot snapshot = storage.snapshot()) {
-      return read((Reads) snapshot);
+      return readFrom(snapshot);
     }
   }
 
-  private Page read(Reads reads) {
+  private Page readFrom(Reads reads) {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     int count = 0;
     int scanned = 0;

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -13,7 +14,28 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class MemoryStorage implements Storage {
 
   private final ReentrantLock writing = new ReentrantLock();
+
+  /** What an entry takes besides its bytes: the heads of two arrays, and its place in a node. */
+  private static final int ENTRY_BYTES = 64;
+
+  private final OptionalLong limit;
   private volatile SortedTree tree = SortedTree.EMPTY;
+
+  /** Guarded by writing; counted only when there is a limit. */
+  private long bytes;
+
+  public MemoryStorage() {
+    this(OptionalLong.empty());
+  }
+
+  /**
+   * A storage that refuses to grow beyond a limit.
+   *
+   * @param limit how many bytes the entries may take, about
+   */
+  public MemoryStorage(OptionalLong limit) {
+    this.limit = limit;
+  }
 
   @Override
   public byte[] get(byte[] key) {
@@ -34,6 +56,15 @@ public final class MemoryStorage implements Storage {
   public void write(Batch batch) {
     writing.lock();
     try {
+      long growth = limit.isPresent() ? growth(batch) : 0;
+      if (growth > 0 && bytes + growth > limit.getAsLong()) {
+        throw new StorageException(
+            ("the tables fill the %,d bytes of memory that the engine may use for them: delete"
+                    + " items, or start it with a larger limit")
+                .formatted(limit.getAsLong()),
+            null,
+            true);
+      }
       SortedTree.Editor editor = tree.edit();
       for (Batch.Step step : batch.steps()) {
         if (step instanceof Batch.Put put) {
@@ -51,9 +82,35 @@ public final class MemoryStorage implements Storage {
         }
       }
       tree = editor.tree();
+      bytes += growth;
     } finally {
       writing.unlock();
     }
+  }
+
+  /** By how much a batch makes the entries larger, about: keys that it names twice count twice. */
+  private long growth(Batch batch) {
+    long growth = 0;
+    for (Batch.Step step : batch.steps()) {
+      if (step instanceof Batch.Put put) {
+        growth += size(put.key(), put.value()) - size(put.key(), tree.get(put.key()));
+      } else if (step instanceof Batch.Add add) {
+        growth += tree.get(add.key()) == null ? size(add.key(), new byte[Long.BYTES]) : 0;
+      } else if (step instanceof Batch.Delete delete) {
+        growth -= size(delete.key(), tree.get(delete.key()));
+      } else if (step instanceof Batch.DeleteRange delete) {
+        try (Cursor cursor = tree.scan(delete.range(), Direction.FORWARD)) {
+          while (cursor.next()) {
+            growth -= size(cursor.key(), cursor.value());
+          }
+        }
+      }
+    }
+    return growth;
+  }
+
+  private static long size(byte[] key, byte[] value) {
+    return value == null ? 0 : ENTRY_BYTES + key.length + (long) value.length;
   }
 
   private static ByteBuffer number(byte[] bytes) {

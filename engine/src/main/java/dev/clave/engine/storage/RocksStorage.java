@@ -3,16 +3,28 @@ package dev.clave.engine.storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.CompressionType;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileReader;
+import org.rocksdb.SstFileReaderIterator;
 import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
@@ -33,6 +45,9 @@ public final class RocksStorage implements Storage {
   private static final int OPEN_FILES = 512;
   private static final double FILTER_BITS_PER_KEY = 10;
 
+  /** How RocksDB adds to counters. */
+  private static final String ADDITION = "uint64add";
+
   private final StoreFolder folder;
   private final LRUCache cache;
   private final BloomFilter filter;
@@ -44,27 +59,50 @@ public final class RocksStorage implements Storage {
   private final Durability durability;
   private final Uses uses = new Uses();
 
-  private RocksStorage(StoreFolder folder, SequenceMark mark, Durability durability)
+  private RocksStorage(
+      StoreFolder folder, SequenceMark mark, Durability durability, OptionalLong memory)
       throws RocksDBException {
     this.folder = folder;
     this.mark = mark;
     this.durability = durability;
-    this.cache = new LRUCache(BLOCK_CACHE_BYTES, CACHE_SHARD_BITS);
+    this.cache =
+        new LRUCache(
+            memory.isPresent() ? memory.getAsLong() / 2 : BLOCK_CACHE_BYTES, CACHE_SHARD_BITS);
     this.filter = new BloomFilter(FILTER_BITS_PER_KEY);
     this.options = options(cache, filter, durability);
+    if (memory.isPresent()) {
+      // Half for the cache; the rest for buffers, of which one more may be on its way to disk.
+      options
+          .setWriteBufferSize(memory.getAsLong() / (2 * (WRITE_BUFFERS + 1)))
+          .setDbWriteBufferSize(memory.getAsLong() / 2);
+    }
     this.writing = new WriteOptions().setSync(durability == Durability.SYNC);
     this.database = RocksDB.open(options, folder.database().toString());
   }
 
+  /** Whether a folder is that of a store. */
+  public static boolean isAt(Path path) {
+    return StoreFolder.isOne(path);
+  }
+
   /** Opens the store in that folder, making it if there is none. */
   public static RocksStorage open(Path path, Durability durability) {
+    return open(path, durability, OptionalLong.empty());
+  }
+
+  /**
+   * Opens the store in that folder with bounded memory, making it if there is none.
+   *
+   * @param memory how many bytes caches and buffers may take
+   */
+  public static RocksStorage open(Path path, Durability durability, OptionalLong memory) {
     StoreFolder folder = StoreFolder.take(path);
     try {
       RocksLibrary.load();
       folder.createDatabase();
       SequenceMark mark = SequenceMark.open(folder.path());
       try {
-        RocksStorage storage = new RocksStorage(folder, mark, durability);
+        RocksStorage storage = new RocksStorage(folder, mark, durability, memory);
         storage.refuseLostWrites();
         return storage;
       } catch (RocksDBException e) {
@@ -112,7 +150,7 @@ public final class RocksStorage implements Storage {
             .setFormatVersion(5);
     return new Options()
         .setCreateIfMissing(true)
-        .setMergeOperatorName("uint64add")
+        .setMergeOperatorName(ADDITION)
         .setTableFormatConfig(blocks)
         .setWriteBufferSize(WRITE_BUFFER_BYTES)
         .setMaxWriteBufferNumber(WRITE_BUFFERS)
@@ -183,6 +221,117 @@ public final class RocksStorage implements Storage {
         // What RocksDB calls its latest write is synced, whoever wrote it.
         mark.raise(database.getLatestSequenceNumber());
       }
+    } catch (RocksDBException e) {
+      throw RocksFailure.of(folder.path(), e);
+    } finally {
+      uses.leave();
+    }
+  }
+
+  /** Whether a process has the store in that folder open. */
+  public static boolean isInUse(Path path) {
+    return StoreFolder.isInUse(path);
+  }
+
+  /** Makes an empty data folder, for the files of a backup; returns where they go. */
+  public static Path prepare(Path path) throws IOException {
+    try (StoreFolder folder = StoreFolder.take(path)) {
+      return folder.createDatabase();
+    }
+  }
+
+  /** Tells this store from every other. */
+  public String identity() {
+    try {
+      return Files.readString(folder.database().resolve("IDENTITY")).strip();
+    } catch (IOException e) {
+      throw new StorageException("the store in `" + folder.path() + "` has no identity", e);
+    }
+  }
+
+  /** The files of the store as it is now, in a folder that the caller deletes. */
+  public Path checkpoint() {
+    uses.enter();
+    Path target = folder.path().resolve("checkpoint-" + UUID.randomUUID());
+    try (Checkpoint checkpoint = Checkpoint.create(database)) {
+      checkpoint.createCheckpoint(target.toString());
+      return target;
+    } catch (RocksDBException e) {
+      throw RocksFailure.of(folder.path(), e);
+    } finally {
+      uses.leave();
+    }
+  }
+
+  /** Reads every block of every file; a sentence for each file that is damaged. */
+  public List<String> verify() {
+    uses.enter();
+    List<String> hurt = new ArrayList<>();
+    try {
+      for (LiveFileMetaData file : database.getLiveFilesMetaData()) {
+        verify(file).ifPresent(hurt::add);
+      }
+      return hurt;
+    } finally {
+      uses.leave();
+    }
+  }
+
+  private Optional<String> verify(LiveFileMetaData file) {
+    String name = file.path() + file.fileName();
+    try (Options plain = new Options().setMergeOperatorName(ADDITION);
+        ReadOptions checking = new ReadOptions().setFillCache(false);
+        SstFileReader reader = new SstFileReader(plain)) {
+      reader.open(name);
+      reader.verifyChecksum();
+      // Also what checksums do not cover: the places of the blocks.
+      try (SstFileReaderIterator entries = reader.newIterator(checking)) {
+        entries.seekToFirst();
+        while (entries.isValid()) {
+          entries.next();
+        }
+        entries.status();
+      }
+      return Optional.empty();
+    } catch (RocksDBException damaged) {
+      return Optional.of(
+          "the file `%s` is damaged: %s (%s)"
+              .formatted(name, damaged.getMessage(), Areas.between(file)));
+    }
+  }
+
+  /** Gives back the space of what was deleted or written over. */
+  public void compact() {
+    uses.enter();
+    try {
+      database.compactRange();
+    } catch (RocksDBException e) {
+      throw RocksFailure.of(folder.path(), e);
+    } finally {
+      uses.leave();
+    }
+  }
+
+  /** What the store is made of, to be shown. */
+  public Map<String, String> statistics() {
+    uses.enter();
+    try {
+      Map<String, String> statistics = new LinkedHashMap<>();
+      long bytes = 0;
+      List<LiveFileMetaData> files = database.getLiveFilesMetaData();
+      for (LiveFileMetaData file : files) {
+        bytes += file.size();
+      }
+      statistics.put("kept in", folder.path().toString());
+      statistics.put("format", StoreFolder.FORMAT);
+      statistics.put("files", "%,d of %,d bytes".formatted(files.size(), bytes));
+      statistics.put("last write", Long.toString(database.getLatestSequenceNumber()));
+      statistics.put(
+          "memory of caches and buffers",
+          "%,d bytes"
+              .formatted(
+                  cache.getUsage() + database.getLongProperty("rocksdb.cur-size-all-mem-tables")));
+      return statistics;
     } catch (RocksDBException e) {
       throw RocksFailure.of(folder.path(), e);
     } finally {

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * <p>It holds {@code format} (one line), {@code lock}, and {@code rocksdb/}.
  */
 final class StoreFolder implements AutoCloseable {
-  private static final String FORMAT = "clave engine format 1";
+  static final String FORMAT = "clave engine format 1";
+  private static final String FORMAT_FILE = "format";
 
   private final Path folder;
   private final FileChannel channel;
@@ -53,9 +54,31 @@ final class StoreFolder implements AutoCloseable {
     }
   }
 
+  /** Whether a folder is that of a store. */
+  static boolean isOne(Path folder) {
+    return Files.exists(folder.resolve(FORMAT_FILE));
+  }
+
+  /** Whether a process has the folder. */
+  static boolean isInUse(Path folder) {
+    Path lockFile = folder.resolve("lock");
+    if (!Files.exists(lockFile)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE)) {
+      Optional<FileLock> lock = lock(channel);
+      if (lock.isPresent()) {
+        lock.get().release();
+      }
+      return lock.isEmpty();
+    } catch (IOException e) {
+      throw new StorageException("the data folder `" + folder + "` cannot be used: " + e, e);
+    }
+  }
+
   /** Tables are for their owner's eyes; a folder that is not an engine's alone is left as it is. */
   private static void create(Path folder) throws IOException {
-    boolean isOwn = !Files.exists(folder) || Files.exists(folder.resolve("format"));
+    boolean isOwn = !Files.exists(folder) || isOne(folder);
     Files.createDirectories(folder);
     if (isOwn || isEmpty(folder)) {
       OwnerOnly.restrictFolder(folder);
@@ -77,7 +100,7 @@ final class StoreFolder implements AutoCloseable {
   }
 
   private void checkFormat() throws IOException {
-    Path file = folder.resolve("format");
+    Path file = folder.resolve(FORMAT_FILE);
     if (Files.exists(file)) {
       String found = Files.readString(file).strip();
       if (!found.equals(FORMAT)) {

@@ -2,6 +2,7 @@ package dev.clave.engine.stream;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.operation.Operation;
+import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
@@ -11,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
 
-/** Describes a stream and its shard. */
+/** Describes a stream and its shards. */
 final class DescribeStream implements Operation<DescribeStreamRequest, DescribeStreamResponse> {
   private static final int MAX_SHARDS = 100;
   private static final int SHORTEST_SHARD_ID = 28;
@@ -37,11 +38,18 @@ final class DescribeStream implements Operation<DescribeStreamRequest, DescribeS
         streams
             .find(request.streamArn())
             .orElseThrow(() -> StreamFault.streamNotFound(request.streamArn()));
-    // The one shard has no children, which is all that a filter can ask for.
-    boolean isLeftOut =
-        request.shardFilter() != null
-            || (request.exclusiveStartShardId() != null
-                && stream.shardId().compareTo(request.exclusiveStartShardId()) <= 0);
+    int limit = request.limit() == null ? MAX_SHARDS : request.limit();
+    List<Shard> shards = new ArrayList<>();
+    String last = null;
+    for (StreamShard shard : stream.shards()) {
+      if (isAsked(request, stream, shard)) {
+        if (shards.size() == limit) {
+          last = shards.get(limit - 1).shardId();
+          break;
+        }
+        shards.add(shard(stream, shard));
+      }
+    }
     return DescribeStreamResponse.builder()
         .streamDescription(
             StreamDescription.builder()
@@ -53,7 +61,8 @@ final class DescribeStream implements Operation<DescribeStreamRequest, DescribeS
                 .creationRequestDateTime(stream.created())
                 .tableName(stream.tableName())
                 .keySchema(stream.keySchema())
-                .shards(isLeftOut ? List.of() : List.of(shard(stream)))
+                .shards(shards)
+                .lastEvaluatedShardId(last)
                 .build())
         .build();
   }
@@ -66,13 +75,24 @@ final class DescribeStream implements Operation<DescribeStreamRequest, DescribeS
         .length("shardFilter.shardId", filter.shardId(), SHORTEST_SHARD_ID, LONGEST_SHARD_ID);
   }
 
-  private static Shard shard(Stream stream) {
+  private static boolean isAsked(DescribeStreamRequest request, Stream stream, StreamShard shard) {
+    String start = request.exclusiveStartShardId();
+    if (start != null && stream.shardId(shard).compareTo(start) <= 0) {
+      return false;
+    }
+    // Children of a shard are all that a filter can ask for.
+    return request.shardFilter() == null
+        || stream.parentId(shard).filter(request.shardFilter().shardId()::equals).isPresent();
+  }
+
+  private static Shard shard(Stream stream, StreamShard shard) {
     SequenceNumberRange.Builder range =
-        SequenceNumberRange.builder()
-            .startingSequenceNumber(Sequences.text(stream.firstSequence()));
-    stream
-        .closed()
-        .ifPresent(end -> range.endingSequenceNumber(Sequences.text(end.lastSequence())));
-    return Shard.builder().shardId(stream.shardId()).sequenceNumberRange(range.build()).build();
+        SequenceNumberRange.builder().startingSequenceNumber(Sequences.text(shard.firstSequence()));
+    shard.lastSequence().ifPresent(last -> range.endingSequenceNumber(Sequences.text(last)));
+    return Shard.builder()
+        .shardId(stream.shardId(shard))
+        .parentShardId(stream.parentId(shard).orElse(null))
+        .sequenceNumberRange(range.build())
+        .build();
   }
 }

@@ -32,8 +32,10 @@ final class GetRecords implements Operation<GetRecordsRequest, GetRecordsRespons
             .find(iterator.streamArn())
             .orElseThrow(() -> StreamFault.streamNotFound(iterator.streamArn()));
     int limit = request.limit() == null ? MAX_RECORDS : request.limit();
-    ShardReader.Page page = reader.read(stream, iterator.next(), limit);
-    ShardIterator next = new ShardIterator(stream.arn(), page.next(), clock.instant());
+    StreamShard shard = stream.shard(iterator.shard()).orElseThrow(StreamFault::trimmed);
+    ShardReader.Page page = reader.read(stream, shard, iterator.next(), limit);
+    ShardIterator next =
+        new ShardIterator(stream.arn(), shard.ordinal(), page.next(), clock.instant());
     return GetRecordsResponse.builder()
         .records(page.records())
         .nextShardIterator(page.isEnd() ? null : next.text())

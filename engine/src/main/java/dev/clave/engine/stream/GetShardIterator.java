@@ -32,20 +32,21 @@ final class GetShardIterator
         streams
             .find(request.streamArn())
             .orElseThrow(() -> StreamFault.streamNotFound(request.streamArn()));
-    if (!request.shardId().equals(stream.shardId())) {
-      throw StreamFault.shardNotFound(request.shardId(), request.streamArn());
-    }
+    StreamShard shard =
+        stream
+            .shard(request.shardId())
+            .orElseThrow(() -> StreamFault.shardNotFound(request.shardId(), request.streamArn()));
     ShardIterator iterator =
-        new ShardIterator(stream.arn(), start(request, stream), clock.instant());
+        new ShardIterator(stream.arn(), shard.ordinal(), start(request, shard), clock.instant());
     return GetShardIteratorResponse.builder().shardIterator(iterator.text()).build();
   }
 
-  private long start(GetShardIteratorRequest request, Stream stream) {
+  private long start(GetShardIteratorRequest request, StreamShard shard) {
     return switch (request.shardIteratorType()) {
-      case TRIM_HORIZON -> unnamed(request, stream.firstSequence());
+      case TRIM_HORIZON -> unnamed(request, shard.firstSequence());
       case LATEST -> unnamed(request, streams.sequences().lastTaken() + 1);
-      case AT_SEQUENCE_NUMBER -> named(request, stream);
-      default -> named(request, stream) + 1;
+      case AT_SEQUENCE_NUMBER -> named(request, shard);
+      default -> named(request, shard) + 1;
     };
   }
 
@@ -56,14 +57,15 @@ final class GetShardIterator
     return sequence;
   }
 
-  private long named(GetShardIteratorRequest request, Stream stream) {
+  private long named(GetShardIteratorRequest request, StreamShard shard) {
     if (request.sequenceNumber() == null) {
       throw StreamFault.sequenceNumberMissing(request.shardIteratorTypeAsString());
     }
     long sequence = Sequences.parse(request.sequenceNumber());
-    long last = Math.max(stream.firstSequence(), streams.sequences().lastTaken());
-    if (sequence < stream.firstSequence() || sequence > last) {
-      throw StreamFault.sequenceNumberForeign(request.sequenceNumber(), stream.shardId());
+    long taken = shard.lastSequence().orElse(streams.sequences().lastTaken());
+    long last = Math.max(shard.firstSequence(), taken);
+    if (sequence < shard.firstSequence() || sequence > last) {
+      throw StreamFault.sequenceNumberForeign(request.sequenceNumber(), request.shardId());
     }
     if (sequence < streams.trimHorizon()) {
       throw StreamFault.trimmed();

@@ -14,6 +14,9 @@ final class ShardReader {
   /** The most bytes of records in one answer. */
   static final int MAX_BYTES = 1024 * 1024;
 
+  /** Records of other shards lie between; an answer without any says only where to go on. */
+  private static final int MOST_LOOKED_AT = 10_000;
+
   private final Storage storage;
   private final Streams streams;
   private final String region;
@@ -27,31 +30,41 @@ final class ShardReader {
   /**
    * Some records and where to go on.
    *
-   * @param isEnd whether the stream is closed and has no more
+   * @param isEnd whether the shard is closed and has no more
    */
   record Page(List<Record> records, long next, boolean isEnd) {}
 
-  Page read(Stream stream, long from, int limit) {
+  Page read(Stream stream, StreamShard shard, long from, int limit) {
     // Taken before the scan: a record numbered up to here is in storage already.
     long readable = streams.sequences().lastReadable();
-    long start = Math.max(from, Math.max(stream.firstSequence(), streams.trimHorizon()));
+    long last = Math.min(readable, shard.lastSequence().orElse(Long.MAX_VALUE));
+    long start = Math.max(from, Math.max(shard.firstSequence(), streams.trimHorizon()));
     List<Record> records = new ArrayList<>();
     long bytes = 0;
     long next = start;
-    try (Cursor cursor = storage.scan(stream.records(start, readable), Direction.FORWARD)) {
-      while (records.size() < limit && bytes < MAX_BYTES && cursor.next()) {
-        long sequence = sequenceOf(cursor.key());
-        records.add(
-            StoredRecord.fromItem(ItemCodec.decode(cursor.value()))
-                .toRecord(stream, sequence, region));
-        bytes += cursor.value().length;
-        next = sequence + 1;
+    boolean isLast = start > last;
+    if (!isLast) {
+      try (Cursor cursor = storage.scan(stream.records(start, last), Direction.FORWARD)) {
+        int looked = 0;
+        while (records.size() < limit && bytes < MAX_BYTES && looked < MOST_LOOKED_AT) {
+          if (!cursor.next()) {
+            isLast = true;
+            break;
+          }
+          looked++;
+          long sequence = sequenceOf(cursor.key());
+          next = sequence + 1;
+          StoredRecord stored = StoredRecord.fromItem(ItemCodec.decode(cursor.value()));
+          if (shard.holdsAllKeys() || shard.holds(stream.keySchema(), stored.key())) {
+            records.add(stored.toRecord(stream, sequence, region));
+            bytes += cursor.value().length;
+          }
+        }
       }
     }
-    boolean isEnd =
-        records.isEmpty()
-            && stream.closed().map(end -> readable >= end.lastSequence()).orElse(false);
-    return new Page(records, next, isEnd);
+    boolean isClosed =
+        shard.lastSequence().isPresent() && readable >= shard.lastSequence().getAsLong();
+    return new Page(records, next, records.isEmpty() && isLast && isClosed);
   }
 
   static long sequenceOf(byte[] key) {

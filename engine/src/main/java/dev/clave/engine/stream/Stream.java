@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  *
  * @param number which stretch of storage its records are in
  * @param firstSequence no record has a smaller sequence number
+ * @param shards all that can still be read, in the order in which they opened
  * @param closed when it stopped taking records, and the last sequence number it can have
  */
 record Stream(
@@ -29,6 +30,7 @@ record Stream(
     StreamViewType viewType,
     Instant created,
     long firstSequence,
+    List<StreamShard> shards,
     Optional<Closed> closed) {
 
   /** The end of a stream. */
@@ -41,9 +43,11 @@ record Stream(
 
   Stream {
     keySchema = List.copyOf(keySchema);
+    shards = List.copyOf(shards);
   }
 
-  static Stream open(int number, TableDescription table, Instant now, long firstSequence) {
+  static Stream open(
+      int number, TableDescription table, Instant now, long firstSequence, int shardCount) {
     return new Stream(
         number,
         table.latestStreamArn(),
@@ -53,10 +57,12 @@ record Stream(
         table.streamSpecification().streamViewType(),
         now,
         firstSequence,
+        StreamShard.open(shardCount, now, firstSequence),
         Optional.empty());
   }
 
   Stream close(Instant now, long lastSequence) {
+    List<StreamShard> ended = shards.stream().map(shard -> shard.close(lastSequence)).toList();
     return new Stream(
         number,
         arn,
@@ -66,12 +72,69 @@ record Stream(
         viewType,
         created,
         firstSequence,
+        ended,
         Optional.of(new Closed(now, lastSequence)));
   }
 
-  /** The one shard. A single one keeps the order of all items, not only of each. */
-  String shardId() {
-    return "shardId-%020d-%08x".formatted(created.toEpochMilli(), number);
+  Stream withShards(List<StreamShard> others) {
+    return new Stream(
+        number, arn, label, tableName, keySchema, viewType, created, firstSequence, others, closed);
+  }
+
+  boolean isDue(ShardPlan plan, Instant now) {
+    return closed.isEmpty() && shards.stream().anyMatch(shard -> shard.isDue(plan.life(), now));
+  }
+
+  /**
+   * Ends the shards whose time is over and opens those that follow them. Every other one is split,
+   * up to twice as many as the stream opened with.
+   *
+   * @param last the last sequence number that the old ones can have
+   * @param horizon shards that ended before it are left out
+   */
+  Stream turn(ShardPlan plan, Instant now, long last, long horizon) {
+    List<StreamShard> turned = new ArrayList<>();
+    List<StreamShard> opened = new ArrayList<>();
+    int next = shards.get(shards.size() - 1).ordinal() + 1;
+    long open = shards.stream().filter(StreamShard::isOpen).count();
+    for (StreamShard shard : shards) {
+      if (shard.isDue(plan.life(), now)) {
+        boolean isSplit = shard.ordinal() % 2 == 0 && open < 2L * plan.count();
+        List<StreamShard> children = shard.children(next, isSplit, now, last + 1);
+        opened.addAll(children);
+        next += children.size();
+        open += children.size() - 1L;
+        turned.add(shard.close(last));
+      } else if (shard.isOpen() || shard.lastSequence().getAsLong() >= horizon) {
+        turned.add(shard);
+      }
+    }
+    turned.addAll(opened);
+    return withShards(turned);
+  }
+
+  String shardId(StreamShard shard) {
+    return shardId(shard.created(), shard.ordinal());
+  }
+
+  /** What the shard that this one follows was called; it may be gone. */
+  Optional<String> parentId(StreamShard shard) {
+    return shard
+        .parent()
+        .flatMap(ordinal -> shards.stream().filter(each -> each.ordinal() == ordinal).findFirst())
+        .map(this::shardId);
+  }
+
+  private String shardId(Instant opened, int ordinal) {
+    return "shardId-%020d-%08x".formatted(opened.toEpochMilli(), number + (ordinal << 20));
+  }
+
+  Optional<StreamShard> shard(String id) {
+    return shards.stream().filter(shard -> shardId(shard).equals(id)).findFirst();
+  }
+
+  Optional<StreamShard> shard(int ordinal) {
+    return shards.stream().filter(shard -> shard.ordinal() == ordinal).findFirst();
   }
 
   boolean hasOldImage() {
@@ -114,6 +177,10 @@ record Stream(
       keys.add(AttributeValue.fromS(element.keyTypeAsString()));
     }
     item.put("keySchema", AttributeValue.fromL(keys));
+    item.put(
+        "shards",
+        AttributeValue.fromL(
+            shards.stream().map(shard -> AttributeValue.fromM(shard.toItem())).toList()));
     closed.ifPresent(
         end -> {
           item.put("closed", number(end.at().toEpochMilli()));
@@ -132,6 +199,13 @@ record Stream(
               .keyType(stored.get(at + 1).s())
               .build());
     }
+    Optional<Closed> closed =
+        item.containsKey("closed")
+            ? Optional.of(
+                new Closed(
+                    Instant.ofEpochMilli(number(item.get("closed"))),
+                    number(item.get("lastSequence"))))
+            : Optional.empty();
     return new Stream(
         (int) number(item.get("number")),
         item.get("arn").s(),
@@ -141,12 +215,24 @@ record Stream(
         StreamViewType.fromValue(item.get("viewType").s()),
         Instant.ofEpochMilli(number(item.get("created"))),
         number(item.get("firstSequence")),
-        item.containsKey("closed")
-            ? Optional.of(
-                new Closed(
-                    Instant.ofEpochMilli(number(item.get("closed"))),
-                    number(item.get("lastSequence"))))
-            : Optional.empty());
+        shards(item, closed),
+        closed);
+  }
+
+  /** A stream of an earlier version has one shard and does not say so. */
+  private static List<StreamShard> shards(
+      Map<String, AttributeValue> item, Optional<Closed> closed) {
+    if (item.containsKey("shards")) {
+      return item.get("shards").l().stream().map(each -> StreamShard.fromItem(each.m())).toList();
+    }
+    List<StreamShard> single =
+        StreamShard.open(
+            1,
+            Instant.ofEpochMilli(number(item.get("created"))),
+            number(item.get("firstSequence")));
+    return closed.isEmpty()
+        ? single
+        : single.stream().map(shard -> shard.close(closed.get().lastSequence())).toList();
   }
 
   private static AttributeValue number(long value) {

@@ -14,9 +14,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** The streams there are. A stream opens and closes in the batch that changes its table. */
@@ -32,10 +35,20 @@ public final class Streams implements TableLog {
   private final Sequences sequences;
   private final ConcurrentSkipListMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
   private final AtomicInteger lastNumber = new AtomicInteger();
+  private final Function<String, ShardPlan> plans;
 
-  public Streams(Storage storage, InstantSource clock) {
+  /** Streams that are being closed take no other change. Guarded by this. */
+  private final Set<String> closing = new HashSet<>();
+
+  /**
+   * The streams in a storage.
+   *
+   * @param plans how the records of a table are spread, by its name
+   */
+  public Streams(Storage storage, InstantSource clock, Function<String, ShardPlan> plans) {
     this.storage = storage;
     this.clock = clock;
+    this.plans = plans;
     long last = Sequences.atTime(clock.instant());
     try (Cursor cursor = storage.scan(KeyRange.prefix(new byte[] {AREA}), Direction.FORWARD)) {
       while (cursor.next()) {
@@ -61,10 +74,7 @@ public final class Streams implements TableLog {
     if (old == null ? now == null : old.equals(now)) {
       return () -> {};
     }
-    Optional<Stream> closed =
-        Optional.ofNullable(old)
-            .map(byArn::get)
-            .map(stream -> stream.close(clock.instant(), sequences.lastTaken()));
+    Optional<Stream> closed = Optional.ofNullable(old).map(this::close);
     Optional<Stream> opened = after.filter(table -> now != null).map(this::open);
     closed.ifPresent(stream -> put(batch, stream));
     opened.ifPresent(stream -> put(batch, stream));
@@ -74,12 +84,18 @@ public final class Streams implements TableLog {
     };
   }
 
+  private synchronized Stream close(String arn) {
+    closing.add(arn);
+    return byArn.get(arn).close(clock.instant(), sequences.lastTaken());
+  }
+
   private Stream open(Table table) {
     return Stream.open(
         lastNumber.incrementAndGet(),
         table.description(),
         clock.instant(),
-        Math.max(sequences.lastTaken() + 1, Sequences.atTime(clock.instant())));
+        Math.max(sequences.lastTaken() + 1, Sequences.atTime(clock.instant())),
+        plans.apply(table.name()).count());
   }
 
   private static String openArn(Table table) {
@@ -93,12 +109,32 @@ public final class Streams implements TableLog {
   }
 
   Optional<Stream> find(String arn) {
-    return Optional.ofNullable(byArn.get(arn)).filter(this::isKept);
+    return Optional.ofNullable(byArn.get(arn)).map(this::turned).filter(this::isKept);
   }
 
   /** The stream that takes the records of a table, when it has one. */
   Stream of(Table table) {
-    return isStreamed(table) ? byArn.get(table.description().latestStreamArn()) : null;
+    return isStreamed(table) ? turned(byArn.get(table.description().latestStreamArn())) : null;
+  }
+
+  /** With other shards, when those that it has are old. */
+  private Stream turned(Stream stream) {
+    ShardPlan plan = plans.apply(stream.tableName());
+    return stream.isDue(plan, clock.instant()) ? turn(stream.arn(), plan) : stream;
+  }
+
+  private synchronized Stream turn(String arn, ShardPlan plan) {
+    Stream stream = byArn.get(arn);
+    Instant now = clock.instant();
+    if (closing.contains(arn) || !stream.isDue(plan, now)) {
+      return stream;
+    }
+    Stream turned = stream.turn(plan, now, sequences.lastTaken(), trimHorizon());
+    Batch batch = new Batch();
+    put(batch, turned);
+    storage.write(batch);
+    byArn.put(arn, turned);
+    return turned;
   }
 
   /** The streams after {@code arn}, in the order of their names. */

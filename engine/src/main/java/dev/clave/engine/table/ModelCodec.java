@@ -18,11 +18,11 @@ import software.amazon.awssdk.utils.builder.Buildable;
  * The SDK's model objects as items, by the fields they declare. The catalogue keeps descriptions
  * this way, so that a member added by a newer SDK needs no code here.
  */
-final class ModelCodec {
+public final class ModelCodec {
 
   private ModelCodec() {}
 
-  static Map<String, AttributeValue> toItem(SdkPojo model) {
+  public static Map<String, AttributeValue> toItem(SdkPojo model) {
     Map<String, AttributeValue> item = new LinkedHashMap<>();
     for (SdkField<?> field : model.sdkFields()) {
       Object value = field.getValueOrDefault(model);
@@ -46,7 +46,7 @@ final class ModelCodec {
     return AttributeValue.fromS(value.toString());
   }
 
-  static void fill(SdkPojo builder, Map<String, AttributeValue> item) {
+  public static void fill(SdkPojo builder, Map<String, AttributeValue> item) {
     for (SdkField<?> field : builder.sdkFields()) {
       AttributeValue value = item.get(field.locationName());
       if (value != null) {

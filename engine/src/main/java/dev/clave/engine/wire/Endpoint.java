@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /** An engine on HTTP. Closing it lets the requests under way finish, then frees the port. */
 public final class Endpoint implements AutoCloseable {
@@ -34,9 +35,9 @@ public final class Endpoint implements AutoCloseable {
   private final AtomicInteger connections = new AtomicInteger();
   private volatile int port;
 
-  private Endpoint(OperationsChoice operations, boolean waitsForDisk, EndpointOptions options) {
+  private Endpoint(OperationsChoice operations, BooleanSupplier mayWait, EndpointOptions options) {
     this.options = options;
-    this.service = new Service(operations, new Gate(options), waitsForDisk, BodyBudget.ofHeap());
+    this.service = new Service(operations, new Gate(options), mayWait, BodyBudget.ofHeap());
     this.vertx =
         Vertx.vertx(
             new VertxOptions()
@@ -50,17 +51,17 @@ public final class Endpoint implements AutoCloseable {
   /**
    * Starts listening; when this returns, requests are answered.
    *
-   * @param waitsForDisk whether operations may wait for a disk, and so need threads of their own
+   * @param mayWait whether operations may wait, and so need threads of their own
    */
   public static Endpoint start(
-      Operations operations, boolean waitsForDisk, EndpointOptions options) {
-    return start(OperationsChoice.shared(operations), waitsForDisk, options);
+      Operations operations, BooleanSupplier mayWait, EndpointOptions options) {
+    return start(OperationsChoice.shared(operations), mayWait, options);
   }
 
   /** Starts listening with operations that are chosen for each request. */
   public static Endpoint start(
-      OperationsChoice operations, boolean waitsForDisk, EndpointOptions options) {
-    Endpoint endpoint = new Endpoint(operations, waitsForDisk, options);
+      OperationsChoice operations, BooleanSupplier mayWait, EndpointOptions options) {
+    Endpoint endpoint = new Endpoint(operations, mayWait, options);
     try {
       int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
       await(

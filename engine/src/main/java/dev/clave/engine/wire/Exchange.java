@@ -139,7 +139,7 @@ final class Exchange {
         .principal()
         .ifPresent(
             principal -> service.operations().of(caller).guard().check(principal, name, read));
-    if (service.waitsForDisk() || read instanceof SearchVectorsRequest) {
+    if (service.mayWait().getAsBoolean() || read instanceof SearchVectorsRequest) {
       Vertx.currentContext()
           .executeBlocking(() -> ResponseWriter.write(run(operation, read)), false)
           .onComplete(answer::send, failure -> answer.refuse(WireError.of(failure)));

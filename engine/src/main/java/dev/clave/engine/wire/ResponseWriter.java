@@ -76,7 +76,7 @@ final class ResponseWriter {
         && !(value instanceof SdkAutoConstructMap);
   }
 
-  private static void value(JsonGenerator json, Object value) throws IOException {
+  static void value(JsonGenerator json, Object value) throws IOException {
     if (value instanceof AttributeValue attribute) {
       AttributeValueWriter.write(json, attribute);
     } else if (value instanceof String text) {

@@ -1,8 +1,12 @@
 package dev.clave.engine.wire;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * What every exchange of an endpoint shares.
  *
- * @param waitsForDisk whether operations may wait for a disk, and so must leave the event loop
+ * @param mayWait whether operations may wait, for a disk or for latency, and so must leave the
+ *     event loop
  */
-record Service(OperationsChoice operations, Gate gate, boolean waitsForDisk, BodyBudget budget) {}
+record Service(
+    OperationsChoice operations, Gate gate, BooleanSupplier mayWait, BodyBudget budget) {}

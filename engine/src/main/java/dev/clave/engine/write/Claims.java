@@ -72,6 +72,12 @@ final class Claims {
     }
   }
 
+  /** Claims an item that nobody holds; {@code null} if anybody does. */
+  Claim claimFree(byte[] storageKey) {
+    Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);
+    return held.putIfAbsent(mine.key, mine) == null ? mine : null;
+  }
+
   /** Whether a transaction is writing the item now. */
   boolean isInTransaction(byte[] storageKey) {
     Claim holder = held.get(new Key(storageKey));

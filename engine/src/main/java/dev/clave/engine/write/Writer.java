@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
@@ -29,16 +32,71 @@ public final class Writer {
   private final Storage storage;
   private final Catalogue catalogue;
   private final ChangeLog log;
+  private final WriteLimit limit;
   private final Claims claims = new Claims();
 
-  public Writer(Storage storage, Catalogue catalogue, ChangeLog log) {
+  @SuppressWarnings("ThreadLocalUsage") // a group belongs to one engine, and there may be several
+  private final ThreadLocal<WriteGroup> groups = new ThreadLocal<>();
+
+  public Writer(Storage storage, Catalogue catalogue, ChangeLog log, WriteLimit limit) {
     this.storage = storage;
     this.catalogue = catalogue;
     this.log = log;
+    this.limit = limit;
+  }
+
+  /**
+   * Does work whose single writes, in this thread, are committed in one batch at its end. Each of
+   * them succeeds or fails by itself, as if it were committed at once; only when the batch cannot
+   * be stored, all of the work fails.
+   */
+  public <T> T together(Supplier<T> work) {
+    Lock steady = catalogue.steady();
+    steady.lock();
+    WriteGroup group = new WriteGroup();
+    groups.set(group);
+    try {
+      T result = work.get();
+      commit(group);
+      return result;
+    } finally {
+      groups.remove();
+      group.release();
+      steady.unlock();
+    }
+  }
+
+  private void commit(WriteGroup group) {
+    group.commit((changes, mutations) -> commit(changes, mutations, new Batch()));
+  }
+
+  private Change write(Mutation mutation, WriteGroup group) {
+    Claim claim = claims.claimFree(mutation.storageKey());
+    if (claim == null) {
+      // Who waits holds nothing, so that no two wait for each other.
+      commit(group);
+      claim = claims.claim(mutation.storageKey(), Purpose.SINGLE);
+    }
+    if (claim == null) {
+      throw Fault.TRANSACTION_ONGOING.with();
+    }
+    Change change;
+    try {
+      change = decide(mutation, 1, false);
+    } catch (RuntimeException failure) {
+      claim.release();
+      throw failure;
+    }
+    group.add(change, mutation, claim);
+    return change;
   }
 
   /** Changes one item, or fails as the step fails. */
   public Change write(Mutation mutation) {
+    WriteGroup group = groups.get();
+    if (group != null) {
+      return write(mutation, group);
+    }
     Lock steady = catalogue.steady();
     steady.lock();
     try {
@@ -47,7 +105,7 @@ public final class Writer {
         throw Fault.TRANSACTION_ONGOING.with();
       }
       try {
-        Change change = decide(mutation);
+        Change change = decide(mutation, 1, false);
         commit(List.of(change), List.of(mutation), new Batch());
         return change;
       } finally {
@@ -58,8 +116,13 @@ public final class Writer {
     }
   }
 
-  /** Changes several items in one batch, waiting for whoever holds one. No two may be the same. */
-  public List<Change> writeAll(List<Mutation> mutations) {
+  /**
+   * Changes several items in one batch, waiting for whoever holds one. No two may be the same.
+   *
+   * @param refused hears the position of each that is throttled; the others are written
+   */
+  public List<Change> writeAll(
+      List<Mutation> mutations, BiConsumer<Integer, DynamoDbException> refused) {
     Lock steady = catalogue.steady();
     steady.lock();
     List<Claim> held = new ArrayList<>(mutations.size());
@@ -68,10 +131,19 @@ public final class Writer {
         held.add(claims.claimWaiting(mutation.storageKey()));
       }
       List<Change> changes = new ArrayList<>(mutations.size());
-      for (Mutation mutation : mutations) {
-        changes.add(decide(mutation));
+      List<Mutation> admitted = new ArrayList<>(mutations.size());
+      for (int i = 0; i < mutations.size(); i++) {
+        try {
+          changes.add(decide(mutations.get(i), 1, true));
+          admitted.add(mutations.get(i));
+        } catch (DynamoDbException throttled) {
+          if (!throttled.isThrottlingException()) {
+            throw throttled;
+          }
+          refused.accept(i, throttled);
+        }
       }
-      commit(changes, mutations, new Batch());
+      commit(changes, admitted, new Batch());
       return changes;
     } finally {
       held.forEach(Claim::release);
@@ -106,7 +178,7 @@ public final class Writer {
       List<Change> changes = new ArrayList<>(mutations.size());
       for (int i = 0; i < failures.length; i++) {
         try {
-          changes.add(decide(mutations.get(i)));
+          changes.add(decide(mutations.get(i), WriteUnits.TRANSACTION, false));
         } catch (DynamoDbException e) {
           failures[i] = e;
           failed = true;
@@ -181,11 +253,30 @@ public final class Writer {
     return ordered;
   }
 
-  private Change decide(Mutation mutation) {
+  private Change decide(Mutation mutation, int factor, boolean isPartOfBatch) {
     Table table = current(mutation.table());
-    byte[] stored = storage.get(mutation.storageKey());
+    byte[] key = mutation.storageKey();
+    WriteLimit limit = mutation.isExpiry() ? WriteLimit.NONE : this.limit;
+    limit.admit(table, key, isPartOfBatch);
+    byte[] stored = storage.get(key);
     Map<String, AttributeValue> before = stored == null ? null : ItemCodec.decode(stored);
-    Map<String, AttributeValue> after = mutation.step().apply(before);
+    Map<String, AttributeValue> after;
+    try {
+      after = mutation.step().apply(before);
+    } catch (ConditionalCheckFailedException unmet) {
+      limit.count(change(table, mutation, before, before), key, factor);
+      throw unmet;
+    }
+    Change change = change(table, mutation, before, after);
+    limit.count(change, key, factor);
+    return change;
+  }
+
+  private static Change change(
+      Table table,
+      Mutation mutation,
+      Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after) {
     return new Change(
         table,
         mutation.key(),

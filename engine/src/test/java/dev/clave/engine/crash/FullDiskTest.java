@@ -49,6 +49,9 @@ class FullDiskTest {
                   DynamoDbException.class, e -> assertThat(e.statusCode()).isEqualTo(UNAVAILABLE));
           checkAll(client);
         }
+        assertThatThrownBy(() -> insertAndUpdate(client, "together"))
+            .isInstanceOfSatisfying(
+                DynamoDbException.class, e -> assertThat(e.statusCode()).isEqualTo(UNAVAILABLE));
         disk.free();
         awaitWrites(client);
         for (int i = 0; i < 50; i++) {
@@ -100,6 +103,15 @@ class FullDiskTest {
                         "content",
                         AttributeValue.fromB(SdkBytes.fromByteArray(content)))));
     acknowledged.add(id);
+  }
+
+  /** The second statement waits for the first, which is stored before it. */
+  private static void insertAndUpdate(DynamoDbClient client, String id) {
+    client.batchExecuteStatement(
+        batch ->
+            batch.statements(
+                one -> one.statement("INSERT INTO things VALUE {'id': '" + id + "'}"),
+                one -> one.statement("UPDATE things SET a = 1 WHERE id = '" + id + "'")));
   }
 
   private void checkAll(DynamoDbClient client) {

@@ -44,7 +44,7 @@ class EndpointTest {
         };
     Operations operations =
         Operations.builder().add("ListTables", ListTablesRequest::builder, slow).build();
-    Endpoint endpoint = Endpoint.start(operations, true, EndpointOptions.of("127.0.0.1", 0));
+    Endpoint endpoint = Endpoint.start(operations, () -> true, EndpointOptions.of("127.0.0.1", 0));
     Http http = new Http(endpoint.uri());
     CompletableFuture<Http.Reply> reply =
         CompletableFuture.supplyAsync(() -> http.post("ListTables", "{}"));

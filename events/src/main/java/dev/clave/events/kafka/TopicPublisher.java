@@ -1,7 +1,7 @@
 package dev.clave.events.kafka;
 
-import dev.clave.events.OutboxMessage;
-import dev.clave.events.Publisher;
+import dev.clave.events.publishing.OutboxMessage;
+import dev.clave.events.publishing.Publisher;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.clave.events.kafka;
 
-import dev.clave.events.Answer;
 import dev.clave.events.Events;
-import dev.clave.events.EventsException;
-import dev.clave.events.Overloaded;
-import dev.clave.events.Reading;
+import dev.clave.events.ingesting.Overloaded;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.EventsException;
+import dev.clave.events.model.Reading;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.clave.migrate.source;
 
 /** What a column's values are in Java. */
-enum ColumnKind {
+public enum ColumnKind {
   BOOLEAN,
   WHOLE,
   NUMERIC,

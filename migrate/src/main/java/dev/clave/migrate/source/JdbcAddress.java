@@ -18,7 +18,7 @@ public record JdbcAddress(String url, Optional<String> driver) {
     return new JdbcAddress(url, Optional.empty());
   }
 
-  Connection connect(Properties settings) throws SQLException {
+  public Connection connect(Properties settings) throws SQLException {
     if (driver.isEmpty()) {
       return DriverManager.getConnection(url, settings);
     }

@@ -11,6 +11,12 @@ import java.util.Optional;
  */
 public record Page(List<Parent> parents, Optional<List<String>> after) {
 
-  /** A row, its place in the order of the key, and its children's rows by the child's name. */
-  public record Parent(Row row, String key, Map<String, List<Row>> children) {}
+  /**
+   * A row, its place in the order of the key, and its children's rows by the child's name.
+   *
+   * @param identity the texts of its key, by which it can be read again; none for rows without a
+   *     key
+   */
+  public record Parent(
+      Row row, String key, List<String> identity, Map<String, List<Row>> children) {}
 }

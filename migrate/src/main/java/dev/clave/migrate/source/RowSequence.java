@@ -8,6 +8,23 @@ interface RowSequence extends AutoCloseable {
   /** A row and the texts of its key, by which reading can go on after it. */
   record Keyed(Row row, List<String> key) {}
 
+  /** No rows at all. */
+  RowSequence NONE =
+      new RowSequence() {
+        @Override
+        public Keyed next() {
+          return null;
+        }
+
+        @Override
+        public boolean endsAfter(List<String> key) {
+          return true;
+        }
+
+        @Override
+        public void close() {}
+      };
+
   /** The next row, or null after the last. */
   Keyed next() throws SQLException;
 

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -80,12 +81,36 @@ public final class Source implements AutoCloseable {
     return connection.prepareStatement(sql);
   }
 
+  /** Leaves the snapshot; the next statement takes a new one. */
+  public void renew() throws SQLException {
+    connection.rollback();
+  }
+
+  /** Which transactions the snapshot shows. Only PostgreSQL can be asked. */
+  public SnapshotText snapshot() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(SqlTemplate.of("postgres-snapshot", Map.of()))) {
+      row.next();
+      return SnapshotText.of(row.getString(1));
+    }
+  }
+
   /** The columns of a query, without reading it. */
   Columns columns(String table) throws SQLException {
     try (PreparedStatement statement = prepare(SqlTemplate.of("columns", Map.of("table", table)));
         ResultSet none = statement.executeQuery()) {
       return new Columns(dialect, none.getMetaData());
     }
+  }
+
+  /** What the columns of a query are in Java. */
+  public Map<String, ColumnKind> kinds(String table) throws SQLException {
+    Columns columns = columns(table);
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+    for (int at = 0; at < columns.count(); at++) {
+      kinds.put(columns.names().get(at), columns.kind(at));
+    }
+    return kinds;
   }
 
   /** How many rows stand behind a FROM. */

@@ -6,9 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
 /**
@@ -31,6 +33,29 @@ record StepQuery(Source source, Step step, Optional<Instant> since, List<ColumnK
   /** Only the keys of the rows after a key. */
   PreparedStatement keys(Optional<List<String>> after) throws SQLException {
     return prepare("page-keys", after, Optional.empty());
+  }
+
+  /** All columns of the rows that have one of these keys. */
+  PreparedStatement having(List<List<String>> keys) throws SQLException {
+    String one = Collections.nCopies(step.key().size(), "?").stream().collect(bracketed());
+    String sql =
+        SqlTemplate.of(
+            "having",
+            Map.of(
+                "table", step.query().asTable(),
+                "columns", step.key().stream().map(source::quoted).collect(bracketed()),
+                "keys", String.join(", ", Collections.nCopies(keys.size(), one)),
+                "key", step.key().stream().map(source::quoted).collect(Collectors.joining(", "))));
+    PreparedStatement statement = source.prepare(sql);
+    int at = 1;
+    for (List<String> key : keys) {
+      at = source.dialect().bindLater(statement, at, key, keyKinds);
+    }
+    return statement;
+  }
+
+  private Collector<CharSequence, ?, String> bracketed() {
+    return step.key().size() == 1 ? Collectors.joining() : Collectors.joining(", ", "(", ")");
   }
 
   private PreparedStatement prepare(

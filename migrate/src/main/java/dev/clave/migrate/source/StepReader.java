@@ -7,6 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +47,43 @@ public final class StepReader implements AutoCloseable {
     return new StepReader(source, step, Optional.empty(), Optional.of(moment), pageRows);
   }
 
+  /**
+   * The rows that have one of some keys, in the order of the key, with their children. An empty key
+   * stands for all rows without one.
+   */
+  public static List<Page.Parent> having(
+      Source source, Step step, Collection<List<String>> identities) throws SQLException {
+    List<List<String>> keys = identities.stream().filter(key -> !key.isEmpty()).toList();
+    List<Page.Parent> parents = new ArrayList<>();
+    if (!keys.isEmpty()) {
+      StepQuery query = StepQuery.of(source, step, Optional.empty());
+      try (StepReader reader = new StepReader(source, step, new KeyedRows(query, keys))) {
+        Optional<Page> page = reader.page();
+        if (page.isPresent()) {
+          parents.addAll(page.get().parents());
+        }
+      }
+    }
+    if (keys.size() < identities.size()) {
+      try (StepReader reader = new StepReader(source, step, RowSequence.NONE)) {
+        Optional<Page> page = reader.keylessPage();
+        if (page.isPresent()) {
+          parents.addAll(page.get().parents());
+        }
+      }
+    }
+    return parents;
+  }
+
+  private StepReader(Source source, Step step, RowSequence rows) throws SQLException {
+    this.source = source;
+    this.step = step;
+    this.pageRows = Integer.MAX_VALUE;
+    this.rows = rows;
+    this.keyless = true;
+    this.next = rows.next();
+  }
+
   private StepReader(
       Source source, Step step, Optional<List<String>> after, Optional<Instant> since, int pageRows)
       throws SQLException {
@@ -66,6 +105,7 @@ public final class StepReader implements AutoCloseable {
       return keyless ? Optional.empty() : keylessPage();
     }
     List<Row> taken = new ArrayList<>();
+    List<List<String>> identities = new ArrayList<>();
     List<String> last = null;
     int group = 0;
     while (next != null) {
@@ -78,10 +118,11 @@ public final class StepReader implements AutoCloseable {
         last = next.key();
       }
       taken.add(next.row());
+      identities.add(last);
       next = rows.next();
     }
     inOrder(taken, group);
-    return Optional.of(new Page(withChildren(taken), Optional.of(last)));
+    return Optional.of(new Page(withChildren(taken, identities), Optional.of(last)));
   }
 
   static void inOrder(List<Row> rows, int from) {
@@ -111,10 +152,14 @@ public final class StepReader implements AutoCloseable {
       return Optional.empty();
     }
     inOrder(taken, 0);
-    return Optional.of(new Page(withChildren(taken), Optional.empty()));
+    return Optional.of(
+        new Page(
+            withChildren(taken, Collections.nCopies(taken.size(), List.of())), Optional.empty()));
   }
 
-  private List<Page.Parent> withChildren(List<Row> parents) throws SQLException {
+  /** Rows of one identity stand together, so that sorting them among themselves changes nothing. */
+  private List<Page.Parent> withChildren(List<Row> parents, List<List<String>> identities)
+      throws SQLException {
     Map<String, Map<String, List<Row>>> byChild = new LinkedHashMap<>();
     Map<String, Set<String>> claimed = new HashMap<>();
     for (Child child : step.children()) {
@@ -122,7 +167,8 @@ public final class StepReader implements AutoCloseable {
       claimed.put(child.name(), new HashSet<>());
     }
     List<Page.Parent> page = new ArrayList<>();
-    for (Row parent : parents) {
+    for (int at = 0; at < parents.size(); at++) {
+      Row parent = parents.get(at);
       Map<String, List<Row>> own = step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
       for (Child child : step.children()) {
         String link = parent.text(child.parentColumn());
@@ -134,7 +180,7 @@ public final class StepReader implements AutoCloseable {
                 ? byChild.get(child.name()).getOrDefault(link, List.of())
                 : List.of());
       }
-      page.add(new Page.Parent(parent, key(parent), own));
+      page.add(new Page.Parent(parent, key(parent), identities.get(at), own));
     }
     return page;
   }

@@ -44,6 +44,10 @@ public final class FileRows implements StagedRows {
       throw new IOException("`" + path + "` has no `.csv`, `.jsonl` or `.ndjson` file");
     }
     for (Path file : files) {
+      // Opening a pipe waits until somebody writes into it.
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new IOException("expected `" + file + "` to be a regular file");
+      }
       if (file.toString().endsWith(".csv")) {
         csv(file, taker);
       } else {

@@ -11,6 +11,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -45,6 +46,20 @@ public final class BatchSink {
       put(table, items, from, Math.min(items.size(), from + BATCH_ITEMS), refused);
     }
     return refused;
+  }
+
+  /** Deletes items of one table by their keys. */
+  public void delete(String table, List<Map<String, AttributeValue>> keys)
+      throws InterruptedException {
+    for (int from = 0; from < keys.size(); from += BATCH_ITEMS) {
+      List<WriteRequest> batch = new ArrayList<>();
+      for (Map<String, AttributeValue> key :
+          keys.subList(from, Math.min(keys.size(), from + BATCH_ITEMS))) {
+        batch.add(
+            WriteRequest.builder().deleteRequest(DeleteRequest.builder().key(key).build()).build());
+      }
+      send(table, batch);
+    }
   }
 
   private void put(

@@ -1,8 +1,8 @@
 package dev.clave.server.config;
 
+import dev.clave.stores.NamedFile;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,8 +79,8 @@ public final class Configuration {
 
   private static void readFile(Path path, Map<Setting, Stated> stated, List<String> faults) {
     Properties lines = new Properties();
-    try (Reader reader = Files.newBufferedReader(path)) {
-      lines.load(reader);
+    try {
+      lines.load(new StringReader(new NamedFile(path).text()));
     } catch (IOException | IllegalArgumentException e) {
       faults.add("the configuration file `" + path + "` cannot be read: " + e.getMessage());
       return;

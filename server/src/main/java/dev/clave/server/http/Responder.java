@@ -4,23 +4,35 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
 
 /** Puts an answer on the wire. */
 final class Responder {
-  private Responder() {}
+  /** Less than that is given without counting: as many as there are connections do no harm. */
+  private static final int SMALL = 16 << 10;
 
-  static void send(Answer answer, Exchange exchange, Feeds feeds) throws IOException {
+  private final Feeds feeds;
+
+  /** A client that reads nothing keeps its answer in memory, however many it asks for. */
+  private final BodyBudget unread;
+
+  Responder(Feeds feeds, BodyBudget unread) {
+    this.feeds = feeds;
+    this.unread = unread;
+  }
+
+  void send(Answer answer, Exchange exchange) throws IOException {
     HttpServerResponse response = exchange.response();
-    answer.headers().forEach(response::putHeader);
     if (answer instanceof Answer.OfJson of) {
-      json(response, of.status(), "application/json", of.value());
+      end(exchange, of.status(), of.headers(), "application/json", bytes(of.value()));
+      return;
     } else if (answer instanceof Answer.OfBytes of) {
-      response.setStatusCode(of.status());
-      if (!of.type().isEmpty()) {
-        response.putHeader("Content-Type", of.type());
-      }
-      response.end(of.bytes());
-    } else if (answer instanceof Answer.OfStream of) {
+      end(exchange, of.status(), of.headers(), of.type(), of.bytes());
+      return;
+    }
+    answer.headers().forEach(response::putHeader);
+    if (answer instanceof Answer.OfStream of) {
       response.putHeader("Content-Type", of.type());
       if (exchange.isHeadOnly()) {
         NoBody.begin(of.writer());
@@ -36,12 +48,31 @@ final class Responder {
     }
   }
 
+  private void end(
+      Exchange exchange, int status, Map<String, String> headers, String type, Buffer bytes) {
+    long counted = bytes.length() > SMALL ? bytes.length() : 0;
+    if (!unread.take(counted)) {
+      throw Problem.of(503, "busy", "too many answers wait to be read")
+          .retryAfter(Duration.ofSeconds(1))
+          .refusal();
+    }
+    HttpServerResponse response = exchange.response();
+    headers.forEach(response::putHeader);
+    response.setStatusCode(status);
+    if (!type.isEmpty()) {
+      response.putHeader("Content-Type", type);
+    }
+    // It is over once the last byte is with the client, or the connection is gone.
+    response.end(bytes).onComplete(over -> unread.giveBack(counted));
+  }
+
   static void json(HttpServerResponse response, int status, String type, Object value) {
+    response.setStatusCode(status).putHeader("Content-Type", type).end(bytes(value));
+  }
+
+  private static Buffer bytes(Object value) {
     try {
-      response
-          .setStatusCode(status)
-          .putHeader("Content-Type", type)
-          .end(Buffer.buffer(Json.MAPPER.writeValueAsBytes(value)));
+      return Buffer.buffer(Json.MAPPER.writeValueAsBytes(value));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("cannot be written as JSON: " + value.getClass(), e);
     }

@@ -1,6 +1,11 @@
 package dev.clave.server.http;
 
+import dev.clave.stores.NamedFile;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.PemKeyCertOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -71,7 +76,16 @@ public record WebOptions(
   /** Certificate and key, as PEM files. */
   public record Tls(String certificateFile, String keyFile) {
     PemKeyCertOptions certificate() {
-      return new PemKeyCertOptions().setCertPath(certificateFile).setKeyPath(keyFile);
+      return new PemKeyCertOptions().setCertValue(pem(certificateFile)).setKeyValue(pem(keyFile));
+    }
+
+    private static Buffer pem(String file) {
+      try {
+        return Buffer.buffer(new NamedFile(Path.of(file)).bytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(
+            "the PEM file `" + file + "` cannot be read: " + e.getMessage(), e);
+      }
     }
   }
 

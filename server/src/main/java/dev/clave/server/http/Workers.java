@@ -23,13 +23,13 @@ final class Workers {
   private final WebOptions options;
   private final Map<String, Bulkhead> requests = new ConcurrentHashMap<>();
   private final Map<String, Bulkhead> streams = new ConcurrentHashMap<>();
-  private final Feeds feeds;
+  private final Responder responder;
   private final Watch watch;
 
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.vertx = vertx;
     this.options = options;
-    this.feeds = feeds;
+    this.responder = new Responder(feeds, new BodyBudget(options.bodyBytes() / 2));
     this.watch = watch;
   }
 
@@ -93,14 +93,14 @@ final class Workers {
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
       }
-      Responder.send(answer, exchange, feeds);
+      responder.send(answer, exchange);
       return Optional.empty();
     }
   }
 
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
     try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
-      Responder.send(answer, exchange, feeds);
+      responder.send(answer, exchange);
       return null;
     }
   }

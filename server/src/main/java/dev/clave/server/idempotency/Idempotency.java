@@ -12,6 +12,7 @@ import dev.clave.server.idempotency.client.Attempt;
 import dev.clave.server.idempotency.client.AttemptKey;
 import dev.clave.server.idempotency.client.AttemptRefused;
 import dev.clave.server.idempotency.client.Attempts;
+import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
@@ -25,7 +26,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Does a write once for each key that a caller gives it, and answers alike each time. */
@@ -103,7 +106,7 @@ public final class Idempotency {
           .refusal();
     }
     String id = Fingerprint.of(call.grant(), key.get());
-    Optional<Answer.OfBytes> before = begin(id, Fingerprint.of(call));
+    Optional<Answer.OfBytes> before = begin(id, Fingerprint.of(call), rights(call.grant()));
     if (before.filter(answer -> answer.status() == FORBIDDEN).isPresent()) {
       call.trespassed("the same request was refused before");
     }
@@ -111,7 +114,8 @@ public final class Idempotency {
   }
 
   /** Claims the key; gives the answer of whoever had it before. */
-  private Optional<Answer.OfBytes> begin(String id, String fingerprint) throws IOException {
+  private Optional<Answer.OfBytes> begin(String id, String fingerprint, Set<String> rights)
+      throws IOException {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Attempt attempt =
         Attempt.builder()
@@ -119,6 +123,7 @@ public final class Idempotency {
             .fingerprint(fingerprint)
             .state(Attempt.State.RUNNING)
             .owner(owner)
+            .rights(String.join(" ", rights))
             .startedAt(now)
             .expiresAt(now.plus(KEPT))
             .build();
@@ -126,11 +131,16 @@ public final class Idempotency {
       attempts.create(attempt);
       return Optional.empty();
     } catch (AttemptRefused.AlreadyExists taken) {
-      return earlier(attempt, now);
+      return earlier(attempt, rights, now);
     }
   }
 
-  private Optional<Answer.OfBytes> earlier(Attempt attempt, Instant now) throws IOException {
+  private static Set<String> rights(Grant grant) {
+    return grant.rights().stream().map(Right::word).collect(Collectors.toSet());
+  }
+
+  private Optional<Answer.OfBytes> earlier(Attempt attempt, Set<String> rights, Instant now)
+      throws IOException {
     Attempt earlier = attempts.getConsistent(attempt.toKey()).orElseThrow(Idempotency::running);
     if (!attempt.fingerprint().equals(earlier.fingerprint())) {
       throw Problem.of(
@@ -138,7 +148,13 @@ public final class Idempotency {
           .refusal();
     }
     if (earlier.state() == Attempt.State.DONE) {
-      return Optional.of(StoredAnswer.read(earlier));
+      // A token of the same subject may allow less than the one that was answered first.
+      boolean mayKnow =
+          earlier
+              .rights()
+              .filter(first -> rights.containsAll(List.of(first.split(" ", -1))))
+              .isPresent();
+      return Optional.of(mayKnow ? StoredAnswer.read(earlier) : StoredAnswer.outcome(earlier));
     }
     takeOver(earlier, now);
     return Optional.empty();

@@ -22,6 +22,8 @@ final class StoredAnswer {
   /** Of the 400 KB of an item; what is longer is answered again without its body. */
   private static final int LARGEST_BODY = 380_000;
 
+  private static final int LOWEST_REFUSAL = 400;
+
   private StoredAnswer() {}
 
   /** Puts an answer into the item of its attempt. */
@@ -46,19 +48,36 @@ final class StoredAnswer {
     return attempt;
   }
 
+  /** What became of an attempt, without what only its first caller may know. */
+  static Answer.OfBytes outcome(Attempt attempt) throws IOException {
+    if (status(attempt) >= LOWEST_REFUSAL) {
+      return read(attempt);
+    }
+    return new Answer.OfBytes(status(attempt), headers(attempt), "", Buffer.buffer());
+  }
+
   static Answer.OfBytes read(Attempt attempt) throws IOException {
-    int status = Math.toIntExact(attempt.status().orElseThrow());
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put(Answer.REPLAYED, "true");
-    attempt.location().ifPresent(location -> headers.put("Location", location));
+    int status = status(attempt);
+    Map<String, String> headers = headers(attempt);
     attempt.tag().ifPresent(tag -> headers.put("ETag", tag));
     if (attempt.body().isEmpty()) {
       return new Answer.OfBytes(status, headers, "", Buffer.buffer());
     }
-    String type = status < 400 ? "application/json" : Problem.MEDIA_TYPE;
+    String type = status < LOWEST_REFUSAL ? "application/json" : Problem.MEDIA_TYPE;
     try (GZIPInputStream in = new GZIPInputStream(attempt.body().get().asInputStream())) {
       return new Answer.OfBytes(status, headers, type, Buffer.buffer(in.readAllBytes()));
     }
+  }
+
+  private static int status(Attempt attempt) {
+    return Math.toIntExact(attempt.status().orElseThrow());
+  }
+
+  private static Map<String, String> headers(Attempt attempt) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put(Answer.REPLAYED, "true");
+    attempt.location().ifPresent(location -> headers.put("Location", location));
+    return headers;
   }
 
   private static byte[] compressed(byte[] body) {

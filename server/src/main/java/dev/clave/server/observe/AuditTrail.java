@@ -3,6 +3,7 @@ package dev.clave.server.observe;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Watch;
+import dev.clave.server.security.Grant;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,10 +14,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Every refused and every administrative action, one line of JSON each, only ever appended. */
 public final class AuditTrail implements AutoCloseable {
@@ -37,6 +39,9 @@ public final class AuditTrail implements AutoCloseable {
 
   private static final int KEPT_IN_MEMORY = 1000;
 
+  /** Beside those, so that strangers push out nothing but other strangers. */
+  static final int STRANGERS_IN_MEMORY = 200;
+
   /** Callers choose paths and names, and with them how long a line would be. */
   private static final int LONGEST_TEXT = 500;
 
@@ -45,6 +50,7 @@ public final class AuditTrail implements AutoCloseable {
    *
    * @param detail why it was refused, or what was done in particular
    * @param count how many actions it stands for
+   * @param status of the answer to a refused request; 0 where there is none
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Entry(
@@ -55,7 +61,8 @@ public final class AuditTrail implements AutoCloseable {
       String from,
       String requestId,
       String detail,
-      long count) {
+      long count,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int status) {
 
     public Entry {
       subject = cut(subject);
@@ -72,15 +79,23 @@ public final class AuditTrail implements AutoCloseable {
     }
   }
 
+  /** An entry and its place among all of this process. */
+  private record Kept(long number, Entry entry) {}
+
   private final Path file;
   private final InstantSource clock;
   private final Denials denials;
-  private final Deque<Entry> newest = new ArrayDeque<>();
+  private final Denials strangers;
+  private final Deque<Kept> newest = new ArrayDeque<>();
+  private final Deque<Kept> newestOfStrangers = new ArrayDeque<>();
+  private long kept;
+  private volatile Consumer<Entry> follower = entry -> {};
 
   private AuditTrail(Path file, InstantSource clock) {
     this.file = file;
     this.clock = clock;
-    this.denials = new Denials(clock, this::append);
+    this.denials = new Denials(Denials.Room.OF_KNOWN, clock, this::append);
+    this.strangers = new Denials(Denials.Room.OF_STRANGERS, clock, this::append);
   }
 
   /** The trail kept in that folder, with its newest lines read back. */
@@ -112,10 +127,16 @@ public final class AuditTrail implements AutoCloseable {
   }
 
   private void keep(Entry entry) {
-    newest.addLast(entry);
-    if (newest.size() > KEPT_IN_MEMORY) {
-      newest.removeFirst();
+    boolean stranger = REFUSED.equals(entry.action()) && isStranger(entry.subject());
+    Deque<Kept> alike = stranger ? newestOfStrangers : newest;
+    alike.addLast(new Kept(kept++, entry));
+    if (alike.size() > (stranger ? STRANGERS_IN_MEMORY : KEPT_IN_MEMORY)) {
+      alike.removeFirst();
     }
+  }
+
+  private static boolean isStranger(String subject) {
+    return subject.equals(Grant.nothing().subject());
   }
 
   /** Enters something that an administrator or operator did, or tried to. */
@@ -135,17 +156,19 @@ public final class AuditTrail implements AutoCloseable {
             remoteAddress,
             requestId,
             detail,
-            1));
+            1,
+            0));
   }
 
   /** Enters somebody who was turned away, by themselves or among others of the minute. */
   synchronized void refused(Watch.Refused refusal) {
-    denials.add(refusal);
+    (isStranger(refusal.subject()) ? strangers : denials).add(refusal);
   }
 
   /** To be called now and then, so that counts are entered though nobody is refused any more. */
   synchronized void tick() {
     denials.endWindow();
+    strangers.endWindow();
   }
 
   private void append(Entry entry) {
@@ -159,19 +182,29 @@ public final class AuditTrail implements AutoCloseable {
       throw new UncheckedIOException("the audit trail `" + file + "` cannot be written", e);
     }
     keep(entry);
+    follower.accept(entry);
+  }
+
+  /** Gives every further entry to somebody who returns at once. */
+  public void follow(Consumer<Entry> value) {
+    follower = value;
   }
 
   /** The newest entries, newest first, with all that was refused until now. */
   public synchronized List<Entry> newest(int count) {
     denials.enterCounts();
-    List<Entry> backwards = new ArrayList<>(newest);
-    Collections.reverse(backwards);
-    return backwards.subList(0, Math.min(count, backwards.size()));
+    strangers.enterCounts();
+    return Stream.concat(newest.stream(), newestOfStrangers.stream())
+        .sorted(Comparator.comparingLong(Kept::number).reversed())
+        .limit(count)
+        .map(Kept::entry)
+        .toList();
   }
 
   /** Enters what was counted and not entered yet. */
   @Override
   public synchronized void close() {
     denials.enterCounts();
+    strangers.enterCounts();
   }
 }

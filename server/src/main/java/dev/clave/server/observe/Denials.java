@@ -1,12 +1,15 @@
 package dev.clave.server.observe;
 
 import dev.clave.server.http.Watch;
+import dev.clave.server.security.Grant;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -22,14 +25,25 @@ final class Denials {
   static final int WHOLE_ALIKE = 5;
 
   static final int WHOLE_OF_CALLER = 20;
-  static final int WHOLE_OF_ALL = 200;
-
-  /** Callers beyond these, as from a whole network of addresses, are counted together. */
-  static final int MOST_CALLERS = 1000;
 
   private static final int MOST_KINDS = 20;
   private static final String OTHER_KINDS = "others";
-  private static final Caller OTHER_CALLERS = new Caller("others", "");
+
+  /** How many further addresses are told apart, to say how many there were. */
+  private static final int MOST_ADDRESSES = 10_000;
+
+  /**
+   * How much room a group of callers has in a window.
+   *
+   * @param others the subject under which those beyond the most callers are counted together
+   * @param whole how many refusals of all of them are entered whole
+   */
+  record Room(String others, int callers, int whole) {
+    static final Room OF_KNOWN = new Room("others", 1000, 200);
+
+    /** Of their own, so that a network of addresses takes no room from subjects with a token. */
+    static final Room OF_STRANGERS = new Room(Grant.nothing().subject(), 50, 50);
+  }
 
   private record Caller(String subject, String remoteAddress) {}
 
@@ -38,6 +52,7 @@ final class Denials {
     private final Map<String, Integer> whole = new HashMap<>();
     private final Map<String, Long> counted = new LinkedHashMap<>();
     private int wholeInAll;
+    private int status;
 
     boolean takesWhole(String kind) {
       if (wholeInAll == WHOLE_OF_CALLER || whole.getOrDefault(kind, 0) == WHOLE_ALIKE) {
@@ -48,34 +63,44 @@ final class Denials {
       return true;
     }
 
-    void count(String kind) {
+    void count(int refusalStatus, String kind) {
+      status = counted.isEmpty() || status == refusalStatus ? refusalStatus : 0;
       boolean known = counted.containsKey(kind) || counted.size() < MOST_KINDS;
       counted.merge(known ? kind : OTHER_KINDS, 1L, Long::sum);
     }
   }
 
+  private final Room room;
   private final InstantSource clock;
   private final Consumer<AuditTrail.Entry> trail;
   private final Map<Caller, Tally> tallies = new LinkedHashMap<>();
+  private final Set<String> otherAddresses = new HashSet<>();
+  private final Caller others;
   private Instant end = Instant.MIN;
   private int wholeOfAll;
 
-  Denials(InstantSource clock, Consumer<AuditTrail.Entry> trail) {
+  Denials(Room room, InstantSource clock, Consumer<AuditTrail.Entry> trail) {
+    this.room = room;
+    this.others = new Caller(room.others(), "");
     this.clock = clock;
     this.trail = trail;
   }
 
   void add(Watch.Refused refusal) {
     endWindow();
-    Caller caller = new Caller(refusal.subject(), refusal.remoteAddress());
-    boolean known = tallies.containsKey(caller) || tallies.size() < MOST_CALLERS;
-    Tally tally = tallies.computeIfAbsent(known ? caller : OTHER_CALLERS, each -> new Tally());
+    String network = Networks.of(refusal.remoteAddress());
+    Caller caller = new Caller(refusal.subject(), network);
+    boolean placed = tallies.containsKey(caller) || tallies.size() < room.callers();
+    Tally tally = tallies.computeIfAbsent(placed ? caller : others, each -> new Tally());
     String kind = refusal.status() + " " + refusal.kind();
-    if (known && wholeOfAll < WHOLE_OF_ALL && tally.takesWhole(kind)) {
+    if (placed && wholeOfAll < room.whole() && tally.takesWhole(kind)) {
       wholeOfAll++;
       trail.accept(entry(refusal));
-    } else {
-      tally.count(kind);
+      return;
+    }
+    tally.count(refusal.status(), kind);
+    if (!placed && otherAddresses.size() < MOST_ADDRESSES) {
+      otherAddresses.add(network);
     }
   }
 
@@ -88,7 +113,8 @@ final class Denials {
         refusal.remoteAddress(),
         refusal.requestId(),
         refusal.detail(),
-        1);
+        1,
+        refusal.status());
   }
 
   /** Begins to enter refusals whole again once the minute is over. */
@@ -107,16 +133,17 @@ final class Denials {
     tallies.forEach(
         (caller, tally) -> {
           if (!tally.counted.isEmpty()) {
-            trail.accept(entry(caller, tally.counted));
+            trail.accept(entry(caller, tally));
             tally.counted.clear();
           }
         });
+    otherAddresses.clear();
   }
 
-  private AuditTrail.Entry entry(Caller caller, Map<String, Long> counted) {
-    long count = counted.values().stream().mapToLong(Long::longValue).sum();
+  private AuditTrail.Entry entry(Caller caller, Tally tally) {
+    long count = tally.counted.values().stream().mapToLong(Long::longValue).sum();
     String kinds =
-        counted.entrySet().stream()
+        tally.counted.entrySet().stream()
             .map(each -> each.getKey() + " (" + each.getValue() + ")")
             .collect(Collectors.joining(", "));
     return new AuditTrail.Entry(
@@ -126,7 +153,8 @@ final class Denials {
         count + " more: " + kinds,
         caller.remoteAddress(),
         "",
-        "",
-        count);
+        caller.equals(others) ? "from %d addresses".formatted(otherAddresses.size()) : "",
+        count,
+        tally.status);
   }
 }

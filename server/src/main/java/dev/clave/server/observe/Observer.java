@@ -10,11 +10,18 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Counts and logs each answer; records each refusal. No figure has a path with values in it. */
 public final class Observer implements Watch {
+  /** A few: there are as many as these for each route, method and status. */
+  private static final Duration[] BOUNDS =
+      LongStream.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
+
   private static final Logger log = LoggerFactory.getLogger(Log.ACCESS);
   private static final int CLIENT_ERROR = 400;
   private static final int FORBIDDEN = 403;
@@ -44,9 +51,7 @@ public final class Observer implements Watch {
         .tag("method", METHODS.contains(answer.method()) ? answer.method() : OTHER_METHOD)
         .tag("route", answer.route())
         .tag("status", Integer.toString(answer.status()))
-        .publishPercentileHistogram()
-        .minimumExpectedValue(Duration.ofMillis(1))
-        .maximumExpectedValue(Duration.ofSeconds(10))
+        .serviceLevelObjectives(BOUNDS)
         .register(meters)
         .record(answer.nanos(), TimeUnit.NANOSECONDS);
     if (log.isInfoEnabled()) {

@@ -9,6 +9,7 @@ import dev.clave.design.compare.StorageShape;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Table;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
@@ -31,12 +32,15 @@ import dev.clave.table.evolution.report.PricedPlan;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.PastChange;
 import dev.clave.table.memory.RunningChange;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
 
 /**
  * Shows administrators the designs that tables had and have, the change that is being applied, and
@@ -50,6 +54,7 @@ public final class DesignChangeRoutes {
   private static final int SHOWN = 20;
 
   private final List<TableSystem> systems;
+  private final Semaphore planning = new Semaphore(1);
 
   public DesignChangeRoutes(List<TableSystem> systems) {
     this.systems = List.copyOf(systems);
@@ -168,9 +173,24 @@ public final class DesignChangeRoutes {
     return ComparisonText.of(Comparison.of(before, after), Map.of()).strip();
   }
 
+  /** One at a time: a plan checks a design and reads a whole table. */
   private Answer plan(Call call) throws JsonProcessingException {
     TableSystem system = system(call.parameter("system"));
+    if (!planning.tryAcquire()) {
+      throw Problem.of(503, "busy", "another plan is being made")
+          .retryAfter(Duration.ofSeconds(1))
+          .refusal();
+    }
+    try {
+      return plan(system, call);
+    } finally {
+      planning.release();
+    }
+  }
+
+  private static Answer plan(TableSystem system, Call call) throws JsonProcessingException {
     Design next = next(call, system);
+    refuseOtherTable(system.design(), next);
     Evolution evolution = evolution(system, next);
     if (evolution.memory().isEmpty()) {
       throw Problem.of(
@@ -189,6 +209,32 @@ public final class DesignChangeRoutes {
     } catch (EvolutionException refused) {
       throw Problem.of(409, "not applicable", refused.getMessage()).refusal();
     }
+  }
+
+  /** The table of another name is not there, or is another system's; one of other keys neither. */
+  private static void refuseOtherTable(Design served, Design next) {
+    Table own = served.tables().get(0);
+    Table other = next.tables().get(0);
+    if (!own.physicalName().equals(other.physicalName())) {
+      throw refusal("of the table `%s`".formatted(own.physicalName()), other.physicalName());
+    }
+    if (!shown(own).equals(shown(other))) {
+      throw refusal(
+          "with the key `%s` of the table `%s`".formatted(shown(own), own.physicalName()),
+          shown(other));
+    }
+  }
+
+  private static String shown(Table table) {
+    return table.key().attributes().stream()
+        .map(each -> each.name() + " " + each.type())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Problem.Refusal refusal(String expected, String actual) {
+    return Problem.of(
+            422, "another table", "expected a design %s, found `%s`".formatted(expected, actual))
+        .refusal();
   }
 
   private TableSystem system(String name) {
@@ -211,7 +257,7 @@ public final class DesignChangeRoutes {
     if (text.filter(each -> !each.isBlank()).isEmpty()) {
       return system.design();
     }
-    Checked checked = Design.check(text.get());
+    Checked checked = BoundedCheck.of(text.get());
     return checked
         .design()
         .orElseThrow(
@@ -220,7 +266,7 @@ public final class DesignChangeRoutes {
                         "the design has errors: "
                             + String.join(
                                 "; ",
-                                checked.findings().stream()
+                                checked.untriedFindings().stream()
                                     .filter(each -> each.severity() == Severity.ERROR)
                                     .limit(5)
                                     .map(DesignChangeRoutes::line)

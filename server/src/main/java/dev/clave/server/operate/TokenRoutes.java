@@ -120,7 +120,7 @@ public final class TokenRoutes {
     Map<String, String> scope = body.textsByName("scope");
     Set<Right> rights = rights(body.texts("rights"));
     terms
-        .fault(systems, scope.keySet())
+        .fault(systems, scope)
         .ifPresent(
             fault -> {
               throw BodyFields.refusal(fault.field(), fault.detail());

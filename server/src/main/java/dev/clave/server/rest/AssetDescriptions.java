@@ -100,7 +100,10 @@ record AssetDescriptions(SystemApi api) {
             Schema.titled(
                 "AssetRelations",
                 Schema.object(
-                    Map.of("relations", Schema.list(relation), "partBytes", Schema.integer()))));
+                    Map.of(
+                        "ownerAttribute", Schema.text(),
+                        "relations", Schema.list(relation),
+                        "partBytes", Schema.integer()))));
   }
 
   Description read() {

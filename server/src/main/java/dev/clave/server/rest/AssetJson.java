@@ -1,7 +1,8 @@
 package dev.clave.server.rest;
 
 import dev.clave.assets.Asset;
-import dev.clave.assets.AssetsOptions;
+import dev.clave.assets.Assets;
+import dev.clave.assets.Field;
 import dev.clave.assets.Relation;
 import dev.clave.assets.Sweeper;
 import dev.clave.assets.Upload;
@@ -57,12 +58,11 @@ record AssetJson(String all, EntityKey key) {
         "size", part.size());
   }
 
-  static Map<String, Object> relations(List<Relation> relations, AssetsOptions options) {
+  static Map<String, Object> relations(Assets assets) {
     return Map.of(
-        "relations",
-        relations.stream().map(AssetJson::relation).toList(),
-        "partBytes",
-        options.partBytes());
+        "ownerAttribute", assets.entity().attribute(Field.OWNER),
+        "relations", assets.entity().relations().stream().map(AssetJson::relation).toList(),
+        "partBytes", assets.options().partBytes());
   }
 
   private static Map<String, Object> relation(Relation relation) {

@@ -116,7 +116,7 @@ public final class AssetRoutes {
 
   private Answer relations(Call call) {
     bound(call);
-    return Answer.ok(AssetJson.relations(assets.entity().relations(), assets.options()));
+    return Answer.ok(AssetJson.relations(assets));
   }
 
   private Answer read(Call call) {

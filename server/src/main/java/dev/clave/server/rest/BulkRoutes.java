@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * "attributes": {…}}}. Each line of an import is answered by a line of its own.
  */
 public final class BulkRoutes {
+  /** The query parameter by which an import says that it brings items back as they were. */
+  static final String KEEP_TIMES = "keepTimes";
+
   private static final int MOST = 999_999_999;
   private static final String LINES = "application/x-ndjson";
 
@@ -60,10 +63,7 @@ public final class BulkRoutes {
         Route.post(
                 system.api().path("/import"),
                 system.api().writers(),
-                call ->
-                    Refusals.of(
-                        () ->
-                            new Answer.OfStream(Map.of(), LINES, new Import(system, call)::answer)))
+                call -> Refusals.of(() -> answer(call)))
             .withStreamedBody()
             .about(
                 system
@@ -71,9 +71,24 @@ public final class BulkRoutes {
                     .about("Put items, one JSON object a line, each answered")
                     .in("bulk")
                     .operation("importItems")
+                    .query(
+                        KEEP_TIMES,
+                        false,
+                        Schema.bool(),
+                        "whether lines say when their items were created and changed; needs `administer`"
+                            + " and no scope")
                     .body(LINES, given)
                     .as(LINES)
                     .answer(200, answer)));
+  }
+
+  /** Whoever sets times says when others wrote, so it is refused before anything is written. */
+  private Answer answer(Call call) {
+    if (call.flag(KEEP_TIMES) && !system.guard().isOpenTo(call)) {
+      throw Problem.forbidden("`keepTimes=true` needs `administer` and a token without a scope")
+          .refusal();
+    }
+    return new Answer.OfStream(Map.of(), LINES, new Import(system, call)::answer);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.Design;
 import dev.clave.design.cost.ReadCapacity;
 import dev.clave.design.cost.Units;
 import dev.clave.design.document.KeyText;
@@ -35,7 +36,7 @@ final class DesignJson {
     this.capacity = new ReadCapacity(system.design(), system.design().load());
   }
 
-  static Map<String, Object> of(TableSystem system) {
+  static Map<String, Object> of(TableSystem system, String text) {
     DesignJson json = new DesignJson(system);
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("name", system.design().name());
@@ -46,8 +47,8 @@ final class DesignJson {
     shown.put("views", system.design().views().stream().map(json::view).toList());
     shown.put(
         "transactions", system.design().transactions().stream().map(json::transaction).toList());
-    shown.put("findings", system.findings().stream().map(DesignJson::finding).toList());
-    shown.put("text", system.text());
+    shown.put("findings", Design.check(text).findings().stream().map(DesignJson::finding).toList());
+    shown.put("text", text);
     return shown;
   }
 

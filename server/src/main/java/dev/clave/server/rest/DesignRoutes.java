@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The design of a system, to be looked at. It holds nobody's data. */
+/**
+ * The design of a system, to be looked at. Its samples are of all tenants: a caller with a scope
+ * does not see them.
+ */
 public final class DesignRoutes {
   private final TableSystem system;
 
@@ -16,11 +19,15 @@ public final class DesignRoutes {
   }
 
   public List<Route> routes() {
-    Map<String, Object> design = DesignJson.of(system);
+    Map<String, Object> design = DesignJson.of(system, system.text());
+    Map<String, Object> scoped = DesignJson.of(system, WithoutSamples.of(system.text()));
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     design.forEach((name, value) -> fields.put(name, kind(value)));
     return List.of(
-        Route.get(system.api().path("/design"), system.api().readers(), call -> Answer.ok(design))
+        Route.get(
+                system.api().path("/design"),
+                system.api().readers(),
+                call -> Answer.ok(call.grant().scope().isEmpty() ? design : scoped))
             .about(
                 system
                     .api()

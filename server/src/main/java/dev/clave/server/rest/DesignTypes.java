@@ -11,9 +11,11 @@ import dev.clave.design.model.View;
 import dev.clave.server.http.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The types of a design in its description: of an entity {@code customer}, {@code Customer} is what
@@ -35,7 +37,20 @@ final class DesignTypes {
     Map<String, Object> properties = new LinkedHashMap<>(properties(schema));
     properties.put(Explained.FIELD, Explained.SCHEMA);
     schema.put("properties", properties);
+    schema.put("required", alwaysAnswered(entity, schema));
     return Schema.titled(TypeName.of(entity.name()), schema);
+  }
+
+  /** What a caller must send, and the variables of the key, which no item is without. */
+  private List<String> alwaysAnswered(Entity entity, Map<String, Object> schema) {
+    Set<String> names = new LinkedHashSet<>();
+    if (schema.get("required") instanceof List<?> sent) {
+      sent.forEach(name -> names.add((String) name));
+    }
+    system.table().keyVariables(entity.name()).stream()
+        .filter(properties(schema)::containsKey)
+        .forEach(names::add);
+    return List.copyOf(names);
   }
 
   @SuppressWarnings("unchecked")

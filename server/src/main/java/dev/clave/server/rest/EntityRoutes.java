@@ -71,7 +71,7 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Map<String, Object> whole = body(call);
+    Map<String, Object> whole = new KeptAttributes(seen.table(), entity).withoutAny(body(call));
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
@@ -95,8 +95,10 @@ public final class EntityRoutes {
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Precondition demanded = Precondition.of(entity, call);
-    Map<String, Object> whole = key.into(body(call), call);
+    Map<String, Object> given = body(call);
+    Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, given);
+    Map<String, Object> whole =
+        new KeptAttributes(seen.table(), entity).withoutTimes(key.into(given, call));
     whole.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);

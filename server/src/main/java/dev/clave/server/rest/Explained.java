@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,9 +13,12 @@ import dev.clave.server.http.Schema;
 import dev.clave.table.Item;
 import dev.clave.table.Sent;
 import dev.clave.table.Table;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -24,7 +28,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Explained {
   /** One request that was sent, as DynamoDB's JSON, with what it consumed. */
-  record Step(String operation, @JsonRawValue String request, double capacityUnits) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Step(String operation, @JsonRawValue String request, Double capacityUnits) {}
 
   /** The field of an answer that has the explanation. No attribute or pattern is called so. */
   static final String FIELD = "$explanation";
@@ -42,7 +47,7 @@ final class Explained {
                               Map.of(
                                   "operation", Schema.text(),
                                   "request", Schema.object(),
-                                  "capacityUnits", Schema.number())))),
+                                  "capacityUnits?", Schema.number())))),
                   "capacityUnits",
                   Schema.number())));
 
@@ -52,22 +57,35 @@ final class Explained {
 
   private static final String START_KEY = "ExclusiveStartKey";
 
+  /**
+   * What a read sends with nothing in it but what the caller gave. All else a read sends, and all
+   * that a write sends after its first request, may name what was read meanwhile: another tenant's
+   * items too. A caller with a scope sees only that it was sent.
+   */
+  private static final Set<String> OF_INPUTS = Set.of("Query", "GetItem", "SearchVectors");
+
   private final Table table;
   private final List<Sent> sent;
   private final boolean scoped;
+  private final boolean writes;
 
-  private Explained(Table table, List<Sent> sent, boolean scoped) {
+  private Explained(Table table, List<Sent> sent, boolean scoped, boolean writes) {
     this.table = table;
     this.sent = sent;
     this.scoped = scoped;
+    this.writes = writes;
   }
 
   static Explained of(Table table, Call call) {
+    return of(table, call, false);
+  }
+
+  private static Explained of(Table table, Call call, boolean writes) {
     if (!call.flag("explain")) {
-      return new Explained(table, null, false);
+      return new Explained(table, null, false, writes);
     }
     List<Sent> sent = new CopyOnWriteArrayList<>();
-    return new Explained(table.observed(sent::add), sent, !call.grant().scope().isEmpty());
+    return new Explained(table.observed(sent::add), sent, !call.grant().scope().isEmpty(), writes);
   }
 
   /** As {@link #of}, of a write; what was sent for it may say what was stored before. */
@@ -75,7 +93,7 @@ final class Explained {
     if (call.flag("explain") && !system.isReadBy(call)) {
       throw Problem.forbidden("the token lacks the right `read`, which `explain` needs").refusal();
     }
-    return of(system.seenBy(call), call);
+    return of(system.seenBy(call), call, true);
   }
 
   Table table() {
@@ -97,39 +115,39 @@ final class Explained {
     if (sent == null) {
       return answer;
     }
-    double units = sent.stream().mapToDouble(Sent::capacityUnits).sum();
+    List<Step> steps = steps();
+    double units =
+        steps.stream()
+            .map(Step::capacityUnits)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .sum();
     Map<String, Object> more = new LinkedHashMap<>(answer);
-    more.put(FIELD, Map.of("sent", steps(), "capacityUnits", units));
+    more.put(FIELD, Map.of("sent", steps, "capacityUnits", units));
     return more;
   }
 
-  private boolean searches() {
-    return sent.stream().anyMatch(each -> each.operation().equals("SearchVectors"));
-  }
-
   private List<Step> steps() {
-    return sent.stream()
-        .map(each -> new Step(each.operation(), request(each), each.capacityUnits()))
-        .toList();
+    List<Step> steps = new ArrayList<>();
+    for (Sent each : sent) {
+      boolean shown = !scoped || (writes ? steps.isEmpty() : OF_INPUTS.contains(each.operation()));
+      steps.add(
+          shown
+              ? new Step(each.operation(), request(each), each.capacityUnits())
+              : new Step(each.operation(), "{}", null));
+    }
+    return steps;
   }
 
-  /**
-   * A read across tenants goes on from where it was, and a search reads what it found: either may
-   * be another tenant's item.
-   */
+  /** A read across tenants goes on from where it was, which may be another tenant's item. */
   private String request(Sent each) {
     String request = RequestJson.of(each.request());
-    boolean isOfSearch = each.operation().equals("BatchGetItem") && searches();
-    if (!scoped || !(isOfSearch || request.contains(START_KEY))) {
+    if (!scoped || !request.contains(START_KEY)) {
       return request;
     }
     try {
       ObjectNode masked = (ObjectNode) Json.MAPPER.readTree(request);
-      if (isOfSearch) {
-        masked.path("RequestItems").forEach(table -> ((ObjectNode) table).putArray("Keys"));
-      } else {
-        masked.replace(START_KEY, masked.objectNode());
-      }
+      masked.replace(START_KEY, masked.objectNode());
       return Json.MAPPER.writeValueAsString(masked);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a request is an object of JSON", e);

@@ -118,6 +118,14 @@ final class Import {
     }
   }
 
+  private Map<String, Object> withoutTimes(String entity, Map<String, Object> item) {
+    return system.design().entities().stream()
+        .filter(each -> each.name().equals(entity))
+        .findFirst()
+        .map(each -> new KeptAttributes(table, each).withoutTimes(item))
+        .orElse(item);
+  }
+
   private void put(JsonNode node) {
     if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
@@ -127,6 +135,8 @@ final class Import {
     Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
     if (system.isTrail(entity)) {
       restoring(entity);
+    } else if (!call.flag(BulkRoutes.KEEP_TIMES)) {
+      item = withoutTimes(entity, item);
     }
     if (!system.guard().isOpenTo(call)) {
       system.guard().item(table, entity, Map.of(), item);

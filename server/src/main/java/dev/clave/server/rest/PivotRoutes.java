@@ -157,9 +157,9 @@ public final class PivotRoutes {
     if (system.table().isReserved(stored)) {
       return Optional.empty();
     }
-    Optional<Item> item = system.table().decode(stored);
+    Optional<Item> item = system.seenBy(call).decode(stored);
     boolean bound = !call.grant().scope().isEmpty();
-    if ((bound || !guards) && item.filter(each -> within(each, call)).isEmpty()) {
+    if ((bound || !guards) && item.isEmpty()) {
       return Optional.empty();
     }
     Map<String, Object> keys = new LinkedHashMap<>();
@@ -169,14 +169,5 @@ public final class PivotRoutes {
     shown.put("keys", keys);
     shown.put("attributes", PlainValues.of(stored));
     return Optional.of(shown);
-  }
-
-  private static boolean within(Item item, Call call) {
-    return call.grant().scope().entrySet().stream()
-        .allMatch(
-            bound -> {
-              Object value = item.attributes().get(bound.getKey());
-              return value != null && value.toString().equals(bound.getValue());
-            });
   }
 }

@@ -46,6 +46,12 @@ record Precondition(boolean present, boolean absent, Map<String, Object> version
     return Map.of(name, new BigDecimal(tag.substring(1, tag.length() - 1)));
   }
 
+  /** The same of an item that says its version: it was read before, so it must be there. */
+  Precondition withVersionIn(Entity entity, Map<String, Object> item) {
+    boolean says = entity.version().filter(name -> item.get(name) != null).isPresent();
+    return new Precondition(present || (says && !absent), absent, version);
+  }
+
   /** Does the work; what it refuses because there is an item, or none, was the caller's demand. */
   <T> T on(Supplier<T> work) {
     try {

@@ -3,7 +3,6 @@ package dev.clave.server.rest;
 import dev.clave.assets.Assets;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
-import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Audit;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.SystemApi;
@@ -81,11 +80,6 @@ public record TableSystem(
 
   public Design design() {
     return table.design();
-  }
-
-  /** What the checks say of the design. */
-  List<Finding> findings() {
-    return Design.check(text).findings();
   }
 
   /** Whether the caller may see what is stored, and not only write. */

@@ -31,7 +31,9 @@ public final class TransactionRoutes {
   private Answer run(TransactionDefinition transaction, Call call) {
     system.guard().transaction(transaction);
     Explained seen = Explained.ofWrite(system, call);
-    List<Item> written = seen.table().transact(transaction.name(), EntityRoutes.body(call));
+    Map<String, Object> inputs =
+        KeptAttributes.without(seen.table(), transaction, EntityRoutes.body(call));
+    List<Item> written = seen.table().transact(transaction.name(), inputs);
     List<Map<String, Object>> items =
         system.isReadBy(call) ? written.stream().map(PatternRoutes::item).toList() : List.of();
     return Answer.ok(seen.answer(Map.of("items", items)));

@@ -1,5 +1,6 @@
 package dev.clave.server.security;
 
+import dev.clave.stores.NamedFile;
 import dev.clave.stores.SecretFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,7 +49,7 @@ public final class SigningKey {
 
   static SigningKey read(Path file) {
     try {
-      byte[] secret = Files.readAllBytes(file);
+      byte[] secret = new NamedFile(file).bytes();
       if (secret.length != BYTES) {
         throw new IllegalStateException(
             "the signing key `%s` is damaged: expected %d bytes, found %d; delete it to make a new one, which ends all tokens"
@@ -56,7 +57,8 @@ public final class SigningKey {
       }
       return new SigningKey(secret, Optional.empty());
     } catch (IOException e) {
-      throw new UncheckedIOException("the signing key `" + file + "` cannot be read", e);
+      throw new UncheckedIOException(
+          "the signing key `" + file + "` cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -34,7 +34,7 @@ public record TokenTerms(Map<String, Set<String>> variables) {
    * What is wrong with a grant, if anything. A variable that no design has would bind nobody:
    * whoever misspelt it meant another one.
    */
-  public Optional<Fault> fault(Collection<String> systems, Collection<String> scope) {
+  public Optional<Fault> fault(Collection<String> systems, Map<String, String> scope) {
     Set<String> known = new TreeSet<>(variables.keySet());
     for (String system : systems) {
       if (!known.contains(system)) {
@@ -44,13 +44,17 @@ public record TokenTerms(Map<String, Set<String>> variables) {
     }
     Set<String> bindable = new TreeSet<>();
     variables.values().forEach(bindable::addAll);
-    for (String name : scope) {
+    for (String name : scope.keySet()) {
       if (!bindable.contains(name)) {
         return Optional.of(
             new Fault(
                 "scope",
                 "expected variables of partition keys, some of %s, found `%s`"
                     .formatted(bindable, name)));
+      }
+      if (scope.get(name).isEmpty()) {
+        return Optional.of(
+            new Fault("scope", "expected a value of `%s`, found an empty one".formatted(name)));
       }
     }
     return Optional.empty();

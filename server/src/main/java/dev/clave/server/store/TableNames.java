@@ -10,6 +10,8 @@ import dev.clave.table.TableOptions;
  * setting names its table; and what happens on one that remembers another design.
  */
 public record TableNames(Configuration configuration) {
+  /** As much as a request of DynamoDB gives; what is left has a cursor. */
+  private static final long PAGE_BYTES = 1 << 20;
 
   /** For the table of a served system. */
   public TableOptions of(String system) {
@@ -19,7 +21,9 @@ public record TableNames(Configuration configuration) {
 
   /** For the tables of the server itself. */
   public TableOptions ofServer() {
-    return TableOptions.defaults().withTablePrefix(configuration.text(Setting.TABLE_PREFIX));
+    return TableOptions.defaults()
+        .withTablePrefix(configuration.text(Setting.TABLE_PREFIX))
+        .withPageBytes(PAGE_BYTES);
   }
 
   private DesignCheck designCheck() {

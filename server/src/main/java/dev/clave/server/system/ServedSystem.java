@@ -78,7 +78,10 @@ public final class ServedSystem {
                 .orElseThrow(
                     () ->
                         new IllegalStateException(
-                            "the design of `" + system + "` has errors: " + checked.findings()));
+                            "the design of `"
+                                + system
+                                + "` has errors: "
+                                + checked.untriedFindings()));
       }
       return design;
     }

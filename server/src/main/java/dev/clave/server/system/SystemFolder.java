@@ -6,6 +6,7 @@ import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.http.Json;
+import dev.clave.stores.NamedFile;
 import dev.clave.table.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -130,9 +131,10 @@ public final class SystemFolder {
 
   private static String text(Path file) {
     try {
-      return Files.readString(file);
+      return new NamedFile(file).text();
     } catch (IOException e) {
-      throw new UncheckedIOException("the file `" + file + "` cannot be read", e);
+      throw new UncheckedIOException(
+          "the file `" + file + "` cannot be read: " + e.getMessage(), e);
     }
   }
 }

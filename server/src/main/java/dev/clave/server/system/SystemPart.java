@@ -41,6 +41,12 @@ public interface SystemPart extends AutoCloseable {
     return List.of();
   }
 
+  /**
+   * Somebody was turned away, or an operator or administrator acted: for a system that keeps an
+   * audit of its own. It returns at once; a flood of refusals comes as a few events with a count.
+   */
+  default void securityEvent(SecurityEvent event) {}
+
   @Override
   default void close() {}
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ConfigurationTest {
@@ -31,6 +32,17 @@ final class ConfigurationTest {
         .isEqualTo(new Configuration.Stated("here", "file " + file));
     assertThat(configuration.stated(Setting.SAMPLE))
         .isEqualTo(new Configuration.Stated("true", "default"));
+  }
+
+  @Test
+  @Timeout(30)
+  void aPipeInPlaceOfTheFileIsRefusedAndNotWaitedFor() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    assertThatThrownBy(() -> Configuration.of(Optional.of(pipe), Map.of(), Map.of()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("expected a regular file, found a pipe");
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What axe-core finds on a page: labels, roles, contrast, order, and the rest of WCAG 2.2 AA. */
-final class Accessibility {
+public final class Accessibility {
   private static final String SCRIPT = script();
 
   /** One line a fault: the rule, how often, and the first place. */
@@ -26,7 +26,7 @@ final class Accessibility {
   private Accessibility() {}
 
   @SuppressWarnings("unchecked")
-  static List<String> faults(Page page) {
+  public static List<String> faults(Page page) {
     if (Boolean.FALSE.equals(page.evaluate("'axe' in window"))) {
       page.evaluate(SCRIPT);
     }

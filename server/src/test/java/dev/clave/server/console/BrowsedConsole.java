@@ -21,7 +21,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * The console in a real browser, on one server with sample data for all test classes of its kind,
  * with a fresh window for each test. An error on a page fails the test whose page it was.
  */
-abstract class BrowsedConsole implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+public abstract class BrowsedConsole
+    implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
   static final int LAPTOP_WIDTH = 1280;
   static final int LAPTOP_HEIGHT = 800;
 
@@ -39,10 +40,10 @@ abstract class BrowsedConsole implements BeforeAllCallback, BeforeEachCallback, 
   private Page page;
 
   /** Starts a server with sample data. */
-  abstract Server start();
+  protected abstract Server start();
 
   /** A system that the first page shows. */
-  abstract String system();
+  protected abstract String system();
 
   private Running started() {
     Browser browser = Browser.start();
@@ -76,44 +77,44 @@ abstract class BrowsedConsole implements BeforeAllCallback, BeforeEachCallback, 
     assertThat(errors).as("errors on the page").isEmpty();
   }
 
-  Page page() {
+  public Page page() {
     return page;
   }
 
-  Locator on(String selector) {
+  public Locator on(String selector) {
     return page.locator(selector);
   }
 
   /** The element that has the text in it. */
-  Locator on(String selector, String text) {
+  public Locator on(String selector, String text) {
     return page.locator(selector, new Page.LocatorOptions().setHasText(text));
   }
 
-  Server server() {
+  public Server server() {
     return running.server();
   }
 
-  String address() {
+  public String address() {
     return running.server().address();
   }
 
-  String token() {
+  public String token() {
     return running.token();
   }
 
   /** Goes to a page by what stands behind the hash, and waits until it has what it shows. */
-  void go(String where) {
+  public void go(String where) {
     page.navigate(address() + "#/" + where);
     settle();
   }
 
-  void settle() {
+  public void settle() {
     assertThat(page.locator("main h1")).isVisible();
     assertThat(page.locator("main .loading")).hasCount(0);
   }
 
   /** Goes on as somebody else, who has that grant: what a token is issued from, as JSON. */
-  void signIn(String grant) {
+  public void signIn(String grant) {
     Map<?, ?> issued = (Map<?, ?>) asked("POST", "/api/administration/tokens", grant);
     page.onceDialog(Dialog::accept);
     page.navigate(address() + "#token=" + issued.get("token"));
@@ -122,7 +123,7 @@ abstract class BrowsedConsole implements BeforeAllCallback, BeforeEachCallback, 
   }
 
   /** What the server answers when another client asks. */
-  Object asked(String method, String path, String body) {
+  public Object asked(String method, String path, String body) {
     return page.evaluate(
         """
         async ([token, method, path, body]) => {
@@ -136,12 +137,12 @@ abstract class BrowsedConsole implements BeforeAllCallback, BeforeEachCallback, 
   }
 
   /** The browser itself reports an answer of that status, which the test asked for. */
-  void expectAnswer(int status) {
+  public void expectAnswer(int status) {
     expectFailure("status of " + status);
   }
 
   /** The browser itself reports what the test brought about. */
-  void expectFailure(String text) {
+  public void expectFailure(String text) {
     expected.add(text);
   }
 }

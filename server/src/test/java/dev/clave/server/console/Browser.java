@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /** The machine's own Chromium, driven as a person would use it. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   /** Machines that build are busy; a page that is slow is not wrong. */
@@ -30,12 +30,12 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it, or skips the tests that need it and says so. */
-  static Browser start() {
+  public static Browser start() {
     return startWith();
   }
 
   /** As {@link #start}, with more arguments. */
-  static Browser startWith(String... more) {
+  public static Browser startWith(String... more) {
     Path chromium =
         chromium()
             .orElseThrow(
@@ -67,7 +67,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** An empty page in a context of its own. */
-  Page plainPage() {
+  public Page plainPage() {
     return browser.newContext().newPage();
   }
 
@@ -79,7 +79,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** A fresh window; an error on the page fails whoever asks for {@code errors}. */
-  Page window(int width, int height, ColorScheme scheme, List<String> errors) {
+  public Page window(int width, int height, ColorScheme scheme, List<String> errors) {
     BrowserContext context =
         browser.newContext(
             new com.microsoft.playwright.Browser.NewContextOptions()
@@ -99,7 +99,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Keeps what the page shows among the build's files. */
-  static void keep(Page page, String name) {
+  public static void keep(Page page, String name) {
     page.screenshot(
         new Page.ScreenshotOptions()
             .setPath(SCREENSHOTS.resolve(name + ".png"))

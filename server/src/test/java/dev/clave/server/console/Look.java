@@ -4,7 +4,7 @@ import com.microsoft.playwright.Page;
 import java.util.Locale;
 
 /** One way to look at the console: how wide, how bright, in which language. */
-enum Look {
+public enum Look {
   LAPTOP_LIGHT(1280, 800, "light", "en"),
   LAPTOP_DARK(1280, 800, "dark", "es"),
   PHONE_LIGHT(390, 844, "light", "pt"),
@@ -23,7 +23,7 @@ enum Look {
   }
 
   /** Looks at the page this way, as a person would choose it. */
-  void choose(Page page) {
+  public void choose(Page page) {
     page.setViewportSize(1280, 800);
     page.locator("select[data-choice=language]").selectOption(language);
     page.locator("select[data-choice=theme]").selectOption(theme);
@@ -31,7 +31,7 @@ enum Look {
   }
 
   /** The name of a picture of that page. */
-  String picture(String where) {
+  public String picture(String where) {
     return where.replaceAll("[^A-Za-z]+", "-")
         + "-"
         + name().toLowerCase(Locale.ROOT).replace('_', '-');

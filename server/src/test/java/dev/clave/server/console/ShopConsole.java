@@ -9,7 +9,7 @@ import java.util.Map;
 /** The console of the shop and the library. */
 final class ShopConsole extends BrowsedConsole {
   @Override
-  Server start() {
+  protected Server start() {
     return Server.builder()
         .serve(ShopProvider.shop())
         .serve(LibraryServer.library())
@@ -18,7 +18,7 @@ final class ShopConsole extends BrowsedConsole {
   }
 
   @Override
-  String system() {
+  protected String system() {
     return "shop";
   }
 }

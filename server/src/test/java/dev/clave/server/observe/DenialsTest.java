@@ -1,6 +1,7 @@
 package dev.clave.server.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.server.http.Json;
@@ -86,16 +87,63 @@ final class DenialsTest {
 
   @Test
   void aFloodFromManyAddressesIsCountedAndBounded() {
-    int callers = 3 * Denials.MOST_CALLERS;
+    int callers = 3000;
     for (int caller = 0; caller < callers; caller++) {
       refuse(10, "unknown", "10.0." + caller / 256 + "." + caller % 256, 401, "/api");
     }
     trail.close();
 
+    Denials.Room room = Denials.Room.OF_STRANGERS;
     List<AuditTrail.Entry> entries = written();
-    assertThat(entries).hasSizeLessThanOrEqualTo(Denials.WHOLE_OF_ALL + Denials.MOST_CALLERS + 1);
+    assertThat(entries).hasSizeLessThanOrEqualTo(room.whole() + room.callers() + 1);
     assertThat(entries.stream().mapToLong(AuditTrail.Entry::count).sum()).isEqualTo(10L * callers);
-    assertThat(entries).extracting(AuditTrail.Entry::subject).contains("others");
+    assertThat(entries.get(entries.size() - 1).detail())
+        .isEqualTo("from %d addresses", callers - room.callers());
+  }
+
+  @Test
+  void strangersTakeNoRoomFromKnownSubjects() {
+    refuse(1, "luis", "10.1.0.1", 403, "/api/pai/export");
+    for (int minute = 0; minute < 30; minute++) {
+      for (int caller = 0; caller < 1200; caller++) {
+        refuse(1, "unknown", "10.0." + caller / 256 + "." + caller % 256, 401, "/api");
+      }
+      now = now.plus(Denials.WINDOW);
+    }
+    for (int caller = 0; caller < 1200; caller++) {
+      refuse(1, "unknown", "10.0." + caller / 256 + "." + caller % 256, 401, "/api");
+    }
+    refuse(1, "ana", "10.1.0.2", 403, "/api/pai/export");
+
+    assertThat(trail.newest(2000))
+        .extracting(AuditTrail.Entry::subject, AuditTrail.Entry::from, AuditTrail.Entry::what)
+        .contains(
+            tuple("luis", "10.1.0.1", "GET /api/pai/export/0"),
+            tuple("ana", "10.1.0.2", "GET /api/pai/export/0"));
+    assertThat(AuditTrail.in(folder, () -> now).newest(2000))
+        .extracting(AuditTrail.Entry::subject)
+        .contains("luis", "ana");
+  }
+
+  @Test
+  void theAddressesOfOneNetworkOfIpv6AreOneCaller() {
+    for (int host = 0; host < 100; host++) {
+      refuse(1, "unknown", "2001:db8:0:7::" + Integer.toHexString(host), 401, "/api");
+    }
+    trail.close();
+
+    assertThat(written()).hasSize(Denials.WHOLE_ALIKE + 1);
+    assertThat(written().get(Denials.WHOLE_ALIKE).from()).isEqualTo("2001:db8:0:7::/64");
+  }
+
+  @Test
+  void aCountHasTheStatusThatAllItStandsForShare() {
+    refuse(7, "ana", FROM, 403, "/api/pai/export");
+    assertThat(trail.newest(1).get(0).status()).isEqualTo(403);
+
+    refuse(7, "ana", FROM, 403, "/api/pai/export");
+    refuse(7, "ana", FROM, 429, "/api/pai/export");
+    assertThat(trail.newest(1).get(0).status()).isZero();
   }
 
   @Test

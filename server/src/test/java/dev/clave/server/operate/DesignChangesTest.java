@@ -82,6 +82,31 @@ final class DesignChangesTest {
   }
 
   @Test
+  void aDesignOfAnotherTableIsRefusedWithWhatWasExpected() throws Exception {
+    String design = ShopProvider.design();
+    SharedServer.Reply otherName = plan(design.replace("table: shop", "table: elsewhere"));
+    SharedServer.Reply otherKeys =
+        plan(
+            design
+                .replace("key: PK, SK", "key: P, S")
+                .replace("    PK:", "    P:")
+                .replace("    SK:", "    S:")
+                .replace("where: PK", "where: P")
+                .replace("and SK", "and S"));
+
+    assertThat(otherName.status()).isEqualTo(422);
+    assertThat(otherName.body()).contains("expected a design of the table `shop`", "elsewhere");
+    assertThat(otherKeys.status()).isEqualTo(422);
+    assertThat(otherKeys.body()).contains("expected a design with the key");
+    assertThat(plan("# moved\n" + design).status()).isEqualTo(200);
+  }
+
+  private static SharedServer.Reply plan(String design) throws Exception {
+    return SERVER.post(
+        DESIGNS + "/shop/plan", Json.MAPPER.writeValueAsString(Map.of("design", design)));
+  }
+
+  @Test
   void onlyAdministratorsAreShownThem() {
     String operator = SERVER.token(Set.of(), Set.of(Right.OPERATE), Map.of());
     assertThat(SERVER.get(DESIGNS, operator).status()).isEqualTo(403);

@@ -12,6 +12,19 @@ final class OperationsTest {
   @RegisterExtension static final ShopServer SERVER = new ShopServer();
 
   @Test
+  void aRouteAddsAFewLinesToTheFiguresNotDozens() {
+    SERVER.get("/health");
+    assertThat(
+            SERVER
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.contains("route=\"/health\""))
+                .filter(line -> line.startsWith("clave_http_requests_seconds_bucket")))
+        .hasSizeBetween(2, 14);
+  }
+
+  @Test
   void whatARequestConsumesIsCountedUnderDynamoDbsNames() {
     SERVER.get("/api/shop/patterns/ordersByStatus?status=open");
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.SharedServer;
 import dev.clave.server.ShopServer;
+import dev.clave.server.security.Right;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,28 @@ final class IdempotencyTest {
     assertThat(second.json()).isEqualTo(first.json());
     assertThat(second.header("Location")).isEqualTo(first.header("Location"));
     assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
+  }
+
+  @Test
+  void aTokenThatMayNotReadIsNotToldWhatAReaderOfTheSameSubjectWasTold() {
+    String id = UUID.randomUUID().toString();
+    create(body(id), id);
+    Map<String, String> key = Map.of("Idempotency-Key", id + "-patch");
+    String path = "/api/shop/entities/product/" + id;
+    String change = "{\"name\": \"Coffee\"}";
+    String reader = SERVER.token(Set.of(), Set.of(Right.READ, Right.WRITE), Map.of());
+    String writer = SERVER.token(Set.of(), Set.of(Right.WRITE), Map.of());
+    SharedServer.Reply first = SERVER.send("PATCH", path, reader, change, key);
+    SharedServer.Reply toWriter = SERVER.send("PATCH", path, writer, change, key);
+    SharedServer.Reply again = SERVER.send("PATCH", path, reader, change, key);
+
+    assertThat(first.status()).as(first.body()).isEqualTo(200);
+    assertThat(first.body()).contains("\"description\"");
+    assertThat(toWriter.status()).isEqualTo(200);
+    assertThat(toWriter.header("Idempotency-Replayed")).isEqualTo("true");
+    assertThat(toWriter.body()).isEmpty();
+    assertThat(toWriter.header("ETag")).isEmpty();
+    assertThat(again.json()).isEqualTo(first.json());
   }
 
   @Test

@@ -16,14 +16,14 @@ final class TokenTermsTest {
 
   @Test
   void aScopeBindsVariablesOfTheDesignsThatAreServed() {
-    assertThat(TERMS.fault(List.of(), List.of("shopId", "id_usuario"))).isEmpty();
-    assertThat(TERMS.fault(List.of("shop", "pai"), List.of("shopId"))).isEmpty();
-    assertThat(TERMS.fault(List.of("devices"), List.of("shopId"))).isEmpty();
+    assertThat(TERMS.fault(List.of(), Map.of("shopId", "s", "id_usuario", "u"))).isEmpty();
+    assertThat(TERMS.fault(List.of("shop", "pai"), Map.of("shopId", "s"))).isEmpty();
+    assertThat(TERMS.fault(List.of("devices"), Map.of("shopId", "s"))).isEmpty();
   }
 
   @Test
   void aVariableThatNoDesignHasIsAFault() {
-    assertThat(TERMS.fault(List.of(), List.of("shopid")))
+    assertThat(TERMS.fault(List.of(), Map.of("shopid", "s")))
         .hasValueSatisfying(
             fault -> {
               assertThat(fault.field()).isEqualTo("scope");
@@ -32,8 +32,15 @@ final class TokenTermsTest {
   }
 
   @Test
+  void anEmptyValueIsAFault() {
+    assertThat(TERMS.fault(List.of(), Map.of("shopId", "")))
+        .map(TokenTerms.Fault::field)
+        .contains("scope");
+  }
+
+  @Test
   void aSystemThatIsNotServedIsAFault() {
-    assertThat(TERMS.fault(List.of("payroll"), List.of()))
+    assertThat(TERMS.fault(List.of("payroll"), Map.of()))
         .map(TokenTerms.Fault::field)
         .contains("systems");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Await;
+import dev.clave.server.LibraryServer;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -11,6 +12,8 @@ import dev.clave.server.http.Json;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.system.SystemFolder;
+import dev.clave.table.Progress;
+import dev.clave.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -151,6 +154,14 @@ final class DeclaredDesignTest {
         .isEqualTo("%PDF-");
     assertThat(json(send("GET", "/assets?owner=m1&relation=book&relatedTo=b3", "")).get("assets"))
         .hasSize(1);
+    assertThat(
+            Table.open(
+                    LibraryServer.library().design().orElseThrow(),
+                    server.stores().tables().client())
+                .diagnose(Progress.NONE)
+                .first())
+        .as("the metadata of a confirmed file has no time at which it expires")
+        .noneMatch(each -> each.entity().equals("scan"));
   }
 
   @Test

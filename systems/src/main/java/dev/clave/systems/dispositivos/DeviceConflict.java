@@ -1,6 +1,6 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.EventsException;
+import dev.clave.events.model.EventsException;
 
 /** What was asked does not go with what the device is already. */
 public final class DeviceConflict extends EventsException {

@@ -1,11 +1,11 @@
 package dev.clave.systems.dispositivos;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.events.BatchWriter;
-import dev.clave.events.Delivery;
-import dev.clave.events.Effects;
-import dev.clave.events.EventHandler;
-import dev.clave.events.PermanentFailure;
+import dev.clave.events.model.BatchWriter;
+import dev.clave.events.model.Delivery;
+import dev.clave.events.model.Effects;
+import dev.clave.events.model.EventHandler;
+import dev.clave.events.model.PermanentFailure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.EventFormat;
-import dev.clave.events.EventTables;
-import dev.clave.events.NewEvent;
+import dev.clave.events.database.EventTables;
+import dev.clave.events.model.EventFormat;
+import dev.clave.events.model.NewEvent;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,9 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.EventStream;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
+import dev.clave.events.model.EventStream;
 import java.util.List;
-import java.util.Map;
 
 /** Devices and the pipeline that their events go through. */
 public final class Dispositivos implements AutoCloseable {
@@ -26,10 +25,16 @@ public final class Dispositivos implements AutoCloseable {
         Events.open(
             options
                 .withTables(DeviceTables.TABLES)
-                .withStreams(
-                    new EventStream(
-                        DeviceTables.STREAM, DeviceHandlers.all(), Map.of(), true, false))
+                .withStreams(stream())
                 .withFigures(List.of(Devices::figures))));
+  }
+
+  private static EventStream stream() {
+    EventStream stream = EventStream.named(DeviceTables.STREAM).echoing();
+    for (var handler : DeviceHandlers.all().entrySet()) {
+      stream = stream.handling(handler.getKey(), handler.getValue());
+    }
+    return stream;
   }
 
   public Devices devices() {

@@ -4,6 +4,7 @@ import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.systems.dispositivos.routes.DevicePart;
+import dev.clave.systems.dispositivos.routes.RetentionSettings;
 import java.util.List;
 
 /** Dispositivos as a server serves it: a PostgreSQL database and no table. */
@@ -14,6 +15,7 @@ public final class DispositivosSystem {
           .withTitle("es", "Dispositivos y sus eventos")
           .withTitle("pt", "Dispositivos e seus eventos")
           .withStore(Store.POSTGRES)
+          .withSettings(RetentionSettings.all())
           .withPages(List.of(new ConsolePage("devices", "devices.js")))
           .withPart(DevicePart::open);
 

@@ -1,6 +1,6 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.TimeOrderedUuid;
+import dev.clave.events.model.TimeOrderedUuid;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.Answer;
-import dev.clave.events.EventReader;
-import dev.clave.events.Ingestion;
-import dev.clave.events.Overloaded;
-import dev.clave.events.Reading;
+import dev.clave.events.ingesting.Ingestion;
+import dev.clave.events.ingesting.Overloaded;
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.EventReader;
+import dev.clave.events.model.Reading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

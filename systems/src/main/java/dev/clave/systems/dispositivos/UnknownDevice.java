@@ -1,6 +1,6 @@
 package dev.clave.systems.dispositivos;
 
-import dev.clave.events.EventsException;
+import dev.clave.events.model.EventsException;
 import java.util.UUID;
 
 /** No such device is registered. */

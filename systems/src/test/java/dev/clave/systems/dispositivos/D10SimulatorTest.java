@@ -2,11 +2,12 @@ package dev.clave.systems.dispositivos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.events.DeadLetter;
-import dev.clave.events.DeadLetterFilter;
+import dev.clave.events.operating.DeadLetter;
+import dev.clave.events.operating.DeadLetterFilter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class D10SimulatorTest {
@@ -32,6 +33,40 @@ class D10SimulatorTest {
           .isNotEmpty();
       assertThat(system.events().audit().verify().intact()).isTrue();
     }
+  }
+
+  @Test
+  void onlyASimulatedDeviceCanAskItsEventsToFail() {
+    try (Dispositivos system = Dispositivos.open(TestSystem.options())) {
+      Device real = register(system, "pump 7");
+      Device simulated = register(system, Simulator.DEVICE + "7");
+      for (Device device : List.of(real, simulated)) {
+        system
+            .events()
+            .ingestion()
+            .accept(
+                List.of(
+                    DeviceTables.event(
+                        UUID.randomUUID(),
+                        device.deviceUuid(),
+                        "TELEMETRY_REPORTED",
+                        "{\"temperature\": 21, \"simulated_failures\": 99}",
+                        UUID.randomUUID())));
+      }
+      awaitQuiet(system);
+      List<DeadLetter> letters =
+          system.events().deadLetters().list(DeadLetterFilter.ALL, false, 0, 10);
+      assertThat(letters)
+          .extracting(DeadLetter::key)
+          .containsExactly(simulated.deviceUuid().toString());
+    }
+  }
+
+  private static Device register(Dispositivos system, String name) {
+    return system
+        .devices()
+        .register(
+            new NewDevice(UUID.randomUUID(), name, Optional.empty(), Optional.empty()), "ops");
   }
 
   private static double share(long part, Simulator.Figures figures) {

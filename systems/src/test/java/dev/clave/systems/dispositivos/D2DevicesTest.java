@@ -3,7 +3,7 @@ package dev.clave.systems.dispositivos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.events.Answer;
+import dev.clave.events.model.Answer;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.clave.systems.dispositivos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.Server;
-import dev.clave.server.TestServer;
 import dev.clave.server.config.Setting;
+import dev.clave.systems.served.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

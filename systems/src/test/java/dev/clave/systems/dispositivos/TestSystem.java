@@ -1,7 +1,7 @@
 package dev.clave.systems.dispositivos;
 
 import dev.clave.events.EventsOptions;
-import dev.clave.events.RetryPolicy;
+import dev.clave.events.model.RetryPolicy;
 import dev.clave.stores.Postgres;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

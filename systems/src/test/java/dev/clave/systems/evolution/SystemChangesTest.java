@@ -70,7 +70,7 @@ class SystemChangesTest {
         .withClock(now::get)
         .withRetry(
             new Retry(
-                200,
+                5000,
                 Duration.ofMillis(10),
                 Duration.ofMillis(100),
                 pause -> {

@@ -1,7 +1,7 @@
 package dev.clave.systems.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.server.Fixtures;
+import dev.clave.systems.served.Fixtures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -95,7 +95,10 @@ final class ChangeReader {
     }
   }
 
-  /** Whether an item changed in nothing but who is about to delete it. */
+  /**
+   * Whether an item changed in nothing but who is about to delete it. That moves neither its
+   * version nor its timestamp, so whatever moves one of them is a change.
+   */
   private boolean isOnlySigned(Optional<Item> before, Optional<Item> after) {
     return before.isPresent()
         && after.isPresent()
@@ -103,12 +106,9 @@ final class ChangeReader {
   }
 
   private Map<String, Object> unsigned(Item item) {
-    Entity entity = table.design().entity(item.entity());
     Map<String, Object> rest = new HashMap<>(item.attributes());
     rest.remove(audit.actor());
     audit.address().ifPresent(rest::remove);
-    entity.updatedAt().ifPresent(rest::remove);
-    entity.version().ifPresent(rest::remove);
     return rest;
   }
 

@@ -1,7 +1,8 @@
 /**
  * The audit trail that a design declares. An {@link dev.clave.table.audit.AuditTrail} reads the
  * stream of the table and writes an entry for each change of an audited item, each with the hash of
- * the one before; a {@link dev.clave.table.audit.Verification} says whether the chain is whole. A
+ * the one before; a {@link dev.clave.table.audit.Verification} says whether the chain is whole. The
+ * entity of the entries is named by whatever design declares it, so they are written as maps. A
  * trail may be used by several threads, and by several processes at once.
  */
 package dev.clave.table.audit;

@@ -48,11 +48,28 @@ public record Demand(
 
     /** A function of one attribute; written once and for all where the attribute needs no name. */
     static Text of(String function, String attribute) {
-      if (Expression.isPlain(attribute)) {
-        String text = function + "(" + attribute + ")";
-        return expression -> text;
-      }
-      return expression -> function + "(" + expression.name(attribute) + ")";
+      return new Call(
+          function,
+          attribute,
+          Expression.isPlain(attribute) ? function + "(" + attribute + ")" : null);
+    }
+  }
+
+  /** A function of one attribute; {@code plain} is its text where that needs no placeholder. */
+  public record Call(String function, String attribute, String plain) implements Text {
+    @Override
+    public String in(Expression expression) {
+      return plain == null ? function + "(" + expression.name(attribute) + ")" : plain;
+    }
+  }
+
+  /** That a path has a value, or none if that is {@code null}. */
+  public record Equality(List<String> path, AttributeValue value) implements Text {
+    @Override
+    public String in(Expression expression) {
+      return value == null
+          ? "attribute_not_exists(" + expression.path(path) + ")"
+          : expression.path(path) + " = " + expression.value(value);
     }
   }
 
@@ -72,11 +89,6 @@ public record Demand(
   public static Demand equal(
       List<String> path, AttributeValue value, Optional<Supplier<TableException>> refusal) {
     return new Demand(
-        expression ->
-            value == null
-                ? "attribute_not_exists(" + expression.path(path) + ")"
-                : expression.path(path) + " = " + expression.value(value),
-        item -> Objects.equals(value, Stored.at(item, path)),
-        refusal);
+        new Equality(path, value), item -> Objects.equals(value, Stored.at(item, path)), refusal);
   }
 }

@@ -54,7 +54,13 @@ final class CompanionCheck {
   void owner(Shape shape, Map<String, AttributeValue> stored) {
     Map<String, AttributeValue> key = shape.keyOf(stored);
     for (Companion companion : shape.companions()) {
-      tell(shape, key, look -> missing(shape, companion, look == 0 ? stored : again(shape, key)));
+      for (Map<String, AttributeValue> place :
+          companion.items(key, shape.values(stored)).keySet()) {
+        tell(
+            shape,
+            key,
+            look -> missing(shape, companion, place, look == 0 ? stored : again(shape, key)));
+      }
     }
   }
 
@@ -101,7 +107,9 @@ final class CompanionCheck {
               Optional.of(removal(shape, stored, GuardedWrites.noOwner(shape, owner.m())))));
     }
     Map<String, AttributeValue> values = shape.values(item);
-    if (!companion.key(values).equals(Optional.of(shape.keyOf(stored)))) {
+    Map<String, AttributeValue> expected =
+        companion.items(owner.m(), values).get(shape.keyOf(stored));
+    if (expected == null) {
       return Optional.of(
           new Suspicion(
               Kind.ORPHAN,
@@ -111,15 +119,14 @@ final class CompanionCheck {
                   removal(
                       shape, stored, GuardedWrites.sameOwner(shape, item, companion.roots())))));
     }
-    Optional<Map<String, AttributeValue>> expected = companion.item(owner.m(), values);
-    return expected.equals(Optional.of(stored))
+    return expected.equals(stored)
         ? Optional.empty()
         : Optional.of(
             new Suspicion(
                 Kind.STALE_COMPANION,
                 "the values of its owner",
                 "other values",
-                expected.map(whole -> writing(shape, companion, whole, item))));
+                Optional.of(writing(shape, companion, expected, item))));
   }
 
   private static Repair removal(
@@ -146,25 +153,27 @@ final class CompanionCheck {
   }
 
   private Optional<Suspicion> missing(
-      Shape shape, Companion companion, Map<String, AttributeValue> stored) {
+      Shape shape,
+      Companion companion,
+      Map<String, AttributeValue> place,
+      Map<String, AttributeValue> stored) {
     if (stored.isEmpty()) {
       return Optional.empty();
     }
     Map<String, AttributeValue> key = shape.keyOf(stored);
-    Optional<Map<String, AttributeValue>> place = companion.key(shape.values(stored));
-    Optional<Map<String, AttributeValue>> whole = companion.item(key, shape.values(stored));
-    if (place.isEmpty() || whole.isEmpty()) {
+    Map<String, AttributeValue> whole = companion.items(key, shape.values(stored)).get(place);
+    if (whole == null) {
       return Optional.empty();
     }
-    Map<String, AttributeValue> found = again(shape, place.get());
-    String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place.get());
+    Map<String, AttributeValue> found = again(shape, place);
+    String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place);
     if (found.isEmpty()) {
       return Optional.of(
           new Suspicion(
               Kind.MISSING_COMPANION,
               what,
               "none",
-              Optional.of(writing(shape, companion, whole.get(), stored))));
+              Optional.of(writing(shape, companion, whole, stored))));
     }
     AttributeValue owner = found.get(Companion.OWNER);
     boolean mine = owner != null && owner.hasM() && owner.m().equals(key);

@@ -6,6 +6,7 @@ import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.schema.ShardedCounter;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
@@ -25,9 +26,16 @@ final class Counts {
   private final Shapes shapes;
   private final Map<Place, BigDecimal> counted = new HashMap<>();
   private final Map<Place, Optional<BigDecimal>> stored = new HashMap<>();
+  private final ShardCounts shards;
 
-  Counts(Shapes shapes) {
+  Counts(Shapes shapes, ShardCounts shards) {
     this.shapes = shapes;
+    this.shards = shards;
+  }
+
+  /** A shard that was read. */
+  void shard(Shape holder, ShardedCounter counter, Map<String, AttributeValue> shard) {
+    shards.add(holder, counter, shard);
   }
 
   void add(
@@ -45,6 +53,7 @@ final class Counts {
                       link.share(values),
                       BigDecimal::add));
     }
+    shards.holder(shape, key, values);
     for (Field field : shape.counters()) {
       AttributeValue value = Stored.at(item, field.path());
       stored.put(
@@ -63,6 +72,7 @@ final class Counts {
    */
   Map<Place, Difference> compare(Findings findings, Map<Place, Difference> earlier) {
     Map<Place, Difference> differences = new HashMap<>();
+    stored.putAll(shards.sums(findings));
     stored.forEach(
         (place, number) -> {
           BigDecimal count = counted.getOrDefault(place, BigDecimal.ZERO);
@@ -84,6 +94,16 @@ final class Counts {
     String number = difference.stored.orElse(BigDecimal.ZERO).toPlainString();
     if (!stoodStill) {
       findings.add(Kind.COUNTER, place.entity, place.key, expected, number);
+      return;
+    }
+    if (shards.isSharded(place)) {
+      findings.add(
+          Kind.COUNTER,
+          place.entity,
+          place.key,
+          expected,
+          number,
+          shards.repair(place, difference.counted.subtract(new BigDecimal(number))));
       return;
     }
     Shape shape = shapes.shape(place.entity);

@@ -8,6 +8,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Context;
+import dev.clave.table.request.Reads;
 import dev.clave.table.request.Tally;
 import dev.clave.table.schema.Computation;
 import dev.clave.table.schema.Field;
@@ -63,7 +64,7 @@ public final class Examination {
     this.catalogue = catalogue;
     this.context = context;
     this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings);
-    this.counts = new Counts(catalogue.shapes());
+    this.counts = new Counts(catalogue.shapes(), new ShardCounts(new Reads(context.gateway())));
     this.tally = new Tally("examined", progress);
   }
 
@@ -112,6 +113,8 @@ public final class Examination {
     if (kind.isEmpty()) {
       findings.add(
           Kind.UNKNOWN_ITEM, "", key(table, stored), "an entity of the design", "none that fits");
+    } else if (kind.get().shardOf().isPresent()) {
+      counts.shard(kind.get().shape(), kind.get().shardOf().get(), stored);
     } else if (kind.get().companion().isPresent()) {
       companions.companion(kind.get().shape(), kind.get().companion().get(), stored);
     } else {

@@ -4,6 +4,7 @@ import dev.clave.table.condition.Expression;
 import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -118,6 +119,38 @@ final class GuardedWrites {
                 .expressionAttributeValues(expression.values())
                 .build())
         .build();
+  }
+
+  /** Adds to a number of an item that is there. */
+  static TransactWriteItem add(
+      Shape shape, Map<String, AttributeValue> key, List<String> path, BigDecimal amount) {
+    Expression expression = new Expression();
+    return TransactWriteItem.builder()
+        .update(
+            Update.builder()
+                .tableName(shape.tableName())
+                .key(key)
+                .updateExpression(
+                    "ADD %s %s"
+                        .formatted(
+                            expression.path(path),
+                            expression.value(AttributeValue.fromN(amount.toPlainString()))))
+                .conditionExpression(
+                    "attribute_exists(" + expression.name(shape.partitionAttribute()) + ")")
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .build())
+        .build();
+  }
+
+  /** Checks that there is still an item with a key. */
+  static TransactWriteItem exists(Shape shape, Map<String, AttributeValue> key) {
+    Expression expression = new Expression();
+    return check(
+        shape,
+        key,
+        "attribute_exists(" + expression.name(shape.partitionAttribute()) + ")",
+        expression);
   }
 
   private static List<String> unchanged(

@@ -1,8 +1,9 @@
 /**
  * Compares a live table with its design. An {@link dev.clave.table.diagnosis.Examination} reads
  * every item; {@code Findings} collect what differs, {@code CompanionCheck} looks at guards and
- * references from both sides, {@code Counts} compare counters, {@code Contents} add up digests.
- * {@code Repairs} are told or made: each {@code Repair} is a transaction of {@code GuardedWrites},
- * which fail where another program wrote meanwhile. An examination belongs to one thread.
+ * references from both sides, {@code Counts} compare counters, {@code ShardCounts} add up their
+ * shards, {@code Contents} add up digests. {@code Repairs} are told or made: each {@code Repair} is
+ * a transaction of {@code GuardedWrites}, which fail where another program wrote meanwhile. An
+ * examination belongs to one thread.
  */
 package dev.clave.table.diagnosis;

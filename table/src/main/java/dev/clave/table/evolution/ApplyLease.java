@@ -14,8 +14,10 @@ import java.util.function.BooleanSupplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The right to apply a change, which one process has at a time. Who is killed loses it when it
- * expires. Whoever has it renews it while it works; a request to pause is left here by others.
+ * The right to lead one step of a change, which one process has at a time. Who is killed loses it
+ * when it expires. Whoever has it renews it while it works; a request to pause is left here by
+ * others. Other processes follow: they help with the segments, and one of them leads when the
+ * leader is gone.
  */
 final class ApplyLease {
   private static final String NAME = "apply";
@@ -24,50 +26,142 @@ final class ApplyLease {
   private static final String TURN = "turn";
   private static final String PAUSED = "paused";
   private static final String STEP = "step";
-  private static final Duration LENGTH = Duration.ofSeconds(30);
+  private static final String ACTION = "action";
+  private static final String TO = "to";
+
+  /** How often a process looks for a sign of another before it takes it to be dead. */
+  private static final int LOOKS = 30;
+
+  /** What its holder does: a step of a change to a design. */
+  record Purpose(String action, String to) {
+    static final Purpose NONE = new Purpose("", "");
+  }
 
   private final MemoryStore store;
   private final InstantSource clock;
   private final Retry.Pause pause;
   private final BooleanSupplier stopping;
+  private final Purpose purpose;
+  private final Duration length;
   private final String owner = UUID.randomUUID().toString();
   private Instant renewed = Instant.MIN;
+  private String leaderTurn = "";
+  private Instant leaderSeen = Instant.MIN;
   private ApplyProgress.Report reported;
 
-  ApplyLease(MemoryStore store, InstantSource clock, Retry.Pause pause, BooleanSupplier stopping) {
+  ApplyLease(
+      MemoryStore store,
+      InstantSource clock,
+      Retry.Pause pause,
+      BooleanSupplier stopping,
+      Purpose purpose,
+      Duration length) {
+    this.length = length;
     this.store = store;
     this.clock = clock;
     this.pause = pause;
     this.stopping = stopping;
+    this.purpose = purpose;
   }
 
   /**
    * Takes it, and waits for another's to expire if that one is dead.
    *
    * @param alone whether no other can be alive
+   * @return false if another process is alive that does the same
+   * @throws EvolutionException if another process is alive that does something else
    */
-  void take(boolean alone) {
+  boolean take(boolean alone) {
     Map<String, AttributeValue> other = store.item(NAME);
     if (other.containsKey(UNTIL) && !alone) {
-      // Only time that passes here counts, whatever clock the other one has.
       String turn = other.get(TURN).n();
-      Pace.pause(pause, LENGTH);
-      other = store.item(NAME);
-      if (other.containsKey(UNTIL) && !other.get(TURN).n().equals(turn)) {
-        throw new EvolutionException(
-            "another process is applying a change to this table", List.of());
+      // Only time that passes here counts, whatever clock the other one has.
+      Duration look = length.dividedBy(LOOKS);
+      for (int number = 0; number < LOOKS; number++) {
+        refuseIfStopped();
+        Pace.pause(pause, look);
+        other = store.item(NAME);
+        if (!other.containsKey(UNTIL)) {
+          break;
+        }
+        if (!other.get(TURN).n().equals(turn)) {
+          refuseOtherPurpose(other);
+          follow();
+          return false;
+        }
       }
     }
-    write(other, false);
+    return write(other, false);
+  }
+
+  private boolean isSamePurpose(Map<String, AttributeValue> other) {
+    return purpose.equals(
+        new Purpose(
+            other.containsKey(ACTION) ? other.get(ACTION).s() : "",
+            other.containsKey(TO) ? other.get(TO).s() : ""));
+  }
+
+  private void refuseOtherPurpose(Map<String, AttributeValue> other) {
+    String action = other.containsKey(ACTION) ? other.get(ACTION).s() : "";
+    String to = other.containsKey(TO) ? other.get(TO).s() : "";
+    if (!to.equals(purpose.to())) {
+      throw new EvolutionException(
+          "another process is changing this table to another design; wait for it, or go back",
+          List.of());
+    }
+    if (!action.equals(purpose.action())) {
+      throw new EvolutionException(
+          "another process is at `" + action + "` of this change", List.of());
+    }
+  }
+
+  /**
+   * Whether another process still leads. Called now and then by those that help it.
+   *
+   * @throws EvolutionException if the change was paused
+   */
+  boolean follow() {
+    refuseIfStopped();
+    Map<String, AttributeValue> other = store.item(NAME);
+    if (other.containsKey(PAUSED)) {
+      throw paused();
+    }
+    if (!other.containsKey(UNTIL)) {
+      return false;
+    }
+    Instant now = clock.instant();
+    if (!other.get(TURN).n().equals(leaderTurn)) {
+      leaderTurn = other.get(TURN).n();
+      leaderSeen = now;
+    }
+    return isSamePurpose(other) && leaderSeen.plus(length).isAfter(now);
+  }
+
+  /** As {@link #renew}, of a process that helps; called often, reads seldom. */
+  synchronized void renewHelp() {
+    refuseIfStopped();
+    Instant now = clock.instant();
+    if (!renewed.plus(length.dividedBy(4)).isAfter(now)) {
+      renewed = now;
+      follow();
+    }
+  }
+
+  private void refuseIfStopped() {
+    if (stopping.getAsBoolean()) {
+      throw new EvolutionException("stopped; run apply again to go on from here", List.of());
+    }
+  }
+
+  private static EvolutionException paused() {
+    return new EvolutionException("paused; run apply again to go on from here", List.of());
   }
 
   /** Keeps it; called often, writes seldom. */
   synchronized void renew() {
-    if (stopping.getAsBoolean()) {
-      throw new EvolutionException("stopped; run apply again to go on from here", List.of());
-    }
+    refuseIfStopped();
     Instant now = clock.instant();
-    if (renewed.plus(LENGTH.dividedBy(4)).isAfter(now)) {
+    if (renewed.plus(length.dividedBy(4)).isAfter(now)) {
       return;
     }
     Map<String, AttributeValue> mine = store.item(NAME);
@@ -75,10 +169,17 @@ final class ApplyLease {
       throw new EvolutionException("another process has taken over to apply the change", List.of());
     }
     if (mine.containsKey(PAUSED)) {
-      store.remove(NAME);
-      throw new EvolutionException("paused; run apply again to go on from here", List.of());
+      // The note stays, so that none of those that help takes over.
+      store.put(
+          NAME,
+          Map.of(PAUSED, AttributeValue.fromBool(true)),
+          Optional.of(TURN),
+          Optional.of(mine.get(TURN)));
+      throw paused();
     }
-    write(mine, false);
+    if (!write(mine, false)) {
+      throw new EvolutionException("another process has taken over to apply the change", List.of());
+    }
   }
 
   /** The same progress, of which others are told when the lease is renewed. */
@@ -118,13 +219,19 @@ final class ApplyLease {
     write(other, true);
   }
 
-  private void write(Map<String, AttributeValue> before, boolean pausing) {
+  private boolean write(Map<String, AttributeValue> before, boolean pausing) {
     Instant now = clock.instant();
     long turn = before.containsKey(TURN) ? Long.parseLong(before.get(TURN).n()) + 1 : 1;
     Map<String, AttributeValue> item = new HashMap<>();
     item.put(OWNER, pausing ? before.get(OWNER) : AttributeValue.fromS(owner));
-    item.put(UNTIL, AttributeValue.fromS(now.plus(LENGTH).toString()));
+    item.put(UNTIL, AttributeValue.fromS(now.plus(length).toString()));
     item.put(TURN, AttributeValue.fromN(Long.toString(turn)));
+    for (String name : List.of(ACTION, TO)) {
+      String mine = name.equals(TO) ? purpose.to() : purpose.action();
+      item.put(
+          name,
+          pausing && before.containsKey(name) ? before.get(name) : AttributeValue.fromS(mine));
+    }
     if (reported != null) {
       item.put(STEP, AttributeValue.fromS(reported.step()));
       item.put("items", number(reported.items()));
@@ -135,10 +242,11 @@ final class ApplyLease {
     if (pausing) {
       item.put(PAUSED, AttributeValue.fromBool(true));
     }
-    if (!store.put(NAME, item, Optional.of(TURN), Optional.ofNullable(before.get(TURN)))) {
-      throw new EvolutionException("another process is applying a change to this table", List.of());
-    }
     renewed = now;
+    return store.put(NAME, item, Optional.of(TURN), Optional.ofNullable(before.get(TURN)))
+        // A write whose answer was lost is refused when it is sent again.
+        || (item.get(OWNER).equals(store.item(NAME).get(OWNER))
+            && item.get(TURN).equals(store.item(NAME).get(TURN)));
   }
 
   private static AttributeValue number(long value) {

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A change in one phase, with what its steps need. */
@@ -136,13 +137,13 @@ final class ChangeInPhase {
         new GeneratedIds(new IdMaker(setting.options().clock(), setting.options().random())));
   }
 
-  Precheck.Result precheck() {
-    return Precheck.of(oldCatalogue, context(), transition(true));
+  Precheck.Result precheck(Runnable heartbeat) {
+    return Precheck.of(oldCatalogue, context(), transition(true), heartbeat);
   }
 
-  Verification verified() {
+  Verification verified(Runnable heartbeat) {
     Verification verification =
-        Verification.of(oldCatalogue, newCatalogue, context(), transition(true));
+        Verification.of(oldCatalogue, newCatalogue, context(), transition(true), heartbeat);
     if (!verification.holds()) {
       List<String> reasons = new ArrayList<>(verification.problems());
       if (verification.notBrought() > 0) {
@@ -154,12 +155,43 @@ final class ChangeInPhase {
     return verification;
   }
 
+  /** Gives every item the form, together with other processes that help. */
   SegmentWork.Outcome bring(
       Form wanted,
       boolean asOld,
       ApplySettings settings,
       ApplyLease lease,
       ApplyProgress progress) {
+    return bring(
+        wanted, asOld, settings, lease::renew, progress, work -> work.lead(settings.segments()));
+  }
+
+  /** Helps the process that does so. */
+  void help(
+      Form wanted,
+      boolean asOld,
+      ApplySettings settings,
+      ApplyLease lease,
+      ApplyProgress progress) {
+    bring(
+        wanted,
+        asOld,
+        settings,
+        lease::renewHelp,
+        progress,
+        work -> {
+          work.help(settings.segments());
+          return new SegmentWork.Outcome(0, 0, List.of());
+        });
+  }
+
+  private SegmentWork.Outcome bring(
+      Form wanted,
+      boolean asOld,
+      ApplySettings settings,
+      Runnable heartbeat,
+      ApplyProgress progress,
+      Function<SegmentWork, SegmentWork.Outcome> part) {
     Pace pace =
         new Pace(
             settings.unitsPerSecond(),
@@ -181,13 +213,15 @@ final class ChangeInPhase {
                   setting.next().tables().get(place),
                   name,
                   setting.options().parallel(),
-                  setting.options().clock()),
+                  setting.options().clock(),
+                  setting.options().retry().pause(),
+                  settings),
               wanted,
               pace,
-              lease,
+              heartbeat,
               progress,
               counted == null ? -1 : counted);
-      SegmentWork.Outcome outcome = work.run(settings.segments());
+      SegmentWork.Outcome outcome = part.apply(work);
       items += outcome.items();
       written += outcome.written();
       conflicts.addAll(outcome.conflicts());

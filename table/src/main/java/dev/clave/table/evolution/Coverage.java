@@ -312,6 +312,9 @@ final class Coverage {
     for (Map.Entry<Counter, Boolean> each : pair.counters().entrySet()) {
       Counter counter = each.getKey();
       String place = pair.after().name() + " counter " + counter.attribute();
+      if (counter.shards().isPresent()) {
+        refuse(place, "its shards are not filled; count without shards, or load a new table");
+      }
       if (!names.add(counter.attribute())) {
         refuse(place, "it counts in another way; give the new one another name");
       }

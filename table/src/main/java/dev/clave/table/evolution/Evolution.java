@@ -1,6 +1,7 @@
 package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
+import dev.clave.design.compare.ChangeClass;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.StorageShape;
 import dev.clave.table.TableOptions;
@@ -14,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * evolution.contract(ApplySettings.defaults(), ApplyProgress.NONE); // those of the old are gone
  * }</pre>
  *
- * Used by one thread, except {@link #stop}; one process at a time works on a table, which the table
- * sees to.
+ * Used by one thread, except {@link #stop}. Several processes may apply the same change: one leads,
+ * the others help.
  */
 public final class Evolution {
   private final TableOptions options;
@@ -73,7 +73,7 @@ public final class Evolution {
 
   /** How far the process has come that applies a change now; empty if none does. */
   public Optional<ApplyProgress.Report> underWay() {
-    return new ApplyLease(store, options.clock(), options.retry().pause(), () -> false).told();
+    return watching().told();
   }
 
   /** The design that the table remembers as the one in force, without patterns and texts. */
@@ -86,6 +86,45 @@ public final class Evolution {
     StorageShape shape = StorageShape.of(next);
     store.keep(shape);
     return store.replace(Optional.empty(), Memory.first(shape.hash()));
+  }
+
+  /**
+   * Has the table remember this design as the one in force, if it remembers none, or one from which
+   * this differs only in what is safe. While a change is applied, nothing is done. A program that
+   * writes by this design calls it first: otherwise a later change would begin at a design that no
+   * program has any more.
+   *
+   * <pre>{@code
+   * Evolution.of(client, TableOptions.defaults(), Optional.empty(), design).adopt();
+   * }</pre>
+   *
+   * @return whether the table remembers this design as the one in force
+   */
+  public boolean adopt() {
+    StorageShape own = StorageShape.of(next);
+    while (true) {
+      Optional<Memory> stored = store.read();
+      if (stored.isPresent() && stored.get().shape().equals(own.hash())) {
+        return true;
+      }
+      if (stored.isPresent() && !follows(own, stored.get())) {
+        return false;
+      }
+      store.keep(own);
+      Memory adopted =
+          stored
+              .map(memory -> memory.ended(own.hash(), now()))
+              .orElseGet(() -> Memory.first(own.hash()));
+      if (store.replace(stored, adopted)) {
+        return true;
+      }
+    }
+  }
+
+  private boolean follows(StorageShape own, Memory memory) {
+    return memory.running().isEmpty()
+        && Comparison.of(shape(memory.shape()), own.design()).heaviest().orElse(ChangeClass.SAFE)
+            == ChangeClass.SAFE;
   }
 
   /** The design in force. */
@@ -120,7 +159,7 @@ public final class Evolution {
     }
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, 0);
     return EvolutionPlan.of(
-        comparison, before, next, work.precheck(), options.conversions().names());
+        comparison, before, next, work.precheck(() -> {}), options.conversions().names());
   }
 
   /**
@@ -131,23 +170,71 @@ public final class Evolution {
    *     that can be told before
    */
   public Verification apply(ApplySettings settings, ApplyProgress progress) {
-    Design before = before();
+    refuseUncovered(before());
     StorageShape to = StorageShape.of(next);
-    refuseUncovered(before);
-    return leased(settings, lease -> apply(before, to, settings, lease, lease.telling(progress)));
+    store.read().flatMap(Memory::running).ifPresent(this::refuseOther);
+    return shared("apply", settings)
+        .run(
+            lease -> apply(to, settings, lease, lease.telling(progress)),
+            lease -> helpApply(to, settings, lease, progress));
   }
 
-  private Verification apply(
-      Design before,
-      StorageShape to,
+  private SharedStep shared(String action, ApplySettings settings) {
+    return new SharedStep(
+        store,
+        options,
+        () -> stopping,
+        new ApplyLease.Purpose(action, StorageShape.of(next).hash()),
+        settings);
+  }
+
+  /** Helps the process that applies the change; gives a result if it has come to its end. */
+  private Optional<Verification> helpApply(
+      StorageShape to, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    Memory memory = store.read().orElseThrow();
+    if (memory.running().isEmpty()) {
+      return Optional.of(Verification.NONE).filter(none -> memory.shape().equals(to.hash()));
+    }
+    refuseOther(memory.running().get());
+    ChangeInPhase work = new ChangeInPhase(setting, shape(memory.shape()), memory.running().get());
+    if (work.phase() == Phase.EXPAND) {
+      work.help(Form.BOTH, true, settings, lease, progress);
+    }
+    return Optional.of(Verification.NONE).filter(none -> work.phase().servesNew());
+  }
+
+  private void refuseOther(RunningChange change) {
+    refuseUnfit(change);
+    if (!change.to().equals(StorageShape.of(next).hash())) {
+      throw new EvolutionException(
+          "another change of this table is under way; finish it or go back first", List.of());
+    }
+  }
+
+  /** Helps the process that removes what one of the designs needs. */
+  private Optional<Boolean> helpClear(
+      Phase phase,
+      boolean asOld,
       ApplySettings settings,
       ApplyLease lease,
       ApplyProgress progress) {
-    Memory memory = begun(before, to);
+    Optional<RunningChange> change = store.read().orElseThrow().running();
+    change
+        .filter(running -> running.phase() == phase)
+        .ifPresent(
+            running ->
+                new ChangeInPhase(setting, shape(running.from()), running)
+                    .help(Form.MINE, asOld, settings, lease, progress));
+    return Optional.of(true).filter(done -> change.isEmpty());
+  }
+
+  private Verification apply(
+      StorageShape to, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    Memory memory = begun(to, lease);
     if (memory.running().isEmpty()) {
-      return new Verification(0, 0, "", "", List.of(), List.of());
+      return Verification.NONE;
     }
-    ChangeInPhase work = new ChangeInPhase(setting, before, memory.running().get());
+    ChangeInPhase work = new ChangeInPhase(setting, shape(memory.shape()), memory.running().get());
     if (memory.running().get().phase() == Phase.RETRACT
         || memory.running().get().phase() == Phase.CONTRACT) {
       throw new EvolutionException(
@@ -168,26 +255,11 @@ public final class Evolution {
                 + " back",
             outcome.conflicts());
       }
-      Verification verification = work.verified();
+      Verification verification = work.verified(lease::renew);
       work.in(Phase.PUBLIC);
       return verification;
     }
-    Verification verification = work.verified();
-    return verification;
-  }
-
-  private <T> T leased(ApplySettings settings, Function<ApplyLease, T> work) {
-    ApplyLease lease =
-        new ApplyLease(store, options.clock(), options.retry().pause(), () -> stopping);
-    lease.take(settings.isAlone());
-    try {
-      T result = work.apply(lease);
-      lease.release();
-      return result;
-    } catch (EvolutionException refused) {
-      lease.release();
-      throw refused;
-    }
+    return work.verified(lease::renew);
   }
 
   private void refuseUncovered(Design before) {
@@ -198,26 +270,25 @@ public final class Evolution {
   }
 
   /** The memory with the change under way: begun now, or before. */
-  private Memory begun(Design before, StorageShape to) {
+  private Memory begun(StorageShape to, ApplyLease lease) {
     Optional<Memory> stored = store.read();
     if (stored.isEmpty()) {
-      StorageShape from = StorageShape.of(before);
+      StorageShape from = StorageShape.of(before());
       store.keep(from);
       stored = Optional.of(Memory.first(from.hash()));
       setting.replace(Optional.empty(), stored.get());
     }
     Memory memory = stored.get();
     if (memory.running().isPresent()) {
-      refuseUnfit(memory.running().get());
-      if (!memory.running().get().to().equals(to.hash())) {
-        throw new EvolutionException(
-            "another change of this table is under way; finish it or go back first", List.of());
-      }
+      refuseOther(memory.running().get());
       return memory;
     }
     if (memory.shape().equals(to.hash())) {
       return memory;
     }
+    // A program may have had the table adopt its design since the first look.
+    Design before = shape(memory.shape());
+    refuseUncovered(before);
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, memory.nextNumber());
     store.keep(to);
     if (work.changesNothing()) {
@@ -227,7 +298,7 @@ public final class Evolution {
       setting.replace(stored, ended);
       return ended;
     }
-    List<String> obstacles = work.precheck().obstacles();
+    List<String> obstacles = work.precheck(lease::renew).obstacles();
     if (!obstacles.isEmpty()) {
       throw new EvolutionException("items stand in the way of the change", obstacles);
     }
@@ -288,17 +359,17 @@ public final class Evolution {
       throw new EvolutionException(
           "the change is in phase `" + work.phase().word() + "`; apply it first", List.of());
     }
-    leased(
-        settings,
-        lease -> {
-          contract(work, settings, lease, lease.telling(progress));
-          return true;
-        });
+    shared("contract", settings)
+        .run(
+            lease -> contract(settings, lease, lease.telling(progress)),
+            lease -> helpClear(Phase.CONTRACT, false, settings, lease, progress));
   }
 
-  private void contract(
-      ChangeInPhase begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    ChangeInPhase work = begun;
+  private boolean contract(ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    if (isOver()) {
+      return true;
+    }
+    ChangeInPhase work = running();
     if (work.phase() == Phase.PUBLIC) {
       // Programs that still bring items along must have noticed that all are.
       await(work.change(), settings, lease, progress);
@@ -309,6 +380,12 @@ public final class Evolution {
     tables.dropIndexes(work.before(), next);
     tables.expire(next);
     end(work.change().to());
+    return true;
+  }
+
+  /** Whether another process ended the change while this one waited. */
+  private boolean isOver() {
+    return store.read().flatMap(Memory::running).isEmpty();
   }
 
   /**
@@ -324,20 +401,20 @@ public final class Evolution {
       throw new EvolutionException(
           "there is no way back, as what the old design needs is being removed", List.of());
     }
-    leased(
-        settings,
-        lease -> {
-          back(work, settings, lease, lease.telling(progress));
-          return true;
-        });
+    shared("back", settings)
+        .run(
+            lease -> back(settings, lease, lease.telling(progress)),
+            lease -> helpClear(Phase.RETRACT, true, settings, lease, progress));
   }
 
-  private void back(
-      ChangeInPhase begun, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    ChangeInPhase work = begun;
+  private boolean back(ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    if (isOver()) {
+      return true;
+    }
+    ChangeInPhase work = running();
     if (work.phase() == Phase.PREPARE) {
       end(work.change().from());
-      return;
+      return true;
     }
     if (work.phase() == Phase.PUBLIC) {
       work = work.in(Phase.EXPAND);
@@ -350,11 +427,22 @@ public final class Evolution {
     work.bring(Form.MINE, true, settings, lease, progress);
     tables.dropIndexes(next, work.before());
     end(work.change().from());
+    return true;
   }
 
   /** Asks the process that applies a change to stop at a place from which it can go on. */
   public void pause() {
-    new ApplyLease(store, options.clock(), options.retry().pause(), () -> false).askToPause();
+    watching().askToPause();
+  }
+
+  private ApplyLease watching() {
+    return new ApplyLease(
+        store,
+        options.clock(),
+        options.retry().pause(),
+        () -> false,
+        ApplyLease.Purpose.NONE,
+        ApplySettings.defaults().lease());
   }
 
   /**

@@ -58,16 +58,21 @@ final class Precheck {
   }
 
   /** Of the old design's catalogue, with the change seen from it. */
-  static Result of(Catalogue old, Context context, Transition transition) {
+  static Result of(Catalogue old, Context context, Transition transition, Runnable heartbeat) {
     Precheck check = new Precheck(transition);
-    new Scans(old, context).stored(check::look);
+    new Scans(old, context)
+        .stored(
+            (table, stored, kind) -> {
+              heartbeat.run();
+              check.look(stored, kind);
+            });
     return new Result(check.items, check.bytes, check.affected, List.copyOf(check.obstacles));
   }
 
-  private void look(String table, Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {
+  private void look(Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {
     long size = ItemBytes.of(stored);
     bytes += size;
-    if (kind.isEmpty() || kind.get().companion().isPresent()) {
+    if (kind.isEmpty() || !kind.get().isEntity()) {
       return;
     }
     items++;
@@ -102,11 +107,10 @@ final class Precheck {
         }
       }
       for (Companion companion : pair.otherCompanions()) {
-        Optional<Map<String, AttributeValue>> place = companion.key(values);
-        if (place.isPresent()) {
+        for (Map<String, AttributeValue> place : companion.items(key, values).keySet()) {
           companions++;
           if (companion.guard()) {
-            hold(place.get(), key);
+            hold(place, key);
           }
         }
       }

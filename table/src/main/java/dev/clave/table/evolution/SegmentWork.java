@@ -2,6 +2,7 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Table;
+import dev.clave.table.Retry;
 import dev.clave.table.TableException;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.request.Gateway;
@@ -9,12 +10,13 @@ import dev.clave.table.request.ParallelThreads;
 import dev.clave.table.schema.Shapes;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
+import dev.clave.table.writing.Parcel;
+import dev.clave.table.writing.Scanned;
 import dev.clave.table.writing.Touch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,33 +29,41 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Goes over every item of a table in segments, several at once, and gives each the wanted form. How
- * far a segment has come is kept in the table after every page, so that a later run goes on there.
+ * Goes over every item of a table in segments, several at once, and gives each the wanted form.
+ * Several processes share the segments. How far one has come is kept in the table after every page,
+ * so that a later run goes on there.
  */
 final class SegmentWork {
   /** Items that are read, written and checkpointed together. */
-  private static final int PAGE = 200;
+  private static final int PAGE = 400;
 
-  /** Writes under way at once in a segment. */
+  /** Items under way at once in a segment, of those that are written one by one. */
   private static final int WRITES_AT_ONCE = 16;
+
+  /** Writes in one request, by the AWS documentation of TransactWriteItems. */
+  private static final int LARGEST_REQUEST = 100;
+
+  /** Segments for each that one process works on at once, so that others find some to help with. */
+  private static final int SEGMENTS_TO_SHARE = 4;
 
   private static final int CONFLICTS_KEPT = 100;
 
   private final Transition transition;
   private final Gateway gateway;
-  private final MemoryStore store;
   private final Table table;
   private final String tableName;
   private final Executor parallel;
   private final InstantSource clock;
+  private final Retry.Pause pause;
+  private final Duration look;
   private final Form wanted;
   private final Pace pace;
-  private final ApplyLease lease;
+  private final Runnable heartbeat;
   private final ApplyProgress progress;
   private final long total;
+  private final Segments segments;
   private final AtomicLong items = new AtomicLong();
   private final AtomicLong written = new AtomicLong();
-  private final List<String> conflicts = new ArrayList<>();
   private final Instant begin;
 
   record Surroundings(
@@ -62,168 +72,287 @@ final class SegmentWork {
       Table table,
       String tableName,
       Executor parallel,
-      InstantSource clock) {}
+      InstantSource clock,
+      Retry.Pause pause,
+      ApplySettings settings) {}
 
+  /**
+   * Work on the items of a table.
+   *
+   * @param heartbeat called often; throws to stop the work
+   */
   SegmentWork(
       Transition transition,
       Surroundings at,
       Form wanted,
       Pace pace,
-      ApplyLease lease,
+      Runnable heartbeat,
       ApplyProgress progress,
       long total) {
     this.transition = transition;
-    this.gateway = at.gateway.observed(pace);
-    this.store = at.store;
+    this.gateway = pace.isBounded() ? at.gateway.observed(pace) : at.gateway;
     this.table = at.table;
     this.tableName = at.tableName;
     this.parallel = at.parallel;
     this.clock = at.clock;
+    this.pause = at.pause;
+    this.look = at.settings.look();
     this.wanted = wanted;
     this.pace = pace;
-    this.lease = lease;
+    this.heartbeat = heartbeat;
     this.progress = progress;
     this.total = total;
     this.begin = clock.instant();
+    this.segments =
+        new Segments(
+            at.store,
+            "segment#"
+                + tableName.hashCode()
+                + "#"
+                + transition.change().number()
+                + "#"
+                + transition.phase(),
+            at.clock,
+            at.settings);
   }
 
-  /** What a run over all segments came to. */
+  /** What a run over all segments came to, by whichever process. */
   record Outcome(long items, long written, List<String> conflicts) {}
 
-  Outcome run(int segments) {
-    if (segments == 1) {
-      segment(0, 1);
-    } else {
-      List<CompletableFuture<Void>> work = new ArrayList<>();
-      for (int number = 0; number < segments; number++) {
-        int segment = number;
-        work.add(CompletableFuture.runAsync(() -> segment(segment, segments), parallel));
+  /** Sees to it that every segment is done. */
+  Outcome lead(int atOnce) {
+    int count = segments.begin(atOnce * SEGMENTS_TO_SHARE);
+    long items = 0;
+    long written = 0;
+    List<String> conflicts = new ArrayList<>();
+    report(0, 0);
+    while (true) {
+      work(count, atOnce);
+      List<Segments.State> states = new ArrayList<>();
+      for (int number = 0; number < count; number++) {
+        states.add(segments.state(number));
       }
-      work.forEach(ParallelThreads::result);
+      if (states.stream().allMatch(Segments.State::done)) {
+        for (Segments.State state : states) {
+          items += state.items();
+          written += state.written();
+          conflicts.addAll(state.conflicts());
+        }
+        segments.end(count);
+        return new Outcome(
+            items, written, conflicts.subList(0, Math.min(conflicts.size(), CONFLICTS_KEPT)));
+      }
+      // Others work on what is left; what one of them abandons is taken over.
+      heartbeat.run();
+      report(
+          states.stream().mapToLong(Segments.State::items).sum(),
+          states.stream().mapToLong(Segments.State::written).sum());
+      Pace.pause(pause, look);
     }
-    for (int number = 0; number < segments; number++) {
-      store.remove(name(number, segments));
-    }
-    return new Outcome(items.get(), written.get(), List.copyOf(conflicts));
   }
 
-  private String name(int number, int segments) {
-    return "segment#"
-        + tableName.hashCode()
-        + "#"
-        + transition.change().number()
-        + "#"
-        + transition.phase()
-        + "#"
-        + segments
-        + "#"
-        + number;
+  /** Works on segments that are free, while another process leads. */
+  void help(int atOnce) {
+    work(segments.count(), atOnce);
   }
 
-  private void segment(int number, int segments) {
-    Touch touch = new Touch(transition, gateway, clock);
-    Map<String, AttributeValue> kept = store.item(name(number, segments));
-    if (kept.containsKey("done")) {
+  private void work(int count, int atOnce) {
+    if (count == 0) {
       return;
     }
-    Map<String, AttributeValue> after =
-        kept.containsKey("cursor") ? kept.get("cursor").m() : Map.of();
-    do {
-      pace.keep();
-      lease.renew();
+    if (atOnce == 1) {
+      takeAll(count, false);
+      return;
+    }
+    List<CompletableFuture<Void>> work = new ArrayList<>();
+    for (int number = 0; number < atOnce; number++) {
+      work.add(CompletableFuture.runAsync(() -> takeAll(count, true), parallel));
+    }
+    work.forEach(ParallelThreads::result);
+  }
+
+  private void takeAll(int count, boolean atOnce) {
+    for (Optional<Segments.Held> held = segments.take(count);
+        held.isPresent();
+        held = segments.take(count)) {
+      try {
+        segment(held.get(), count, atOnce);
+        held.get().forget();
+      } catch (EvolutionException stopped) {
+        held.get().release();
+        throw stopped;
+      }
+    }
+  }
+
+  private void segment(Segments.Held held, int count, boolean atOnce) {
+    Touch touch = new Touch(transition, gateway, clock);
+    items.addAndGet(held.state().items());
+    written.addAndGet(held.state().written());
+    while (!held.state().done()) {
+      pace.keep(() -> beat(held));
+      if (!beat(held)) {
+        return;
+      }
+      Map<String, AttributeValue> after = held.state().after();
       ScanRequest.Builder request =
           ScanRequest.builder()
               .tableName(tableName)
-              .segment(number)
-              .totalSegments(segments)
+              .segment(held.number())
+              .totalSegments(count)
               .consistentRead(true)
               .limit(PAGE);
       if (!after.isEmpty()) {
         request.exclusiveStartKey(after);
       }
-      ScanResponse page = gateway.scan(request);
-      page(touch, page.items(), segments);
-      after = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
-      checkpoint(name(number, segments), after);
-      report();
-    } while (!after.isEmpty());
-  }
-
-  private void checkpoint(String name, Map<String, AttributeValue> after) {
-    Map<String, AttributeValue> kept = new HashMap<>();
-    kept.put(
-        after.isEmpty() ? "done" : "cursor",
-        after.isEmpty() ? AttributeValue.fromBool(true) : AttributeValue.fromM(after));
-    store.put(name, kept, Optional.empty(), Optional.empty());
-  }
-
-  private void page(Touch touch, List<Map<String, AttributeValue>> page, int segments) {
-    if (segments == 1) {
-      page.forEach(item -> bring(touch, item));
-      return;
-    }
-    // Each lane goes on by itself: nobody waits for the slowest write of the others.
-    CompletableFuture<?>[] lanes = new CompletableFuture<?>[WRITES_AT_ONCE];
-    for (int number = 0; number < WRITES_AT_ONCE; number++) {
-      int lane = number;
-      lanes[lane] = CompletableFuture.runAsync(() -> lane(touch, page, lane), parallel);
-    }
-    ParallelThreads.result(CompletableFuture.allOf(lanes));
-  }
-
-  private void lane(Touch touch, List<Map<String, AttributeValue>> page, int first) {
-    for (int place = first; place < page.size(); place += WRITES_AT_ONCE) {
-      bring(touch, page.get(place));
-      pace.keep();
+      ScanResponse response = gateway.scan(request);
+      Page page = new Page(touch, held, atOnce);
+      if (!page.bring(response.items())) {
+        return;
+      }
+      Map<String, AttributeValue> reached =
+          response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
+      Segments.State before = held.state();
+      List<String> conflicts = new ArrayList<>(before.conflicts());
+      page.conflicts.stream()
+          .limit(Math.max(0, CONFLICTS_KEPT - conflicts.size()))
+          .forEach(conflicts::add);
+      boolean kept =
+          held.reach(
+              new Segments.State(
+                  reached,
+                  reached.isEmpty(),
+                  before.items() + response.items().size(),
+                  before.written() + page.count.get(),
+                  conflicts));
+      if (!kept) {
+        return;
+      }
+      report(items.addAndGet(response.items().size()), written.addAndGet(page.count.get()));
     }
   }
 
-  private boolean isWork(Map<String, AttributeValue> item) {
+  /** Tells others that this process is at work; false if another has the segment now. */
+  private boolean beat(Segments.Held held) {
+    heartbeat.run();
+    return held.renew();
+  }
+
+  private Optional<Scanned> work(Map<String, AttributeValue> item) {
     Shapes shapes = transition.mine();
     return shapes
         .kind(tableName, shapes.typeAttribute(), item)
-        .filter(kind -> kind.companion().isEmpty())
+        .filter(kind -> kind.isEntity())
         .filter(kind -> transition.form(item) != wanted)
         .filter(kind -> !transition.isSame(kind.shape()))
-        .isPresent();
+        .map(
+            kind -> {
+              Map<String, AttributeValue> key = new LinkedHashMap<>();
+              for (KeyAttribute attribute : table.key().attributes()) {
+                key.put(attribute.name(), item.get(attribute.name()));
+              }
+              return new Scanned(key, item);
+            });
   }
 
-  private void bring(Touch touch, Map<String, AttributeValue> item) {
-    items.incrementAndGet();
-    if (!isWork(item)) {
-      return;
+  /** The items that one response brought. */
+  private final class Page {
+    private final Touch touch;
+    private final Segments.Held held;
+    private final boolean atOnce;
+    private final AtomicLong count = new AtomicLong();
+    private final List<String> conflicts = new ArrayList<>();
+    private volatile boolean lost;
+
+    Page(Touch touch, Segments.Held held, boolean atOnce) {
+      this.touch = touch;
+      this.held = held;
+      // Requests that are sent at once would all be on their way before any is counted.
+      this.atOnce = atOnce && !pace.isBounded();
     }
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
-    for (KeyAttribute attribute : table.key().attributes()) {
-      key.put(attribute.name(), item.get(attribute.name()));
+
+    /** False if the segment was lost to another process on the way. */
+    boolean bring(List<Map<String, AttributeValue>> scanned) {
+      List<Scanned> work = new ArrayList<>(scanned.size());
+      scanned.forEach(item -> work(item).ifPresent(work::add));
+      Touch.Planned planned = touch.plan(tableName, work, wanted, pace.portion(LARGEST_REQUEST));
+      List<Runnable> lanes = new ArrayList<>();
+      planned.parcels().forEach(parcel -> lanes.add(() -> send(parcel)));
+      for (int first = 0; first < Math.min(planned.alone().size(), WRITES_AT_ONCE); first++) {
+        int lane = first;
+        lanes.add(
+            () -> {
+              for (int at = lane; at < planned.alone().size(); at += WRITES_AT_ONCE) {
+                alone(planned.alone().get(at));
+              }
+            });
+      }
+      if (!atOnce) {
+        lanes.forEach(Runnable::run);
+      } else if (!lanes.isEmpty()) {
+        // This thread runs the first lane; the others run on threads that wait for the network.
+        List<CompletableFuture<Void>> others = new ArrayList<>();
+        lanes
+            .subList(1, lanes.size())
+            .forEach(lane -> others.add(CompletableFuture.runAsync(lane, parallel)));
+        lanes.get(0).run();
+        others.forEach(ParallelThreads::result);
+      }
+      return !lost;
     }
-    try {
-      if (touch.bring(tableName, key, item, wanted)) {
-        written.incrementAndGet();
+
+    private boolean mayGoOn() {
+      pace.keep(this::look);
+      look();
+      return !lost;
+    }
+
+    private void look() {
+      if (!beat(held)) {
+        lost = true;
       }
-    } catch (TableException refused) {
-      if (refused.kind() != TableException.Kind.NOT_UNIQUE
-          && refused.kind() != TableException.Kind.REFUSED_INPUT) {
-        throw refused;
+    }
+
+    private void send(Parcel parcel) {
+      if (!mayGoOn()) {
+        return;
       }
-      synchronized (conflicts) {
-        if (conflicts.size() < CONFLICTS_KEPT) {
-          conflicts.add(KeyText.of(key) + ": " + refused.getMessage());
+      List<Scanned> refused = parcel.send();
+      count.addAndGet(parcel.size() - refused.size());
+      refused.forEach(this::alone);
+    }
+
+    private void alone(Scanned item) {
+      if (!mayGoOn()) {
+        return;
+      }
+      try {
+        if (touch.bring(tableName, item.key(), item.item(), wanted)) {
+          count.incrementAndGet();
+        }
+      } catch (TableException refused) {
+        if (refused.kind() != TableException.Kind.NOT_UNIQUE
+            && refused.kind() != TableException.Kind.REFUSED_INPUT) {
+          throw refused;
+        }
+        synchronized (conflicts) {
+          if (conflicts.size() < CONFLICTS_KEPT) {
+            conflicts.add(KeyText.of(item.key()) + ": " + refused.getMessage());
+          }
         }
       }
     }
   }
 
-  private void report() {
-    long done = items.get();
+  private void report(long reached, long changed) {
     Duration spent = Duration.between(begin, clock.instant());
     Optional<Duration> left =
-        done > 0 && total > done
+        reached > 0 && total > reached
             ? Optional.of(
-                Duration.ofMillis((long) (spent.toMillis() * (double) (total - done) / done)))
+                Duration.ofMillis((long) (spent.toMillis() * (double) (total - reached) / reached)))
             : Optional.empty();
     progress.report(
         new ApplyProgress.Report(
-            wanted == Form.BOTH ? "fill" : "clear", done, written.get(), total, left));
+            wanted == Form.BOTH ? "fill" : "clear", reached, changed, total, left));
   }
 }

@@ -91,10 +91,20 @@ final class TableCopy {
     return from.client.describeTable(request -> request.tableName(from.name)).table();
   }
 
+  /** Whether it has any besides its memory, which a run that was killed may have begun. */
   boolean targetHasItems() {
-    return to.gateway
-        .scan(ScanRequest.builder().tableName(to.name).limit(1).consistentRead(true))
-        .hasLastEvaluatedKey();
+    ScanRequest.Builder request =
+        ScanRequest.builder().tableName(to.name).consistentRead(true).limit(PAGE);
+    while (true) {
+      ScanResponse response = to.gateway.scan(request);
+      if (!response.items().stream().allMatch(this::isReserved)) {
+        return true;
+      }
+      if (!response.hasLastEvaluatedKey()) {
+        return false;
+      }
+      request.exclusiveStartKey(response.lastEvaluatedKey());
+    }
   }
 
   /** Copies every item; goes on where an earlier run stopped. */
@@ -143,7 +153,7 @@ final class TableCopy {
     Gateway paced = side.gateway.observed(pace);
     Map<String, AttributeValue> after = begin;
     do {
-      pace.keep();
+      pace.keep(() -> {});
       ScanRequest.Builder request =
           ScanRequest.builder().tableName(side.name).consistentRead(true).limit(PAGE);
       if (!after.isEmpty()) {

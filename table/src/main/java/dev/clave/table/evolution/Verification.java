@@ -45,6 +45,9 @@ public record Verification(
     List<String> counters) {
   private static final int PROBLEMS_KEPT = 100;
 
+  /** Of a step in which this process compared nothing. */
+  static final Verification NONE = new Verification(0, 0, "", "", List.of(), List.of());
+
   public Verification {
     problems = List.copyOf(problems);
     counters = List.copyOf(counters);
@@ -56,10 +59,17 @@ public record Verification(
   }
 
   /** Before programs of the new design begin. */
-  static Verification of(Catalogue old, Catalogue next, Context context, Transition transition) {
+  static Verification of(
+      Catalogue old, Catalogue next, Context context, Transition transition, Runnable heartbeat) {
     Comparing comparing = new Comparing(transition, new Reads(context.gateway()));
-    new Scans(old, context).stored(comparing::look);
-    Diagnosis diagnosis = new Examination(next, context, Progress.NONE, true).run();
+    new Scans(old, context)
+        .stored(
+            (table, stored, kind) -> {
+              heartbeat.run();
+              comparing.look(stored, kind);
+            });
+    Progress examined = (what, done, total) -> heartbeat.run();
+    Diagnosis diagnosis = new Examination(next, context, examined, true).run();
     List<String> problems = new ArrayList<>(comparing.problems);
     List<String> counters = new ArrayList<>();
     for (Discrepancy each : diagnosis.first()) {
@@ -95,8 +105,8 @@ public record Verification(
       this.reads = reads;
     }
 
-    private void look(String table, Map<String, AttributeValue> item, Optional<Shapes.Kind> kind) {
-      if (kind.isEmpty() || kind.get().companion().isPresent()) {
+    private void look(Map<String, AttributeValue> item, Optional<Shapes.Kind> kind) {
+      if (kind.isEmpty() || !kind.get().isEntity()) {
         return;
       }
       Shape shape = kind.get().shape();

@@ -5,9 +5,10 @@
  * dev.clave.table.evolution.ApplyProgress} and a {@link dev.clave.table.evolution.Verification},
  * and refuses by {@link dev.clave.table.evolution.EvolutionException}. {@code Coverage} and {@code
  * AttributeCoverage} say what it cannot do, {@code ChangeInPhase} has what the steps of a phase
- * need, {@code Precheck} reads the table before, {@code SegmentWork} goes over it, {@code
- * PhysicalTables} and {@code TimeToLive} change what DynamoDB knows of it, {@code ApplyLease} keeps
- * others away. {@link dev.clave.table.evolution.TableMove} moves tables, each by a {@code
- * TableCopy}. An evolution and a move belong to one thread.
+ * need, {@code Precheck} reads the table before, {@code SharedStep} has one process lead by an
+ * {@code ApplyLease} and others help, {@code SegmentWork} goes over the table in {@code Segments},
+ * {@code PhysicalTables} and {@code TimeToLive} change what DynamoDB knows of it. {@link
+ * dev.clave.table.evolution.TableMove} moves tables, each by a {@code TableCopy}. An evolution and
+ * a move belong to one thread.
  */
 package dev.clave.table.evolution;

@@ -14,6 +14,7 @@ import dev.clave.table.condition.Comparisons;
 import dev.clave.table.condition.Expression;
 import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.schema.KeyLimit;
+import dev.clave.table.schema.KeyPart;
 import dev.clave.table.value.Mismatch;
 import java.util.List;
 import java.util.Optional;
@@ -57,8 +58,10 @@ public final class KeyBound {
     return attribute.name();
   }
 
-  List<String> variables() {
-    return operands.stream().flatMap(operand -> operand.variables().stream()).toList();
+  /** Whether it names a variable whole: a form that shortens or folds it names several values. */
+  boolean hasWhole(String variable) {
+    return operands.stream().anyMatch(operand -> operand.variables().contains(variable))
+        && !KeyPart.mixes(condition.operands(), variable);
   }
 
   /**

@@ -34,6 +34,7 @@ public final class PatternShape {
   private final List<KeyBound> partition = new ArrayList<>();
   private final List<KeyBound> sort = new ArrayList<>();
   private final Set<String> positionAttributes = new LinkedHashSet<>();
+  private final boolean givesSums;
   private final Set<String> companionLabels = new LinkedHashSet<>();
   private final boolean partial;
   private final boolean exact;
@@ -76,6 +77,9 @@ public final class PatternShape {
               && pattern.returns().contains(reach.entity())
               && (reach.reference().isEmpty() || index.isPresent());
     }
+    this.givesSums =
+        pattern.returns().stream()
+            .anyMatch(entity -> !shapes.shape(entity).shardedCounters().isEmpty());
     for (String entity : pattern.returns()) {
       type = type.or(() -> shapes.shape(entity).entity().typeAttribute());
     }
@@ -83,7 +87,7 @@ public final class PatternShape {
     this.typeAttribute = type;
     this.sole =
         exact && companionLabels.isEmpty() && pattern.returns().size() == 1
-            ? Optional.of(new Shapes.Kind(shapes.shape(pattern.returns().get(0)), Optional.empty()))
+            ? Optional.of(Shapes.Kind.of(shapes.shape(pattern.returns().get(0))))
             : Optional.empty();
   }
 
@@ -122,9 +126,9 @@ public final class PatternShape {
     return !companionLabels.isEmpty();
   }
 
-  /** Whether a variable is part of the partition that is read. */
+  /** Whether a variable is part of the partition that is read, whole and as it is. */
   boolean partitionHas(String variable) {
-    return partition.stream().anyMatch(bound -> bound.variables().contains(variable));
+    return partition.stream().anyMatch(bound -> bound.hasWhole(variable));
   }
 
   public boolean single() {
@@ -172,6 +176,11 @@ public final class PatternShape {
     return type != null && sole.get().shape().entity().type().equals(type.s());
   }
 
+  /** Whether it gives entities with counters whose number is in no item. */
+  public boolean givesSums() {
+    return givesSums;
+  }
+
   /** What a stored item is, if the pattern gives such. */
   public Optional<Shapes.Kind> given(Map<String, AttributeValue> item) {
     if (sole.isPresent() && typed(item) && !item.containsKey(Shapes.HIDDEN_FROM)) {
@@ -182,7 +191,9 @@ public final class PatternShape {
         .filter(kind -> pattern.returns().contains(kind.shape().name()))
         .filter(
             kind ->
-                kind.companion().isEmpty()
-                    || companionLabels.contains(kind.companion().get().label()));
+                kind.isEntity()
+                    || kind.companion()
+                        .filter(each -> companionLabels.contains(each.label()))
+                        .isPresent());
   }
 }

@@ -74,20 +74,37 @@ public record Scope(Map<String, Object> bound) {
                 "one that shortens or folds it, so that several values share a partition"));
       }
       bind(shape.name(), name, all);
+      if (given.get(name) == null && bound.get(name) instanceof String text) {
+        shape.field(name).ifPresent(field -> all.put(name, typed(field, text)));
+      }
     }
     return all;
   }
 
+  /** A token's scope is text; an entity has values of its types. */
+  private static Object typed(Field field, String text) {
+    try {
+      return field.codec().decode(field.codec().encodeText(text));
+    } catch (Mismatch otherwise) {
+      return text;
+    }
+  }
+
+  /** What the caller gives stays as it is: a number is the same as its text and not its type. */
   private void bind(String where, String name, Map<String, Object> all) {
     Object given = all.get(name);
-    if (given != null && !same(given, bound.get(name))) {
+    if (given == null) {
+      all.put(name, bound.get(name));
+    } else if (!same(given, bound.get(name))) {
       throw outside(where, name, Mismatch.shown(given));
     }
-    all.put(name, bound.get(name));
   }
 
   /** A pattern's parameters, with the bound variables filled in. */
-  public <V> Map<String, Object> pattern(PatternShape pattern, Map<String, V> given) {
+  public Map<String, ?> pattern(PatternShape pattern, Map<String, ?> given) {
+    if (isEmpty()) {
+      return given;
+    }
     Map<String, Object> all = new LinkedHashMap<>(given);
     for (String name : bound.keySet()) {
       if (pattern.codec(name) != null) {
@@ -136,7 +153,25 @@ public record Scope(Map<String, Object> bound) {
   /** Whether a stored item is in a partition of the scope. */
   public boolean owns(Shape shape, Map<String, AttributeValue> item) {
     return isEmpty()
-        || (shape.primary().get(0).inputs().containsAll(bound.keySet()) && holds(shape, item));
+        || (bound.keySet().stream().allMatch(name -> isWhole(shape, name)) && holds(shape, item));
+  }
+
+  private static boolean isWhole(Shape shape, String name) {
+    return shape.primary().get(0).inputs().contains(name) && !shape.primary().get(0).mixes(name);
+  }
+
+  /** Whether the key of an item shows that it is in the partition of another tenant. */
+  public boolean isForeign(Shape shape, Map<String, AttributeValue> key) {
+    if (bound.keySet().stream().noneMatch(name -> isWhole(shape, name))) {
+      return false;
+    }
+    Map<String, AttributeValue> shown = PartialItems.values(shape, key);
+    return bound.entrySet().stream()
+        .filter(each -> isWhole(shape, each.getKey()) && shown.containsKey(each.getKey()))
+        .anyMatch(
+            each ->
+                !Operands.encode(shape.fields().get(each.getKey()).codec(), each.getValue())
+                    .equals(shown.get(each.getKey())));
   }
 
   /** A count may go to what all share, and never into the partition of another tenant. */

@@ -24,6 +24,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * it.
  */
 public final class Results {
+  /** References are small and what they refer to may not be. */
+  private static final int RESOLVED_AT_ONCE = 25;
+
   private final PatternShape pattern;
   private final Scope scope;
   private final Context context;
@@ -37,23 +40,30 @@ public final class Results {
     this.filter = filter;
   }
 
-  /** As many results as wanted, or as many as there are or the budget allows. */
+  /** As many results as wanted, or as many as there are or the budgets allow. */
   public List<Item> take(Gather gather, int wanted) {
+    PageWeight weight = new PageWeight(context.options().pageBytes());
+    int largestRound = weight.isBounded() && pattern.resolves() ? RESOLVED_AT_ONCE : wanted;
     List<Item> items = new ArrayList<>();
-    while (items.size() < wanted) {
-      int missing = wanted - items.size();
+    while (items.size() < wanted && !weight.isFull()) {
+      int missing = Math.min(wanted - items.size(), largestRound);
       List<Map<String, AttributeValue>> round = new ArrayList<>();
-      while (round.size() < missing) {
+      while (round.size() < missing && !weight.isFull()) {
         Map<String, AttributeValue> item = gather.next(missing);
         if (item == null) {
           break;
         }
+        weight.add(item);
         round.add(item);
       }
       if (round.isEmpty()) {
         break;
       }
-      items.addAll(accepted(round));
+      List<Item> accepted = accepted(round);
+      if (pattern.resolves()) {
+        accepted.forEach(weight::add);
+      }
+      items.addAll(accepted);
     }
     return items;
   }
@@ -61,14 +71,17 @@ public final class Results {
   public List<Item> accepted(List<Map<String, AttributeValue>> stored) {
     List<Item> items = new ArrayList<>(stored.size());
     Map<Integer, Pointer> pointers = new LinkedHashMap<>();
-    for (Map<String, AttributeValue> item : stored) {
+    for (Map<String, AttributeValue> item : withSums(within(stored))) {
       Optional<Shapes.Kind> kind = pattern.given(item);
       if (kind.isEmpty()) {
         continue;
       }
-      if (kind.get().companion().isPresent()) {
-        pointers.put(items.size(), new Pointer(kind.get(), item, pattern.shapes().owner(item)));
-        items.add(null);
+      if (!kind.get().isEntity()) {
+        Pointer pointer = new Pointer(kind.get(), item, pattern.shapes().owner(item));
+        if (!scope.isForeign(pointer.kind.shape(), pointer.owner)) {
+          pointers.put(items.size(), pointer);
+          items.add(null);
+        }
       } else {
         whole(kind.get().shape(), item).ifPresent(items::add);
       }
@@ -78,6 +91,31 @@ public final class Results {
       items.removeIf(Objects::isNull);
     }
     return items;
+  }
+
+  /** Nothing more is read for items that are outside of the scope. */
+  private List<Map<String, AttributeValue>> within(List<Map<String, AttributeValue>> stored) {
+    return scope.isEmpty() || !pattern.givesSums()
+        ? stored
+        : stored.stream()
+            .filter(
+                item ->
+                    pattern
+                        .given(item)
+                        .filter(kind -> !kind.isEntity() || scope.holds(kind.shape(), item))
+                        .isPresent())
+            .toList();
+  }
+
+  /** Where the pattern gives entities whose counters have shards, their items with the numbers. */
+  private List<Map<String, AttributeValue>> withSums(List<Map<String, AttributeValue>> stored) {
+    return pattern.givesSums()
+        ? new CounterSums(context.gateway())
+            .complete(
+                stored,
+                item -> pattern.given(item).filter(Shapes.Kind::isEntity).map(Shapes.Kind::shape),
+                pattern.pattern().consistent())
+        : stored;
   }
 
   private record Pointer(
@@ -108,7 +146,13 @@ public final class Results {
             Shape shape = pointer.kind.shape();
             if ((filter.isEmpty() || filter.get().test(owner))
                 && (scope.isEmpty() || scope.holds(shape, owner))) {
-              items.set(place, Items.stored(shape, owner));
+              items.set(
+                  place,
+                  Items.stored(
+                      shape,
+                      shape.shardedCounters().isEmpty()
+                          ? owner
+                          : new CounterSums(context.gateway()).complete(shape, owner, false)));
             }
           }
         });
@@ -118,8 +162,7 @@ public final class Results {
   private boolean stillRefers(Pointer pointer, Map<String, AttributeValue> owner) {
     Shape shape = pointer.kind.shape();
     Companion companion = pointer.kind.companion().orElseThrow();
-    Optional<Map<String, AttributeValue>> now =
-        companion.item(pointer.owner(), shape.values(owner));
-    return now.isPresent() && pattern.position(now.get()).equals(pattern.position(pointer.item));
+    return companion.items(pointer.owner(), shape.values(owner)).values().stream()
+        .anyMatch(now -> pattern.position(now).equals(pattern.position(pointer.item)));
   }
 }

@@ -43,7 +43,7 @@ public final class Scans {
   /** Reads everything that is stored, companions too. */
   public void stored(Stored each) {
     for (Table table : catalogue.design().tables()) {
-      Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0);
+      Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0, false);
       while (items.hasNext()) {
         Found found = items.next();
         if (catalogue.shapes().isHidden(found.table, found.stored)) {
@@ -60,7 +60,7 @@ public final class Scans {
 
   public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
     return kind(table, stored)
-        .filter(kind -> kind.companion().isEmpty())
+        .filter(kind -> kind.isEntity())
         .map(kind -> Items.stored(kind.shape(), stored));
   }
 
@@ -73,7 +73,7 @@ public final class Scans {
   public Stream<Item> items(int page) {
     List<Segment> tables =
         catalogue.design().tables().stream()
-            .map(table -> new Segment(catalogue.tableName(table.name()), 0, 1, page))
+            .map(table -> new Segment(catalogue.tableName(table.name()), 0, 1, page, true))
             .toList();
     return stream(new InTurn(tables.iterator()));
   }
@@ -99,7 +99,21 @@ public final class Scans {
             : Optional.of(new Place(place.table + 1, Map.of()))
                 .filter(each -> each.table < catalogue.design().tables().size());
     return new Part(
-        answer.items().stream().flatMap(each -> decode(table, each).stream()).toList(), next);
+        withSums(table, answer.items()).stream()
+            .flatMap(each -> decode(table, each).stream())
+            .toList(),
+        next);
+  }
+
+  private List<Map<String, AttributeValue>> withSums(
+      String table, List<Map<String, AttributeValue>> stored) {
+    return catalogue.shapes().haveSums()
+        ? new CounterSums(context.gateway())
+            .complete(
+                stored,
+                item -> kind(table, item).filter(Shapes.Kind::isEntity).map(Shapes.Kind::shape),
+                false)
+        : stored;
   }
 
   private Stream<Item> stream(Iterator<Found> found) {
@@ -140,7 +154,7 @@ public final class Scans {
     for (Table table : catalogue.design().tables()) {
       String name = catalogue.tableName(table.name());
       for (int number = 0; number < segments; number++) {
-        Segment segment = new Segment(name, number, segments, 0);
+        Segment segment = new Segment(name, number, segments, 0, true);
         reads.add(
             CompletableFuture.runAsync(
                 () -> stream(segment).forEach(each), context.options().parallel()));
@@ -155,15 +169,17 @@ public final class Scans {
     private final int number;
     private final int count;
     private final int page;
+    private final boolean sums;
     private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
     private Map<String, AttributeValue> after = Map.of();
     private boolean ended;
 
-    Segment(String table, int number, int count, int page) {
+    Segment(String table, int number, int count, int page, boolean sums) {
       this.table = table;
       this.number = number;
       this.count = count;
       this.page = page;
+      this.sums = sums;
     }
 
     @Override
@@ -178,7 +194,7 @@ public final class Scans {
           request.exclusiveStartKey(after);
         }
         ScanResponse answer = context.gateway().scan(request);
-        waiting.addAll(answer.items());
+        waiting.addAll(sums ? withSums(table, answer.items()) : answer.items());
         after = answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : Map.of();
         ended = after.isEmpty();
       }

@@ -13,13 +13,9 @@ record BlockingChannel(DynamoDbClient client, Retry retry) implements Channel {
   public <Q extends DynamoDbRequest, A> A send(
       Operation<Q, A> operation, Q request, Consumer<Sent> observer) {
     for (int attempt = 1; ; attempt++) {
+      A response = null;
       try {
-        A response = operation.call().apply(client, request);
-        if (observer != null) {
-          observer.accept(
-              new Sent(operation.name(), request, operation.units().applyAsDouble(response)));
-        }
-        return response;
+        response = operation.call().apply(client, request);
       } catch (RuntimeException failure) {
         if (observer != null) {
           observer.accept(new Sent(operation.name(), request, 0));
@@ -30,6 +26,13 @@ record BlockingChannel(DynamoDbClient client, Retry retry) implements Channel {
         if (attempt == retry.attempts()) {
           throw Throttling.busy(operation.name(), attempt, failure);
         }
+      }
+      if (response != null) {
+        if (observer != null) {
+          observer.accept(
+              new Sent(operation.name(), request, operation.units().applyAsDouble(response)));
+        }
+        return response;
       }
       retry.await(attempt);
     }

@@ -9,7 +9,10 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
-/** One request on its way to an asynchronous client, sent again while that may help. */
+/**
+ * One request on its way to an asynchronous client, sent again while that may help. It ends in any
+ * case: an observer that throws fails it.
+ */
 final class Delivery<Q extends DynamoDbRequest, A> {
   private final DynamoDbAsyncClient client;
   private final Retry retry;
@@ -34,6 +37,10 @@ final class Delivery<Q extends DynamoDbRequest, A> {
   Delivery<Q, A> begin() {
     send(1);
     return this;
+  }
+
+  boolean isOf(Operation<?, ?> other, DynamoDbRequest otherRequest) {
+    return operation.equals(other) && request.equals(otherRequest);
   }
 
   /** What comes back in the end. Cancelling it cancels the request that is under way. */
@@ -61,9 +68,11 @@ final class Delivery<Q extends DynamoDbRequest, A> {
   private void arrived(CompletableFuture<A> sent, int attempt) {
     Throwable cause = Completion.failure(sent);
     A answer = cause == null ? sent.join() : null;
-    if (observer != null && !response.isCancelled()) {
-      double units = answer == null ? 0 : operation.units().applyAsDouble(answer);
-      observer.accept(new Sent(operation.name(), request, units));
+    try {
+      observe(answer);
+    } catch (RuntimeException thrown) {
+      response.completeExceptionally(thrown);
+      return;
     }
     if (cause == null) {
       response.complete(answer);
@@ -74,6 +83,18 @@ final class Delivery<Q extends DynamoDbRequest, A> {
     } else {
       Completion.then(after(retry.delay(attempt)), () -> send(attempt + 1));
     }
+  }
+
+  private void observe(A answer) {
+    if (observer != null && !response.isDone()) {
+      double units = answer == null ? 0 : operation.units().applyAsDouble(answer);
+      observer.accept(new Sent(operation.name(), request, units));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return operation.name() + " of " + request;
   }
 
   /** Completes after a time, in which no thread waits. */

@@ -5,6 +5,8 @@ import dev.clave.table.Sent;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -138,6 +140,12 @@ public final class Gateway {
     return send(
         Operation.TRANSACT,
         measured(request, TransactWriteItemsRequest.Builder::returnConsumedCapacity).build());
+  }
+
+  public BatchExecuteStatementResponse execute(BatchExecuteStatementRequest.Builder request) {
+    return send(
+        Operation.BATCH_EXECUTE,
+        measured(request, BatchExecuteStatementRequest.Builder::returnConsumedCapacity).build());
   }
 
   private interface Measure<B> {

@@ -6,6 +6,8 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -122,6 +124,15 @@ record Operation<Q extends DynamoDbRequest, A>(
           DynamoDbClient::transactWriteItems,
           DynamoDbAsyncClient::transactWriteItems,
           response -> units(response.consumedCapacity()));
+
+  static final Operation<BatchExecuteStatementRequest, BatchExecuteStatementResponse>
+      BATCH_EXECUTE =
+          new Operation<>(
+              "BatchExecuteStatement",
+              BatchExecuteStatementResponse.class,
+              DynamoDbClient::batchExecuteStatement,
+              DynamoDbAsyncClient::batchExecuteStatement,
+              response -> units(response.consumedCapacity()));
 
   private static double units(ConsumedCapacity capacity) {
     return capacity == null || capacity.capacityUnits() == null ? 0 : capacity.capacityUnits();

@@ -32,6 +32,9 @@ public final class ParallelThreads {
     try {
       return work.join();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof Error failure) {
+        throw failure;
+      }
       throw e.getCause() instanceof RuntimeException failure ? failure : e;
     }
   }

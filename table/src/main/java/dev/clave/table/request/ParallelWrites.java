@@ -50,7 +50,11 @@ public final class ParallelWrites {
       return;
     }
     try {
-      ParallelThreads.result(CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new)));
+      CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new))
+          .exceptionally(none -> null)
+          .join();
+      // One by one in their order: of several refusals the same one is told at every replay.
+      underWay.forEach(ParallelThreads::result);
       tally.add(underWay.size());
     } finally {
       underWay.clear();

@@ -17,8 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  * One asynchronous operation, written as code that waits for responses. Where a response is missing
  * the code is left by {@link Suspended}, and when it has arrived the code is run again from its
  * beginning with the responses so far; no thread waits in between. So the code must do the same
- * each time: the clock it reads, and what it does {@link #once}, are kept like responses. What runs
- * in {@link #executor} sends side by side. Used by one thread at a time.
+ * each time: the clock it reads, and what it does {@link #once}, are kept like responses, and a
+ * request that differs from the one before it at the same place is refused. What runs in {@link
+ * #executor} sends side by side. Used by one thread at a time, and by none once it has ended.
  */
 public final class Replay implements Channel {
   /** Bounds how much is done again after each response of a long piece of work. */
@@ -30,6 +31,10 @@ public final class Replay implements Channel {
   private final Branch root = new Branch();
   private final List<CompletableFuture<?>> pending = new ArrayList<>();
   private Branch current = root;
+
+  /** The thread that runs the code now; null while it is suspended and when it has ended. */
+  private volatile Thread runner;
+
   private volatile List<CompletableFuture<?>> awaited = List.of();
 
   public Replay(DynamoDbAsyncClient client, Retry retry, InstantSource clock) {
@@ -38,8 +43,11 @@ public final class Replay implements Channel {
     this.clock = clock;
   }
 
-  /** Leaves code that needs a response which is not there yet. Never seen outside. */
-  private static final class Suspended extends RuntimeException {
+  /**
+   * Leaves code that needs a response which is not there yet. Never seen outside. An error, since
+   * code that catches exceptions would take a missing response for a failed request.
+   */
+  private static final class Suspended extends Error {
     private static final long serialVersionUID = 1L;
 
     Suspended() {
@@ -51,23 +59,36 @@ public final class Replay implements Channel {
   private static final class Branch {
     private final List<Object> received = new ArrayList<>(2);
     private int position;
+    private boolean suspended;
+
+    void begin() {
+      position = 0;
+      suspended = false;
+    }
 
     /** What came here when the code was run before; else what {@code first} gives. */
     <E> E next(Class<E> kind, Supplier<? extends E> first) {
+      if (suspended) {
+        // Somebody caught the suspension: what follows it is not meant to happen.
+        throw new Suspended();
+      }
       if (position == received.size()) {
         received.add(first.get());
       }
       Object next = received.get(position++);
       if (!kind.isInstance(next)) {
-        throw new IllegalStateException(
-            "the code of an asynchronous operation took another path when it was run again:"
-                + " expected "
-                + kind.getSimpleName()
-                + ", found "
-                + next.getClass().getSimpleName());
+        throw otherPath(kind.getSimpleName(), next.getClass().getSimpleName());
       }
       return kind.cast(next);
     }
+  }
+
+  private static IllegalStateException otherPath(String expected, String actual) {
+    return new IllegalStateException(
+        "the code of an asynchronous operation took another path when it was run again: expected "
+            + expected
+            + ", found "
+            + actual);
   }
 
   private static final class Once {
@@ -76,10 +97,13 @@ public final class Replay implements Channel {
     private RuntimeException failure;
   }
 
-  /** Runs the work until it has all responses. Cancelling the future cancels what is under way. */
+  /**
+   * Runs the work until it has all responses. Whoever ends the future before, by cancelling it or
+   * by a timeout, ends the requests that are under way.
+   */
   public <T> CompletableFuture<T> run(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
-    Completion.cancelled(result, this::cancelAwaited);
+    Completion.then(result, this::cancelAwaited);
     proceed(work, result);
     return result;
   }
@@ -87,24 +111,26 @@ public final class Replay implements Channel {
   private <T> void proceed(Supplier<T> work, CompletableFuture<T> result) {
     while (!result.isDone()) {
       pending.clear();
-      root.position = 0;
+      root.begin();
       current = root;
       T value = null;
       Throwable failure = null;
+      runner = Thread.currentThread();
       try {
         value = work.get();
       } catch (RuntimeException | Error thrown) {
         failure = thrown;
+      } finally {
+        runner = null;
       }
       // Code that failed beside code that still waits is run again: the failure is kept, and
-      // whoever
-      // is told of it knows that nothing is under way any more.
+      // whoever is told of it knows that nothing is under way any more.
       if (pending.isEmpty()) {
         finish(result, value, failure);
         return;
       }
       awaited = List.copyOf(pending);
-      if (result.isCancelled()) {
+      if (result.isDone()) {
         cancelAwaited();
       }
       CompletableFuture<Void> all =
@@ -130,18 +156,26 @@ public final class Replay implements Channel {
 
   /** The time, the same whenever the code is run again. */
   public InstantSource clock() {
-    return () -> current.next(Instant.class, clock::instant);
+    return () -> next(Instant.class, clock::instant);
   }
 
   /** Runs work at once; the requests of all work that is given to it are under way together. */
   public Executor executor() {
-    return work -> within(current.next(Branch.class, Branch::new), work);
+    return work -> within(next(Branch.class, Branch::new), work);
+  }
+
+  private <E> E next(Class<E> kind, Supplier<? extends E> first) {
+    if (Thread.currentThread() != runner) {
+      throw new IllegalStateException(
+          "the table of an asynchronous operation was used by another thread, or after its end");
+    }
+    return current.next(kind, first);
   }
 
   private void within(Branch branch, Runnable work) {
     Branch outer = current;
     current = branch;
-    branch.position = 0;
+    branch.begin();
     try {
       work.run();
     } finally {
@@ -153,20 +187,24 @@ public final class Replay implements Channel {
   public <Q extends DynamoDbRequest, A> A send(
       Operation<Q, A> operation, Q request, Consumer<Sent> observer) {
     Delivery<?, ?> delivery =
-        current.next(
+        next(
             Delivery.class,
             () -> new Delivery<>(client, retry, operation, request, observer).begin());
+    if (!delivery.isOf(operation, request)) {
+      throw otherPath(delivery.toString(), operation.name() + " of " + request);
+    }
     return operation.response().cast(await(delivery.response()));
   }
 
   @Override
   public void pause(int attempt) {
-    await(current.next(CompletableFuture.class, () -> Delivery.after(retry.delay(attempt))));
+    await(next(CompletableFuture.class, () -> Delivery.after(retry.delay(attempt))));
   }
 
   private <T> T await(CompletableFuture<T> future) {
     if (!future.isDone()) {
       pending.add(future);
+      current.suspended = true;
       throw new Suspended();
     }
     return ParallelThreads.result(future);
@@ -175,7 +213,7 @@ public final class Replay implements Channel {
   @Override
   @SuppressWarnings("unchecked") // the same place in the same code asks for the same type
   public <T> T once(Supplier<T> work) {
-    Once once = current.next(Once.class, Once::new);
+    Once once = next(Once.class, Once::new);
     if (once.branch != null) {
       int pendingBefore = pending.size();
       within(
@@ -190,6 +228,9 @@ public final class Replay implements Channel {
               once.failure = thrown;
             }
           });
+      if (pending.size() > pendingBefore) {
+        throw new Suspended();
+      }
       once.branch = null;
     }
     if (once.failure != null) {

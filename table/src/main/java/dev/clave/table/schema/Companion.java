@@ -1,10 +1,12 @@
 package dev.clave.table.schema;
 
+import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Unique;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.value.ValueCodec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,6 +37,11 @@ public final class Companion {
   private final Shape owner;
   private final String label;
   private final List<String> guarded;
+  private final Optional<String> each;
+
+  /** The owner's entity, as this item sees it. */
+  private final Entity values;
+
   private final List<KeyPart> primary;
   private final List<KeyPart> indexed;
   private final List<String> copied;
@@ -43,21 +50,23 @@ public final class Companion {
   private Companion(
       Shape owner,
       String label,
-      List<String> guarded,
+      Optional<Unique> unique,
       Map<String, KeyRule> keys,
       List<String> copied) {
     this.owner = owner;
     this.label = label;
-    this.guarded = guarded;
+    this.guarded = unique.map(Unique::attributes).orElse(List.of());
+    this.each = unique.flatMap(Unique::each);
+    this.values = unique.map(value -> value.guarded(owner.entity())).orElse(owner.entity());
     this.copied = copied;
     this.primary = new ArrayList<>();
     for (KeyAttribute attribute : owner.table().key().attributes()) {
-      primary.add(owner.part(keys.get(attribute.name())));
+      primary.add(owner.part(keys.get(attribute.name()), values));
     }
     this.indexed =
         keys.values().stream()
             .filter(rule -> !owner.table().key().has(rule.attribute()))
-            .map(owner::part)
+            .map(rule -> owner.part(rule, values))
             .toList();
     primary.forEach(part -> roots.addAll(part.roots()));
     indexed.forEach(part -> roots.addAll(part.roots()));
@@ -71,14 +80,14 @@ public final class Companion {
     List<String> expiry = owner.entity().expiry().map(each -> each.attribute()).stream().toList();
     for (Unique unique : owner.entity().unique()) {
       companions.add(
-          new Companion(owner, type + GUARD_MARK, unique.attributes(), unique.keys(), expiry));
+          new Companion(owner, type + GUARD_MARK, Optional.of(unique), unique.keys(), expiry));
     }
     for (Reference reference : owner.entity().references()) {
       companions.add(
           new Companion(
               owner,
               type + "#" + reference.name(),
-              List.of(),
+              Optional.empty(),
               reference.keys(),
               copied(owner, reference, expiry)));
     }
@@ -131,6 +140,57 @@ public final class Companion {
     return primary.stream().allMatch(part -> owner.identity().containsAll(part.inputs()));
   }
 
+  /**
+   * The items by their keys that an owner with these values has of this companion: none, one, or
+   * one for each element of a set.
+   */
+  public Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items(
+      Map<String, AttributeValue> ownerKey, Map<String, AttributeValue> values) {
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items = new LinkedHashMap<>(2);
+    for (Map<String, AttributeValue> seen : guardedValues(values)) {
+      item(ownerKey, seen).ifPresent(item -> items.put(key(seen).orElseThrow(), item));
+    }
+    return items;
+  }
+
+  /** The owner's values as each item of this companion sees them. */
+  private List<Map<String, AttributeValue>> guardedValues(Map<String, AttributeValue> values) {
+    AttributeValue set = each.map(values::get).orElse(null);
+    if (set == null) {
+      return List.of(values);
+    }
+    List<Map<String, AttributeValue>> seen = new ArrayList<>();
+    for (AttributeValue element : elements(set)) {
+      Map<String, AttributeValue> one = new HashMap<>(values);
+      one.put(each.get(), element);
+      seen.add(one);
+    }
+    return seen;
+  }
+
+  private static List<AttributeValue> elements(AttributeValue set) {
+    return set.hasNs()
+        ? set.ns().stream().map(AttributeValue::createN).toList()
+        : set.ss().stream().map(AttributeValue::createS).toList();
+  }
+
+  /** The guarded values of the item with that key, as people write them. */
+  public List<Object> taken(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> seen =
+        guardedValues(values).stream()
+            .filter(each -> key(each).equals(Optional.of(key)))
+            .findFirst()
+            .orElse(values);
+    return guarded.stream()
+        .map(
+            name ->
+                each.equals(Optional.of(name))
+                    ? ValueCodec.of(this.values.attribute(name).orElseThrow().type())
+                        .decode(seen.get(name))
+                    : owner.codec(Shape.root(name)).decode(Stored.at(seen, name)))
+        .toList();
+  }
+
   /** The item's key, or empty when the owner has no value to guard or no relation to tell. */
   public Optional<Map<String, AttributeValue>> key(Map<String, AttributeValue> values) {
     for (String name : guarded) {
@@ -150,7 +210,7 @@ public final class Companion {
   }
 
   /** The whole item, or empty when there is none to write. */
-  public Optional<Map<String, AttributeValue>> item(
+  private Optional<Map<String, AttributeValue>> item(
       Map<String, AttributeValue> ownerKey, Map<String, AttributeValue> values) {
     Optional<Map<String, AttributeValue>> key = key(values);
     if (key.isEmpty()) {

@@ -33,6 +33,13 @@ public final class CounterLink {
     return counter.attribute();
   }
 
+  /** The shards of the counter, if it has any. */
+  public Optional<ShardedCounter> sharded() {
+    return holder.shardedCounters().stream()
+        .filter(each -> each.attribute().equals(counter.attribute()))
+        .findFirst();
+  }
+
   /** The attributes of the counted item on which its share depends. */
   public Set<String> roots() {
     Set<String> roots = new LinkedHashSet<>();

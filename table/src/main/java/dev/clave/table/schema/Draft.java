@@ -70,6 +70,11 @@ public final class Draft extends AbstractMap<String, AttributeValue> {
     values[place] = value;
   }
 
+  /** The value at the place of a name, or null. */
+  AttributeValue at(int place) {
+    return values[place];
+  }
+
   @Override
   public AttributeValue remove(Object name) {
     return containsKey(name) ? put((String) name, null) : null;

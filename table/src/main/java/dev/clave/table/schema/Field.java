@@ -48,6 +48,8 @@ public record Field(
     VERSION,
     /** The runtime, in the transaction of what is counted. */
     COUNTER,
+    /** The runtime, in small items of their own: no item of the entity has it. */
+    SHARDED_COUNTER,
     /** The runtime, from another timestamp. */
     EXPIRY,
     /** The runtime, from other attributes. */

@@ -42,7 +42,7 @@ public final class Fields {
     entity.updatedAt().ifPresent(name -> fields.kept(name, Role.UPDATED_AT, INSTANT));
     entity.version().ifPresent(name -> fields.kept(name, Role.VERSION, COUNT));
     for (Counter counter : entity.counters()) {
-      fields.counter(counter.attribute());
+      fields.counter(counter);
     }
     entity
         .expiry()
@@ -84,7 +84,8 @@ public final class Fields {
             List.of(entity.storedName(name))));
   }
 
-  private void counter(String name) {
+  private void counter(Counter counter) {
+    String name = counter.attribute();
     AttributeType type =
         entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : COUNT;
     fields.put(
@@ -92,11 +93,13 @@ public final class Fields {
         new Field(
             name,
             ValueCodec.of(type instanceof AttributeType.Numeric ? type : COUNT),
-            Role.COUNTER,
+            counter.shards().isPresent() ? Role.SHARDED_COUNTER : Role.COUNTER,
             false,
             false,
-            Optional.of(AttributeValue.createN("0")),
-            place(name)));
+            counter.shards().isPresent()
+                ? Optional.empty()
+                : Optional.of(AttributeValue.createN("0")),
+            counter.shards().isPresent() ? List.of(name) : place(name)));
   }
 
   private void expiry(String name, boolean computed) {

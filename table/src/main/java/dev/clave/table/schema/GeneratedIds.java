@@ -1,6 +1,7 @@
 package dev.clave.table.schema;
 
 import dev.clave.design.model.IdKind;
+import dev.clave.table.TableException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -23,5 +24,25 @@ public record GeneratedIds(Function<IdKind, String> maker) {
 
   public String make(IdKind kind) {
     return maker.apply(kind);
+  }
+
+  /**
+   * A value for an attribute.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the design does not generate it
+   */
+  public String make(Shape shape, String attribute) {
+    return shape
+        .field(attribute)
+        .flatMap(Field::generated)
+        .map(this::make)
+        .orElseThrow(
+            () ->
+                TableException.refused(
+                    shape.name(),
+                    attribute,
+                    "one of the generated attributes "
+                        + shape.generated().stream().map(Field::name).toList(),
+                    "`" + attribute + "`"));
   }
 }

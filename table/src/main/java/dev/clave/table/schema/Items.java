@@ -33,5 +33,10 @@ public final class Items {
     public Object one(String attribute) {
       return shape.decoded(item, stored, attribute);
     }
+
+    @Override
+    public Item.InOrder inOrder() {
+      return shape.inOrder(item, stored);
+    }
   }
 }

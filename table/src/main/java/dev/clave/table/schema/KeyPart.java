@@ -6,6 +6,7 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.Template;
 import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.BoundCondition;
 import dev.clave.table.condition.Stored;
@@ -50,7 +51,7 @@ public final class KeyPart {
                         TemplateWriter.of(choice.template(), types, delimiter),
                         TemplateReader.of(choice.template(), types, delimiter, rule.shards())))
             .toList();
-    this.inputs = rule.natural() ? Set.of(rule.attribute()) : rule.inputs();
+    this.inputs = rule.inputs();
     this.roots = inputs.stream().map(Shape::root).collect(Collectors.toUnmodifiableSet());
   }
 
@@ -68,7 +69,12 @@ public final class KeyPart {
 
   /** Whether two values of a variable may give one key: a form shortens or folds them. */
   public boolean mixes(String variable) {
-    return rule.templates().stream()
+    return mixes(rule.templates(), variable);
+  }
+
+  /** Whether one of the templates shortens or folds a variable. */
+  public static boolean mixes(List<Template> templates, String variable) {
+    return templates.stream()
         .flatMap(template -> template.variables().stream())
         .filter(each -> each.name().equals(variable))
         .anyMatch(
@@ -111,6 +117,14 @@ public final class KeyPart {
       return partition;
     }
     return shards.spread(partition, Shards.keyText(primary.stream().map(keyed::get).toList()));
+  }
+
+  /** Every value that this part of a key has for these values: several where it has shards. */
+  public List<AttributeValue> all(Map<String, AttributeValue> values) {
+    AttributeValue unspread = unspread(values);
+    return isSpread()
+        ? shards.all(unspread.s()).stream().map(AttributeValue::createS).toList()
+        : List.of(unspread);
   }
 
   boolean isSpread() {

@@ -6,24 +6,20 @@ import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Table;
-import dev.clave.table.Problem;
+import dev.clave.table.Item;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.Demand;
-import dev.clave.table.condition.Stored;
-import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.value.ValueCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -44,17 +40,14 @@ public final class Shape {
   private final List<Field> generated;
   private final List<Computation> computations;
   private final List<KeyPart> primary;
-  private final boolean spread;
+  private final KeyWriter keyWriter;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
   private final List<Companion> companions;
-  private final AttributeValue type;
+  private final List<ShardedCounter> shardedCounters;
   private final Demand.Text absent;
   private final Demand.Text present;
-  private final Draft.Places places;
-
-  /** Whether items have every attribute by its own name and in no map. */
-  private final boolean asNamed;
+  private final ItemLayout layout;
 
   Shape(Entity entity, Table table, String tableName, boolean strictTimestamps) {
     this.entity = entity;
@@ -68,7 +61,7 @@ public final class Shape {
     this.computations = Computation.of(this);
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
-    this.spread = primary.stream().anyMatch(KeyPart::isSpread);
+    this.keyWriter = new KeyWriter(entity.name(), primary);
     this.indexed =
         entity.keys().values().stream()
             .filter(rule -> !key.contains(rule.attribute()))
@@ -78,13 +71,10 @@ public final class Shape {
     primary.forEach(part -> inputs.addAll(part.inputs()));
     this.identity = Collections.unmodifiableSet(inputs);
     this.companions = Companion.of(this);
-    this.type = AttributeValue.createS(entity.type());
+    this.shardedCounters = ShardedCounter.of(this);
     this.absent = Demand.Text.of("attribute_not_exists", partitionAttribute());
     this.present = Demand.Text.of("attribute_exists", partitionAttribute());
-    this.places = new Draft.Places(names());
-    this.asNamed =
-        ordered.stream().allMatch(each -> each.path().equals(List.of(each.name())))
-            && entity.under().isEmpty();
+    this.layout = new ItemLayout(this, keyWriter);
   }
 
   public Entity entity() {
@@ -173,7 +163,7 @@ public final class Shape {
 
   /** An item with nothing in it yet. */
   public Draft draft() {
-    return places.draft();
+    return layout.draft();
   }
 
   /** The parts of index keys; those of the primary key are not among them. */
@@ -190,8 +180,20 @@ public final class Shape {
     return identity;
   }
 
+  /** Those of an item's attributes that make up its key. */
+  public Map<String, Object> identity(Item item) {
+    Map<String, Object> key = new LinkedHashMap<>();
+    identity.forEach(path -> key.put(path, item.get(root(path))));
+    return key;
+  }
+
   public List<Companion> companions() {
     return companions;
+  }
+
+  /** The counters whose number is in no item of this entity. */
+  public List<ShardedCounter> shardedCounters() {
+    return shardedCounters;
   }
 
   /** The first key attribute, which every item has. */
@@ -218,11 +220,20 @@ public final class Shape {
     return Optional.ofNullable(fields.get(name));
   }
 
-  KeyPart part(KeyRule rule) {
-    return new KeyPart(rule, this::type, constants(), table);
+  private KeyPart part(KeyRule rule) {
+    return part(rule, entity);
+  }
+
+  /** A key part of an item whose attributes have these types. */
+  KeyPart part(KeyRule rule, Entity values) {
+    return new KeyPart(rule, path -> type(values, path), constants(), table);
   }
 
   public AttributeType type(String path) {
+    return type(entity, path);
+  }
+
+  private static AttributeType type(Entity entity, String path) {
     return entity.attribute(path).map(attribute -> attribute.type()).orElse(TEXT);
   }
 
@@ -259,185 +270,53 @@ public final class Shape {
 
   /** The primary key, from encoded values. */
   public Map<String, AttributeValue> key(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>(2 * primary.size());
-    Map<String, AttributeValue> unspread = spread ? unspread(values) : Map.of();
-    for (KeyPart part : primary) {
-      key.put(part.attribute(), required(part, values, unspread));
-    }
-    return key;
+    return keyWriter.key(values);
   }
 
-  /** The key without its shard, which tells the shard: a get then needs one request. */
-  private Map<String, AttributeValue> unspread(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
-    for (KeyPart part : primary) {
-      AttributeValue value = written(part, values, part::unspread);
-      if (value == null) {
-        throw missing(part, values);
-      }
-      key.put(part.attribute(), value);
-    }
-    return key;
-  }
-
-  private AttributeValue required(
-      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> unspread) {
-    AttributeValue value = written(part, values, unspread);
-    if (value == null) {
-      throw missing(part, values);
-    }
-    return value;
-  }
-
-  private TableException missing(KeyPart part, Map<String, AttributeValue> values) {
-    List<Problem> problems =
-        part.inputs().stream()
-            .filter(path -> Stored.at(values, path) == null)
-            .map(path -> new Problem(name(), path, "a value, as it is part of the key", "nothing"))
-            .toList();
-    return TableException.refused(problems);
+  /** The key of a stored item. */
+  public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    return keyWriter.keyOf(item);
   }
 
   /** A key part's value; a value that no key can hold is refused. */
   public AttributeValue written(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
-    return written(part, values, given -> part.write(given, keyed));
+    return keyWriter.written(part, values, keyed);
   }
 
-  private AttributeValue written(
-      KeyPart part,
-      Map<String, AttributeValue> values,
-      Function<Map<String, AttributeValue>, AttributeValue> writer) {
-    try {
-      AttributeValue value = writer.apply(values);
-      if (value != null) {
-        part.limit().check(value);
-      }
-      return value;
-    } catch (KeyLimit.Passed passed) {
-      throw TableException.refused(
-          name(), String.join(", ", part.inputs()), passed.expected(), passed.found());
-    } catch (TemplateWriter.Refused refused) {
-      throw TableException.refused(
-          name(), refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
-    }
-  }
-
-  /**
-   * The stored item: primary key, index keys, type, and the values in their places. Unless they are
-   * nested or stored under other names, the values' own map becomes the item, so that nothing is
-   * copied.
-   */
+  /** The stored item of a key and encoded values, whose own map it may become. */
   public Map<String, AttributeValue> item(
       Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = asNamed ? values : placed(values);
-    for (KeyPart part : primary) {
-      item.put(part.attribute(), key.get(part.attribute()));
-    }
-    return withIndexKeys(item, values);
+    return layout.item(key, values);
   }
 
   /** As {@link #item(Map, Map)}, where nobody needs the key by itself. */
   public Map<String, AttributeValue> item(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> unspread = spread ? unspread(values) : Map.of();
-    Map<String, AttributeValue> item = asNamed ? values : placed(values);
-    for (KeyPart part : primary) {
-      item.put(part.attribute(), required(part, values, unspread));
-    }
-    return withIndexKeys(item, values);
-  }
-
-  private Map<String, AttributeValue> withIndexKeys(
-      Map<String, AttributeValue> item, Map<String, AttributeValue> values) {
-    for (KeyPart part : indexed) {
-      AttributeValue value = written(part, values, item);
-      if (value != null) {
-        item.put(part.attribute(), value);
-      }
-    }
-    if (entity.typeAttribute().isPresent()) {
-      item.put(entity.typeAttribute().get(), type);
-    }
-    return item;
-  }
-
-  /** Encoded values in the places where they are stored. */
-  private Map<String, AttributeValue> placed(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> item = draft();
-    Map<String, AttributeValue> nested = new HashMap<>();
-    values.forEach(
-        (name, value) -> {
-          Field field = fields.get(name);
-          (field != null && field.path().size() > 1 ? nested : item)
-              .put(field == null ? name : field.storedName(), value);
-        });
-    entity.under().ifPresent(map -> item.put(map, AttributeValue.createM(nested)));
-    return item;
+    return layout.item(values);
   }
 
   /** The encoded values of a stored item, by attribute. */
   public Map<String, AttributeValue> values(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> values = draft();
-    for (Field field : ordered) {
-      AttributeValue value = Stored.at(item, field.path());
-      if (value != null) {
-        values.put(field.name(), value);
-      }
-    }
-    return values;
+    return layout.values(item);
   }
 
   /** The plain values of a stored item. */
   Map<String, Object> decoded(Map<String, AttributeValue> item) {
-    return decoded(item, nested(item), true);
+    return layout.decoded(item);
   }
 
   /** The plain values of encoded ones. */
   Map<String, Object> decodedValues(Map<String, AttributeValue> values) {
-    return decoded(values, values, false);
-  }
-
-  private Map<String, Object> decoded(
-      Map<String, AttributeValue> item, Map<String, AttributeValue> nested, boolean stored) {
-    Map<String, Object> plain = new LinkedHashMap<>(ordered.size() * 2);
-    for (Field field : ordered) {
-      Object value = decoded(field, item, nested, stored);
-      if (value != null) {
-        plain.put(field.name(), value);
-      }
-    }
-    return plain;
+    return layout.decodedValues(values);
   }
 
   /** The plain value of one attribute of a stored item or of encoded values, or null. */
   Object decoded(Map<String, AttributeValue> item, boolean stored, String name) {
-    Field field = fields.get(name);
-    return field == null ? null : decoded(field, item, stored ? nested(item) : item, stored);
+    return layout.decoded(item, stored, name);
   }
 
-  private static Object decoded(
-      Field field,
-      Map<String, AttributeValue> item,
-      Map<String, AttributeValue> nested,
-      boolean stored) {
-    AttributeValue value =
-        (field.path().size() == 1 ? item : nested).get(stored ? field.storedName() : field.name());
-    return value == null || value.nul() != null ? null : field.codec().decode(value);
-  }
-
-  /** The map in which an item keeps its attributes, if it keeps them in one. */
-  private Map<String, AttributeValue> nested(Map<String, AttributeValue> item) {
-    if (entity.under().isEmpty()) {
-      return item;
-    }
-    AttributeValue nested = item.get(entity.under().get());
-    return nested != null && nested.hasM() ? nested.m() : Map.of();
-  }
-
-  /** The key of a stored item. */
-  public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
-    primary.forEach(part -> key.put(part.attribute(), item.get(part.attribute())));
-    return key;
+  /** The plain values of a stored item or of encoded values, in the order of the fields. */
+  Item.InOrder inOrder(Map<String, AttributeValue> item, boolean stored) {
+    return layout.inOrder(item, stored);
   }
 }

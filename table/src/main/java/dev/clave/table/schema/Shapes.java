@@ -19,8 +19,25 @@ public final class Shapes {
   /** In an item that stands twice while it moves: the hash of the design that does not see it. */
   public static final String HIDDEN_FROM = "clave:not";
 
-  /** What a stored item is: an entity's own item, or a companion of one. */
-  public record Kind(Shape shape, Optional<Companion> companion) {}
+  /** What a stored item is: an entity's own item, a companion of one, or a shard of its counter. */
+  public record Kind(Shape shape, Optional<Companion> companion, Optional<ShardedCounter> shardOf) {
+    /** An entity's own item. */
+    public static Kind of(Shape shape) {
+      return new Kind(shape, Optional.empty(), Optional.empty());
+    }
+
+    /** Whether it is an entity's own item, and nothing beside one. */
+    public boolean isEntity() {
+      return companion.isEmpty() && shardOf.isEmpty();
+    }
+
+    private List<KeyPart> primary() {
+      return companion
+          .map(Companion::primary)
+          .or(() -> shardOf.map(ShardedCounter::primary))
+          .orElse(shape.primary());
+    }
+  }
 
   private final Map<String, Shape> byName = new LinkedHashMap<>();
   private final Map<String, Map<String, List<Kind>>> byLabel = new HashMap<>();
@@ -39,8 +56,15 @@ public final class Shapes {
       Table table = design.table(entity.table());
       Shape shape = new Shape(entity, table, tableNames.get(table.name()), strictTimestamps);
       byName.put(entity.name(), shape);
-      register(shape, entity.type(), Optional.empty());
-      shape.companions().forEach(each -> register(shape, each.label(), Optional.of(each)));
+      register(entity.type(), Kind.of(shape));
+      shape
+          .companions()
+          .forEach(
+              each -> register(each.label(), new Kind(shape, Optional.of(each), Optional.empty())));
+      shape
+          .shardedCounters()
+          .forEach(
+              each -> register(each.label(), new Kind(shape, Optional.empty(), Optional.of(each))));
     }
     for (Shape holder : byName.values()) {
       for (Counter counter : holder.entity().counters()) {
@@ -52,8 +76,8 @@ public final class Shapes {
     }
   }
 
-  private void register(Shape shape, String type, Optional<Companion> companion) {
-    Kind kind = new Kind(shape, companion);
+  private void register(String type, Kind kind) {
+    Shape shape = kind.shape();
     byLabel
         .computeIfAbsent(shape.tableName(), table -> new HashMap<>())
         .computeIfAbsent(type, label -> new ArrayList<>())
@@ -86,9 +110,16 @@ public final class Shapes {
     return counters.getOrDefault(counted.name(), List.of());
   }
 
+  /** Whether some entity has a counter whose number is in no item. */
+  public boolean haveSums() {
+    return byName.values().stream().anyMatch(shape -> !shape.shardedCounters().isEmpty());
+  }
+
   /** Whether an item of this entity is all there is to write when it is written. */
   public boolean standsAlone(Shape shape) {
-    return shape.companions().isEmpty() && counters(shape).isEmpty();
+    return shape.companions().isEmpty()
+        && shape.shardedCounters().isEmpty()
+        && counters(shape).isEmpty();
   }
 
   /**
@@ -143,14 +174,14 @@ public final class Shapes {
             ? byLabel.getOrDefault(table, Map.of()).getOrDefault(type.s(), List.of())
             : unlabelled.getOrDefault(table, List.of());
     // Guards of several unique values have one label, of which another design may know only some.
-    if (candidates.size() == 1 && type != null && candidates.get(0).companion.isEmpty()) {
+    if (candidates.size() == 1 && type != null && candidates.get(0).isEntity()) {
       return Optional.of(candidates.get(0));
     }
     return candidates.stream().filter(kind -> fits(kind, item)).findFirst();
   }
 
   private static boolean fits(Kind kind, Map<String, AttributeValue> item) {
-    List<KeyPart> key = kind.companion.map(Companion::primary).orElse(kind.shape.primary());
-    return key.stream().allMatch(part -> part.read(item.get(part.attribute())).isPresent());
+    return kind.primary().stream()
+        .allMatch(part -> part.read(item.get(part.attribute())).isPresent());
   }
 }

@@ -14,18 +14,28 @@ import org.jspecify.annotations.Nullable;
  * viaje.required("id", Values::text);
  * viaje.optional("costos", Costos::from);
  * }</pre>
+ *
+ * <p>Attributes are found soonest in the order of the design. For one thread.
  */
 public final class AttributeReader {
   private final String owner;
-  private final Function<String, Object> attributes;
+  private final String[] names;
+  private final @Nullable Object[] values;
+  private final Function<String, @Nullable Object> others;
 
-  private AttributeReader(String owner, Function<String, Object> attributes) {
+  /** Where the next attribute is, if they are read in the order of the design. */
+  private int next;
+
+  private AttributeReader(
+      String owner, Item.InOrder inOrder, Function<String, @Nullable Object> others) {
     this.owner = owner;
-    this.attributes = attributes;
+    this.names = inOrder.names();
+    this.values = inOrder.values();
+    this.others = others;
   }
 
   public static AttributeReader of(Item item) {
-    return new AttributeReader(item.entity(), item::get);
+    return new AttributeReader(item.entity(), item.inOrder(), item::get);
   }
 
   /**
@@ -35,7 +45,7 @@ public final class AttributeReader {
    */
   public static AttributeReader of(String owner, Object value) {
     if (value instanceof Map<?, ?> map) {
-      return new AttributeReader(owner, map::get);
+      return new AttributeReader(owner, Item.InOrder.NONE, map::get);
     }
     throw new UnreadableItem(owner, "a map", Values.shown(value));
   }
@@ -46,7 +56,7 @@ public final class AttributeReader {
    * @throws UnreadableItem if it is missing or of another type
    */
   public <T> T required(String name, Function<Object, T> reader) {
-    Object value = attributes.apply(name);
+    Object value = value(name);
     if (value == null) {
       throw new UnreadableItem(owner + "." + name, "a value", "nothing");
     }
@@ -55,7 +65,7 @@ public final class AttributeReader {
 
   /** The value of an attribute, or {@code otherwise} where an older item has none. */
   public <T> T or(String name, Function<Object, T> reader, T otherwise) {
-    Object value = attributes.apply(name);
+    Object value = value(name);
     return value == null ? otherwise : read(name, value, reader);
   }
 
@@ -66,8 +76,18 @@ public final class AttributeReader {
 
   /** As {@link #optional}, null where there is none. */
   public <T> @Nullable T nullable(String name, Function<Object, T> reader) {
-    Object value = attributes.apply(name);
+    Object value = value(name);
     return value == null ? null : read(name, value, reader);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // names are interned, here and in generated code
+  private @Nullable Object value(String name) {
+    int expected = next;
+    if (expected < names.length && names[expected] == name) {
+      next = expected + 1;
+      return values[expected];
+    }
+    return others.apply(name);
   }
 
   private <T> T read(String name, Object value, Function<Object, T> reader) {

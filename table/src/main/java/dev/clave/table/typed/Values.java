@@ -116,14 +116,19 @@ public final class Values {
     return value;
   }
 
-  /** The constant of an enumeration whose text this is. */
+  /** The constant of an enumeration whose text this is; clients of earlier versions call it. */
   public static <E extends Enum<E>> E word(Object value, E[] constants) {
     for (E constant : constants) {
       if (constant.toString().equals(value)) {
         return constant;
       }
     }
-    throw new Unexpected("one of " + List.of(constants), value);
+    throw noWord(value, constants);
+  }
+
+  /** What is thrown for text that is none of the words of an enumeration. */
+  public static RuntimeException noWord(Object value, Enum<?>... constants) {
+    return new Unexpected("one of " + List.of(constants), value);
   }
 
   /** Reads a list by its elements. */

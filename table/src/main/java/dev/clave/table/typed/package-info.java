@@ -2,10 +2,11 @@
  * What generated clients are made of. A {@link dev.clave.table.typed.PatternQuery} reads a pattern
  * into a {@link dev.clave.table.typed.Page}, an {@link dev.clave.table.typed.AsyncPatternQuery}
  * into a future of one; an {@link dev.clave.table.typed.AttributeReader} and {@link
- * dev.clave.table.typed.Values} turn plain values into Java types; an {@link
- * dev.clave.table.typed.EntityRecord} and an {@link dev.clave.table.typed.EntityKey} are what
- * generated records and keys have in common. Values only, safe to share between threads, except
- * {@link dev.clave.table.typed.TransactionInputs}, which one caller fills.
+ * dev.clave.table.typed.Values} turn plain values into Java types, {@link
+ * dev.clave.table.typed.Attributes} take them back; an {@link dev.clave.table.typed.EntityRecord}
+ * and an {@link dev.clave.table.typed.EntityKey} are what generated records and keys have in
+ * common. Values only, safe to share between threads, except {@link
+ * dev.clave.table.typed.TransactionInputs}, which one caller fills.
  */
 @NullMarked
 package dev.clave.table.typed;

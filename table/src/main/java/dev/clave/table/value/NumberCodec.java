@@ -44,7 +44,8 @@ final class NumberCodec implements ValueCodec {
   }
 
   private AttributeValue encode(BigDecimal number, Object given) {
-    BigDecimal plain = kept(number, given);
+    boolean small = number.scale() == 0 && number.precision() <= LONG_DIGITS;
+    BigDecimal plain = small ? number : kept(number, given);
     if (type.integer() && plain.scale() > 0) {
       throw Mismatch.of("a whole number", given);
     }
@@ -54,7 +55,8 @@ final class NumberCodec implements ValueCodec {
     if (type.max().isPresent() && plain.compareTo(type.max().get()) > 0) {
       throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), given);
     }
-    return AttributeValue.createN(plain.toPlainString());
+    return AttributeValue.createN(
+        small ? Long.toString(number.longValue()) : plain.toPlainString());
   }
 
   /**
@@ -103,10 +105,12 @@ final class NumberCodec implements ValueCodec {
     if (number == null) {
       return AnyCodec.plain(value);
     }
+    boolean small =
+        number.length() <= LONG_DIGITS && number.indexOf('E') < 0 && number.indexOf('.') < 0;
     if (!type.integer()) {
-      return new BigDecimal(number);
+      return small ? BigDecimal.valueOf(Long.parseLong(number)) : new BigDecimal(number);
     }
-    if (number.length() <= LONG_DIGITS && number.indexOf('E') < 0 && number.indexOf('.') < 0) {
+    if (small) {
       return Long.parseLong(number);
     }
     BigDecimal whole = new BigDecimal(number);

@@ -1,5 +1,6 @@
 package dev.clave.table.value;
 
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -34,22 +35,23 @@ public final class Timestamps {
     long second = instant.getEpochSecond();
     LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(second, SECONDS_PER_DAY));
     int ofDay = Math.floorMod(second, SECONDS_PER_DAY);
-    char[] text = PICTURE.toCharArray();
-    digits(day.getYear(), text, 3);
-    digits(day.getMonthValue(), text, 6);
-    digits(day.getDayOfMonth(), text, 9);
-    digits(ofDay / 3_600, text, 12);
-    digits(ofDay / 60 % 60, text, 15);
-    digits(ofDay % 60, text, 18);
-    digits(instant.getNano() / 1_000_000, text, 22);
-    return new String(text);
+    byte[] text = PICTURE.getBytes(StandardCharsets.ISO_8859_1);
+    int millis = instant.getNano() / 1_000_000;
+    twoDigits(day.getYear() / 100, text, 0);
+    twoDigits(day.getYear() % 100, text, 2);
+    twoDigits(day.getMonthValue(), text, 5);
+    twoDigits(day.getDayOfMonth(), text, 8);
+    twoDigits(ofDay / 3_600, text, 11);
+    twoDigits(ofDay / 60 % 60, text, 14);
+    twoDigits(ofDay % 60, text, 17);
+    twoDigits(millis / 10, text, 20);
+    text[22] = (byte) ('0' + millis % 10);
+    return new String(text, StandardCharsets.ISO_8859_1);
   }
 
-  /** Puts a number's digits into the picture, the last of them at a place. */
-  private static void digits(int number, char[] text, int last) {
-    for (int rest = number, at = last; rest > 0; rest /= 10, at--) {
-      text[at] = (char) ('0' + rest % 10);
-    }
+  private static void twoDigits(int number, byte[] text, int at) {
+    text[at] = (byte) ('0' + number / 10);
+    text[at + 1] = (byte) ('0' + number % 10);
   }
 
   /**
@@ -75,7 +77,7 @@ public final class Timestamps {
   }
 
   private static boolean within(String text, int at, int least, int most) {
-    int number = (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
+    int number = twoDigits(text, at);
     return number >= least && number <= most;
   }
 
@@ -135,20 +137,15 @@ public final class Timestamps {
     if (!isSortable(text)) {
       return Instant.parse(text);
     }
-    int year = number(text, 0, 4);
-    long day = LocalDate.of(year, number(text, 5, 7), number(text, 8, 10)).toEpochDay();
-    int secondOfDay =
-        number(text, 11, 13) * 3_600 + number(text, 14, 16) * 60 + number(text, 17, 19);
-    return Instant.ofEpochSecond(
-        day * SECONDS_PER_DAY + secondOfDay, number(text, 20, 23) * 1_000_000L);
+    int year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+    long day = LocalDate.of(year, twoDigits(text, 5), twoDigits(text, 8)).toEpochDay();
+    int secondOfDay = twoDigits(text, 11) * 3_600 + twoDigits(text, 14) * 60 + twoDigits(text, 17);
+    int millis = twoDigits(text, 20) * 10 + text.charAt(22) - '0';
+    return Instant.ofEpochSecond(day * SECONDS_PER_DAY + secondOfDay, millis * 1_000_000L);
   }
 
-  private static int number(String text, int from, int to) {
-    int number = 0;
-    for (int i = from; i < to; i++) {
-      number = number * 10 + text.charAt(i) - '0';
-    }
-    return number;
+  private static int twoDigits(String text, int at) {
+    return (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
   }
 
   /** Text with an offset, or without any, which is read as UTC. */

@@ -4,6 +4,7 @@ import dev.clave.table.Item;
 import dev.clave.table.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
+import dev.clave.table.reading.CounterSums;
 import dev.clave.table.request.BatchReader;
 import dev.clave.table.request.BatchWriter;
 import dev.clave.table.request.Context;
@@ -14,6 +15,7 @@ import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.ShardedCounter;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -106,6 +108,7 @@ public final class Batches {
   private boolean plain(Shape shape) {
     return !shape.promisesNoChange()
         && shape.counters().isEmpty()
+        && shape.shardedCounters().isEmpty()
         && catalogue.shapes().counters(shape).isEmpty()
         && shape.companions().stream().noneMatch(each -> each.guard() || !each.staysPut());
   }
@@ -124,15 +127,19 @@ public final class Batches {
     BatchWriter writer =
         writers.computeIfAbsent(
             shape.tableName(), table -> new BatchWriter(context.gateway(), table, tally));
+    for (ShardedCounter counter : shape.shardedCounters()) {
+      counter
+          .items(key, values, counter.take(values))
+          .forEach((place, shard) -> writer.addBeside(place, put(shard)));
+    }
     writer.add(key, put(shape.item(key, values)));
     for (Companion companion : shape.companions()) {
       if (companion.guard() && !withGuards) {
         continue;
       }
-      Optional<Map<String, AttributeValue>> beside = companion.item(key, values);
-      if (beside.isPresent()) {
-        writer.addBeside(companion.key(values).orElseThrow(), put(beside.get()));
-      } else if (companion.staysPut() && !companion.guard()) {
+      var beside = companion.items(key, values);
+      beside.forEach((place, item) -> writer.addBeside(place, put(item)));
+      if (beside.isEmpty() && companion.staysPut() && !companion.guard()) {
         companion.key(values).ifPresent(old -> writer.addBeside(old, delete(old)));
       }
     }
@@ -153,6 +160,10 @@ public final class Batches {
     List<String> attributes = shape.primary().stream().map(KeyPart::attribute).toList();
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found =
         new BatchReader(context.gateway(), shape.tableName(), attributes).read(wanted, false);
+    if (!shape.shardedCounters().isEmpty()) {
+      CounterSums sums = new CounterSums(context.gateway());
+      found.replaceAll((key, item) -> sums.complete(shape, item, false));
+    }
     return wanted.stream()
         .map(key -> Optional.ofNullable(found.get(key)).map(item -> Items.stored(shape, item)))
         .toList();

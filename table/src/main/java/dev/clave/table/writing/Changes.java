@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -82,9 +83,17 @@ public record Changes(
     AttributeValue set = sets.get(path);
     if (removes.remove(path) || set != null) {
       BigDecimal start = set == null ? BigDecimal.ZERO : new BigDecimal(set.n());
-      sets.put(path, AttributeValue.createN(start.add(amount).toPlainString()));
+      sets.put(path, encoded(shape, path, start.add(amount)));
     } else {
       adds.merge(path, amount, BigDecimal::add);
+    }
+  }
+
+  private static AttributeValue encoded(Shape shape, String path, BigDecimal number) {
+    try {
+      return shape.codec(path).encode(number);
+    } catch (Mismatch mismatch) {
+      throw TableException.refused(List.of(Inputs.problem(shape, path, mismatch)));
     }
   }
 

@@ -38,7 +38,7 @@ final class ChildItems {
       Shape parent, Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
     return rule.pattern().isPresent()
         ? byPattern(parent, keyValues, child, rule.pattern().get())
-        : inPartition(parent, keyValues, child, rule);
+        : inPartition(keyValues, child, rule);
   }
 
   private Stream<Item> byPattern(
@@ -60,22 +60,28 @@ final class ChildItems {
   }
 
   private Stream<Item> inPartition(
-      Shape parent, Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
+      Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
     Map<String, AttributeValue> known = new HashMap<>();
     rule.matching().forEach((name, ofParent) -> known.put(name, keyValues.get(ofParent)));
-    AttributeValue partition = parent.key(keyValues).get(parent.partitionAttribute());
     KeyPart sort = child.primary().get(child.primary().size() - 1);
     String prefix = sort.type() == KeyType.S ? sort.prefix(known) : "";
-    return Stream.iterate(
-            query(child, partition, sort, prefix, Map.of()),
-            Objects::nonNull,
-            page ->
-                page.hasLastEvaluatedKey()
-                    ? query(child, partition, sort, prefix, page.lastEvaluatedKey())
-                    : null)
+    // Children of a partition with shards are in all of them, not only in that of their parent.
+    return child.primary().get(0).all(known).stream()
+        .flatMap(partition -> pages(child, partition, sort, prefix))
         .flatMap(page -> page.items().stream())
         .filter(item -> isOf(child, item, known))
         .map(item -> Items.stored(child, item));
+  }
+
+  private Stream<QueryResponse> pages(
+      Shape child, AttributeValue partition, KeyPart sort, String prefix) {
+    return Stream.iterate(
+        query(child, partition, sort, prefix, Map.of()),
+        Objects::nonNull,
+        page ->
+            page.hasLastEvaluatedKey()
+                ? query(child, partition, sort, prefix, page.lastEvaluatedKey())
+                : null);
   }
 
   private QueryResponse query(
@@ -116,7 +122,7 @@ final class ChildItems {
         catalogue
             .shapes()
             .kind(child.tableName(), type, item)
-            .filter(kind -> kind.companion().isEmpty() && kind.shape() == child)
+            .filter(kind -> kind.isEntity() && kind.shape() == child)
             .isPresent();
     List<String> sortNames =
         child.primary().stream().skip(1).flatMap(part -> part.inputs().stream()).toList();

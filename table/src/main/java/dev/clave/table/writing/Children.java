@@ -88,6 +88,7 @@ final class Children {
   private static Optional<Counter> counter(Shape parent, String child) {
     return parent.entity().counters().stream()
         .filter(each -> each.of().equals(child) && each.sum().isEmpty() && each.when().isEmpty())
+        .filter(each -> each.shards().isEmpty())
         .findFirst();
   }
 
@@ -160,6 +161,7 @@ final class Children {
   /** Whether a child can go in a batch: nobody counts it but the parent that is gone. */
   private boolean isAlone(Shape parent, Shape child, ChildRule rule) {
     return child.companions().isEmpty()
+        && child.shardedCounters().isEmpty()
         && child.entity().onDelete().isEmpty()
         && shapes.counters(child).stream().allMatch(link -> isOf(link, parent, rule));
   }

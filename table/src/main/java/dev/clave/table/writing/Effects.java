@@ -3,7 +3,6 @@ package dev.clave.table.writing;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
-import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Shape;
@@ -76,36 +75,24 @@ public final class Effects {
       Companion companion,
       Optional<Map<String, AttributeValue>> before,
       Optional<Map<String, AttributeValue>> after) {
-    move(
-        companion,
-        before.flatMap(values -> companion.item(key, values)),
-        after.flatMap(values -> companion.item(key, values)),
-        before.flatMap(companion::key),
-        after.flatMap(companion::key),
-        after);
-  }
-
-  private void move(
-      Companion companion,
-      Optional<Map<String, AttributeValue>> oldItem,
-      Optional<Map<String, AttributeValue>> newItem,
-      Optional<Map<String, AttributeValue>> oldKey,
-      Optional<Map<String, AttributeValue>> newKey,
-      Optional<Map<String, AttributeValue>> after) {
-    if (oldItem.equals(newItem)) {
-      return;
-    }
-    boolean samePlace = newItem.isPresent() && oldItem.isPresent() && oldKey.equals(newKey);
-    if (oldItem.isPresent() && !samePlace) {
-      planner.plan().addCompanion(release(companion, oldKey.get()));
-    }
-    if (newItem.isPresent()) {
-      ItemWrite put = ItemWrite.put(shape.tableName(), newKey.get(), newItem.get(), step);
-      if (companion.guard() && !samePlace) {
-        put.demand(Demand.absent(shape.absent(), Optional.of(() -> taken(companion, after.get()))));
-      }
-      planner.plan().addCompanion(put);
-    }
+    var old = before.map(values -> companion.items(key, values)).orElse(Map.of());
+    var next = after.map(values -> companion.items(key, values)).orElse(Map.of());
+    old.keySet().stream()
+        .filter(place -> !next.containsKey(place))
+        .forEach(place -> planner.plan().addCompanion(release(companion, place)));
+    next.forEach(
+        (place, item) -> {
+          if (item.equals(old.get(place))) {
+            return;
+          }
+          ItemWrite put = ItemWrite.put(shape.tableName(), place, item, step);
+          if (companion.guard() && !old.containsKey(place)) {
+            put.demand(
+                Demand.absent(
+                    shape.absent(), Optional.of(() -> taken(companion, place, after.get()))));
+          }
+          planner.plan().addCompanion(put);
+        });
   }
 
   /** Takes a companion away unless it has come to be another item's. */
@@ -141,10 +128,10 @@ public final class Effects {
         refusal);
   }
 
-  TableException taken(Companion companion, Map<String, AttributeValue> values) {
+  TableException taken(
+      Companion companion, Map<String, AttributeValue> place, Map<String, AttributeValue> values) {
     StringBuilder found = new StringBuilder();
-    for (String name : companion.guarded()) {
-      Object plain = shape.fields().get(Shape.root(name)).codec().decode(Stored.at(values, name));
+    for (Object plain : companion.taken(place, values)) {
       found.append(found.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
     }
     return TableException.of(
@@ -179,6 +166,14 @@ public final class Effects {
     }
     // A counted item may outlive its holder; its last share then has nowhere to be taken from.
     if (!demanded && planner.careful() && missing(link, holder)) {
+      return;
+    }
+    if (link.sharded().isPresent()) {
+      Map<String, AttributeValue> shard = link.sharded().get().key(holder, key);
+      planner.countInShard(
+          link,
+          holder,
+          new Planner.ShardCount(link.holder(), holder, shard, amount, !demanded, step));
       return;
     }
     planner.count(link.holder(), holder, link.attribute(), amount, !demanded, step);

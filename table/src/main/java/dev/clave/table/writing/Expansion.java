@@ -68,7 +68,7 @@ final class Expansion {
     Map<String, AttributeValue> known = write.kind == ItemWrite.Kind.PUT ? write.item : before;
     Optional<Shapes.Kind> kind =
         planner.shapes().kind(write.table, planner.shapes().typeAttribute(), known);
-    if (kind.isEmpty() || kind.get().companion().isPresent()) {
+    if (kind.isEmpty() || !kind.get().isEntity()) {
       return;
     }
     Optional<PairedEntity> pair =

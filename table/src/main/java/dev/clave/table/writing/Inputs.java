@@ -59,8 +59,10 @@ public final class Inputs {
 
   /** As {@link #whole}, of an item that begins now: its counters begin at nothing. */
   public static Map<String, AttributeValue> fresh(Shape shape, Map<String, ?> input, Moment now) {
-    for (Field field : shape.counters()) {
-      Object given = input.get(field.name());
+    for (Field field : shape.ordered()) {
+      boolean counts =
+          field.role() == Field.Role.COUNTER || field.role() == Field.Role.SHARDED_COUNTER;
+      Object given = counts ? input.get(field.name()) : null;
       if (given != null && !(given instanceof Number number && number.doubleValue() == 0)) {
         throw TableException.refused(
             shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(given));

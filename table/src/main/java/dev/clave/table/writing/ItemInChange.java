@@ -214,18 +214,18 @@ final class ItemInChange {
     put(expiring, field.name(), expiry);
     Effects effects = new Effects(planner, mine, write.key, write.step);
     for (Companion companion : mine.companions()) {
-      Optional<Map<String, AttributeValue>> made = companion.item(write.key, expiring);
-      if (made.isEmpty()) {
-        continue;
-      }
-      Map<String, AttributeValue> key = companion.key(expiring).orElseThrow();
-      Optional<ItemWrite> planned = planner.plan().of(mine.tableName(), key);
-      if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
-        put(planned.get().item, field.path().get(0), expiry);
-      } else if (changes && planned.isEmpty()) {
-        ItemWrite put = ItemWrite.put(mine.tableName(), key, made.get(), write.step);
-        planner.plan().addCompanion(put.demand(effects.owned(Optional.empty())));
-      }
+      companion
+          .items(write.key, expiring)
+          .forEach(
+              (key, made) -> {
+                Optional<ItemWrite> planned = planner.plan().of(mine.tableName(), key);
+                if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
+                  put(planned.get().item, field.path().get(0), expiry);
+                } else if (changes && planned.isEmpty()) {
+                  ItemWrite put = ItemWrite.put(mine.tableName(), key, made, write.step);
+                  planner.plan().addCompanion(put.demand(effects.owned(Optional.empty())));
+                }
+              });
     }
   }
 
@@ -260,10 +260,14 @@ final class ItemInChange {
     Map<String, AttributeValue> beforehand = pair.convert(valuesBefore(), Map.of());
     Map<String, AttributeValue> owner = pair.moved() ? other.key(afterwards) : write.key;
     for (Companion companion : pair.otherCompanions()) {
-      Optional<Map<String, AttributeValue>> key = companion.key(afterwards);
-      if (companion.guard() && key.isPresent() && key.equals(companion.key(beforehand))) {
-        Map<String, AttributeValue> guard =
-            planner.reads().item(other.tableName(), key.get(), true);
+      if (!companion.guard()) {
+        continue;
+      }
+      Set<Map<String, AttributeValue>> keys =
+          new HashSet<>(companion.items(owner, afterwards).keySet());
+      keys.retainAll(companion.items(owner, beforehand).keySet());
+      for (Map<String, AttributeValue> key : keys) {
+        Map<String, AttributeValue> guard = planner.reads().item(other.tableName(), key, true);
         if (!guard.isEmpty() && !Companion.isOwner(guard, owner)) {
           return true;
         }

@@ -5,11 +5,13 @@ import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Reads;
+import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.schema.ShardedCounter;
 import dev.clave.table.transition.Transition;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,6 +39,7 @@ public final class Planner {
   private final List<Children.Removal> removals = new ArrayList<>(1);
   private final Plan plan = new Plan();
   private final List<UpdatePlan> updates = new ArrayList<>(1);
+  private final List<ShardCount> shardCounts = new ArrayList<>(1);
   private boolean itemsMove;
   private String transaction;
   private IntFunction<String> said;
@@ -101,6 +104,7 @@ public final class Planner {
             return true;
           });
     }
+    shardCounts.forEach(count -> count.add(plan));
     if (transaction != null) {
       plan.inSteps(transaction, said);
     }
@@ -198,6 +202,12 @@ public final class Planner {
       Optional<Supplier<TableException>> refusal,
       int step) {
     Map<String, AttributeValue> key = shape.key(values);
+    for (ShardedCounter counter : shape.shardedCounters()) {
+      counter
+          .items(key, values, counter.take(values))
+          .forEach(
+              (place, shard) -> plan.add(ItemWrite.put(shape.tableName(), place, shard, step)));
+    }
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
     write.demand(Demand.absent(shape.absent(), refusal));
     plan.add(write);
@@ -238,6 +248,13 @@ public final class Planner {
     }
     signer.beforeDelete(shape, write);
     plan.add(write);
+    for (ShardedCounter counter : shape.shardedCounters()) {
+      counter
+          .keys(keyValues)
+          .forEach(
+              shard ->
+                  plan.add(ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), shard, step)));
+    }
     effects.all(Optional.of(before), Optional.empty());
     return Optional.of(before);
   }
@@ -295,6 +312,43 @@ public final class Planner {
     UpdatePlan update = updateOf(holder, keyValues, step);
     update.demand(present, step);
     update.count(counter, amount, signer.of(holder));
+  }
+
+  /** As {@link #count}, in one of the shards of a counter: that of the counted item. */
+  void countInShard(CounterLink link, Map<String, AttributeValue> holder, ShardCount count) {
+    scope.refuseOther(link.holder(), holder);
+    shardCounts.add(count);
+  }
+
+  /** Adds to a shard of a counter; a shard is there as long as its holder is. */
+  record ShardCount(
+      Shape holder,
+      Map<String, AttributeValue> holderValues,
+      Map<String, AttributeValue> shard,
+      BigDecimal amount,
+      boolean lenient,
+      int step) {
+    void add(Plan plan) {
+      Optional<ItemWrite> other = plan.of(holder.tableName(), shard);
+      if (other.isPresent() && other.get().kind == ItemWrite.Kind.DELETE) {
+        return;
+      }
+      if (other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
+        BigDecimal part = ShardedCounter.part(other.get().item).add(amount);
+        StoredChange.set(
+            other.get().item, ShardedCounter.PART, AttributeValue.createN(part.toPlainString()));
+        return;
+      }
+      ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, holder.tableName(), shard, step);
+      write.adds.put(ShardedCounter.PART, amount);
+      Supplier<TableException> missing = () -> notFound(holder, holder.key(holderValues));
+      write.demand(
+          new Demand(
+              holder.present(),
+              item -> !item.isEmpty(),
+              lenient ? Optional.empty() : Optional.of(missing)));
+      plan.add(write);
+    }
   }
 
   /** Adds the timestamps and the version that every update moves. */

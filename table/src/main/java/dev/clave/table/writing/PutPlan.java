@@ -47,6 +47,7 @@ public final class PutPlan {
     Map<String, AttributeValue> item = stored(key);
     if (item.isEmpty()) {
       shape.counters().forEach(field -> values.put(field.name(), AttributeValue.createN("0")));
+      shape.shardedCounters().forEach(counter -> values.remove(counter.attribute()));
       return planner.create(shape, values, Optional.empty(), step);
     }
     return replace(key, values, item);
@@ -93,6 +94,7 @@ public final class PutPlan {
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
+    shape.shardedCounters().forEach(counter -> values.remove(counter.attribute()));
     Map<String, AttributeValue> before = shape.values(item);
     List<Field> broken = brokenPromises(before, values);
     if (!broken.isEmpty()) {
@@ -171,7 +173,9 @@ public final class PutPlan {
 
   /** Whether the caller brings a value that the runtime keeps; counts go their own way. */
   private boolean broughtAlong(Field field) {
-    return field.role() != Role.COUNTER && input.get(field.name()) != null;
+    return field.role() != Role.COUNTER
+        && field.role() != Role.SHARDED_COUNTER
+        && input.get(field.name()) != null;
   }
 
   private TableException refused(List<Field> broken) {
@@ -211,6 +215,9 @@ public final class PutPlan {
     AttributeValue old = before.get(name);
     switch (field.role()) {
       case COUNTER -> after.put(name, old == null ? AttributeValue.createN("0") : old);
+      case SHARDED_COUNTER -> {
+        // No item has it.
+      }
       case CREATED_AT -> {
         if (old != null && !input.containsKey(name)) {
           after.put(name, old);

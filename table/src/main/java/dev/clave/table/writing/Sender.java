@@ -177,7 +177,7 @@ public final class Sender {
     // One that was done but not answered is sent again: by its token it is not done twice.
     gateway.transact(
         TransactWriteItemsRequest.builder()
-            .clientRequestToken(UUID.randomUUID().toString())
+            .clientRequestToken(gateway.once(() -> UUID.randomUUID().toString()))
             .transactItems(items));
     return Map.of();
   }

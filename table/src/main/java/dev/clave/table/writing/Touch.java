@@ -9,9 +9,12 @@ import dev.clave.table.schema.Shapes;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 
 /**
  * Writes an item again as it is, so that it has what another form of a running change needs. What
@@ -23,6 +26,7 @@ public final class Touch {
 
   private final Transition transition;
   private final Shapes shapes;
+  private final Gateway gateway;
   private final Reads reads;
   private final Sender sender;
   private final Signer signer;
@@ -31,10 +35,69 @@ public final class Touch {
   public Touch(Transition transition, Gateway gateway, InstantSource clock) {
     this.transition = transition;
     this.shapes = transition.mine();
+    this.gateway = gateway;
     this.reads = new Reads(gateway);
     this.sender = new Sender(gateway);
     this.signer = new Signer(gateway, Signature.NONE);
     this.clock = clock;
+  }
+
+  /**
+   * What giving items the form needs.
+   *
+   * @param parcels requests for several items each, which may be sent at once
+   * @param alone items to {@link #bring} one by one
+   */
+  public record Planned(List<Parcel> parcels, List<Scanned> alone) {}
+
+  /**
+   * Plans to give items the form. Nothing is written yet.
+   *
+   * @param largest how many writes a request may have
+   */
+  public Planned plan(String table, List<Scanned> items, Form wanted, int largest) {
+    List<Parcel> parcels = new ArrayList<>();
+    List<Scanned> alone = new ArrayList<>();
+    StatementParcel statements = new StatementParcel(gateway, largest);
+    TransactionParcel transaction = new TransactionParcel(gateway, largest);
+    for (Scanned item : items) {
+      List<ItemWrite> writes;
+      try {
+        Planner planner = planner(false);
+        if (!plan(planner, table, item.key(), item.item(), wanted)) {
+          continue;
+        }
+        writes = planner.plan().writes();
+      } catch (TableException refused) {
+        alone.add(item);
+        continue;
+      }
+      Optional<BatchStatementRequest> statement = StatementParcel.statement(writes);
+      if (statement.isPresent()) {
+        if (!statements.add(item, statement.get())) {
+          parcels.add(statements);
+          statements = new StatementParcel(gateway, largest);
+          statements.add(item, statement.get());
+        }
+      } else if (writes.size() == 1 || writes.size() > Plan.LARGEST) {
+        alone.add(item);
+      } else if (!transaction.add(item, writes)) {
+        parcels.add(transaction);
+        transaction = new TransactionParcel(gateway, largest);
+        transaction.add(item, writes);
+      }
+    }
+    parcels.add(statements);
+    parcels.add(transaction);
+    parcels.removeIf(parcel -> parcel.size() == 0);
+    return new Planned(parcels, alone);
+  }
+
+  private Planner planner(boolean careful) {
+    Planner planner =
+        new Planner(shapes, reads, new Moment(clock), Scope.NONE, NO_CHILDREN, signer, careful);
+    planner.heed(transition);
+    return planner;
   }
 
   /**
@@ -64,16 +127,7 @@ public final class Touch {
     return sender
         .send(
             attempt -> {
-              Planner planner =
-                  new Planner(
-                      shapes,
-                      reads,
-                      new Moment(clock),
-                      Scope.NONE,
-                      NO_CHILDREN,
-                      signer,
-                      attempt > 1);
-              planner.heed(transition);
+              Planner planner = planner(attempt > 1);
               Map<String, AttributeValue> stored =
                   attempt == 1 && scanned.isPresent()
                       ? scanned.get()

@@ -293,25 +293,25 @@ final class TwinItems {
     boolean ownersStay = form == Form.BOTH && next == Form.BOTH && otherKey.equals(twinKey);
     Effects effects = new Effects(item.planner, item.mine, item.write.key, item.write.step);
     for (Companion companion : item.pair.sharedCompanions()) {
-      Optional<Map<String, AttributeValue>> made = companion.item(item.write.key, values);
-      if (made.isEmpty()) {
-        continue;
-      }
-      Map<String, AttributeValue> key = companion.key(values).orElseThrow();
-      Optional<ItemWrite> planned = item.planner.plan().of(item.mine.tableName(), key);
-      if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
-        name(planned.get().item, otherKey, next);
-      } else if (!ownersStay) {
-        Map<String, AttributeValue> whole = new HashMap<>(made.get());
-        name(whole, otherKey, next);
-        ItemWrite put = ItemWrite.put(item.mine.tableName(), key, whole, item.write.step);
-        put.demand(
-            effects.owned(
-                companion.guard()
-                    ? Optional.of(() -> effects.taken(companion, values))
-                    : Optional.empty()));
-        item.planner.plan().addCompanion(put);
-      }
+      companion
+          .items(item.write.key, values)
+          .forEach(
+              (key, made) -> {
+                Optional<ItemWrite> planned = item.planner.plan().of(item.mine.tableName(), key);
+                if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
+                  name(planned.get().item, otherKey, next);
+                } else if (!ownersStay) {
+                  Map<String, AttributeValue> whole = new HashMap<>(made);
+                  name(whole, otherKey, next);
+                  ItemWrite put = ItemWrite.put(item.mine.tableName(), key, whole, item.write.step);
+                  put.demand(
+                      effects.owned(
+                          companion.guard()
+                              ? Optional.of(() -> effects.taken(companion, key, values))
+                              : Optional.empty()));
+                  item.planner.plan().addCompanion(put);
+                }
+              });
     }
   }
 

@@ -10,6 +10,7 @@ import dev.clave.table.schema.Shape;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class UpdatePlan {
   private final Effects effects;
   private final ItemWrite write;
   private final Changes changes = Changes.none();
+  private final Set<String> stated = new HashSet<>();
   private boolean onlyCounts = true;
   private boolean settled;
   private Map<String, AttributeValue> item;
@@ -65,6 +67,8 @@ public final class UpdatePlan {
   }
 
   void change(Changes more) {
+    more.adds().forEach((path, amount) -> NumberBounds.checkWhole(shape, path, amount));
+    stated.addAll(more.adds().keySet());
     changes.then(shape, more);
     if (onlyCounts) {
       planner.keep(shape, changes);
@@ -104,7 +108,7 @@ public final class UpdatePlan {
     Optional<ItemWrite> other = planner.plan().of(shape.tableName(), key);
     if (onlyCounts && other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
       Map<String, AttributeValue> values = applied(shape.values(item()));
-      new CounterBounds(shape).check(values);
+      new NumberBounds(shape).check(values);
       ItemWrite put =
           ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
       put.demandAll(other.get());
@@ -168,7 +172,9 @@ public final class UpdatePlan {
   }
 
   private ItemWrite planned() {
-    new CounterBounds(shape).demands(changes.adds()).forEach(write::demand);
+    NumberBounds bounds = new NumberBounds(shape);
+    bounds.check(changes.sets());
+    bounds.demands(changes.adds(), stated).forEach(write::demand);
     Set<String> changed = changed();
     List<KeyPart> moving =
         shape.indexed().stream()

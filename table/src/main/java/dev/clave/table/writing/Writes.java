@@ -8,11 +8,13 @@ import dev.clave.table.condition.Demand;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
 import dev.clave.table.pattern.Scope;
+import dev.clave.table.reading.CounterSums;
 import dev.clave.table.request.Context;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.ShardedCounter;
 import dev.clave.table.transition.Transition;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +122,15 @@ public final class Writes {
   }
 
   private Item written(Function<Planner, Written> planning) {
-    return send(planning).result().item();
+    return item(send(planning).result());
+  }
+
+  /** The item that was written, with the numbers of its shards. */
+  public Item item(Written written) {
+    return written.item(
+        written.needsSums()
+            ? new CounterSums(context.gateway()).of(written.shape(), written.values(), true)
+            : Map.of());
   }
 
   public Item create(String entity, Map<String, ?> attributes) {
@@ -162,7 +172,7 @@ public final class Writes {
     Map<String, ?> input = whole(shape, attributes);
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     Map<String, AttributeValue> key = shape.key(values);
-    shape.companions().forEach(companion -> companion.item(key, values));
+    shape.companions().forEach(companion -> companion.items(key, values));
     shape.item(key, values);
   }
 
@@ -185,11 +195,13 @@ public final class Writes {
     List<Companion> companions = shape.companions();
     for (Companion companion : companions) {
       companion
-          .item(key, values)
-          .ifPresent(
-              item ->
-                  images.add(
-                      new Image(shape.tableName(), companion.key(values).orElseThrow(), item)));
+          .items(key, values)
+          .forEach((place, item) -> images.add(new Image(shape.tableName(), place, item)));
+    }
+    for (ShardedCounter counter : shape.shardedCounters()) {
+      counter
+          .items(key, values, counter.take(values))
+          .forEach((place, shard) -> images.add(new Image(shape.tableName(), place, shard)));
     }
     images.add(0, new Image(shape.tableName(), key, shape.item(key, values)));
     return images;
@@ -245,7 +257,16 @@ public final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
     Map<String, AttributeValue> item = reads.item(shape.tableName(), shape.key(values), consistent);
-    return item.isEmpty() ? Optional.empty() : Optional.of(Items.stored(shape, item));
+    return item.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Items.stored(shape, withSums(shape, item, consistent)));
+  }
+
+  private Map<String, AttributeValue> withSums(
+      Shape shape, Map<String, AttributeValue> item, boolean consistent) {
+    return shape.shardedCounters().isEmpty()
+        ? item
+        : new CounterSums(context.gateway()).complete(shape, item, consistent);
   }
 
   public Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
@@ -265,7 +286,7 @@ public final class Writes {
         outcome.after().isEmpty()
             ? reads.item(shape.tableName(), outcome.result(), true)
             : outcome.after();
-    return Items.stored(shape, after);
+    return Items.stored(shape, withSums(shape, after, true));
   }
 
   public boolean delete(String entity, Map<String, ?> key) {

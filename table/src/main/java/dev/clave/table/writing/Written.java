@@ -4,6 +4,7 @@ import dev.clave.table.Item;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.schema.ShardedCounter;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,14 +18,41 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record Written(
     Plan plan, Shape shape, Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
 
-  public Item item() {
+  /** The item; {@code sums} are the numbers of its shards, if it was there before. */
+  Item item(Map<String, AttributeValue> sums) {
     Optional<ItemWrite> write = plan.of(shape.tableName(), key);
     if (write.isPresent() && write.get().kind == ItemWrite.Kind.PUT) {
-      return Items.stored(shape, write.get().item);
+      return Items.stored(shape, withSums(write.get().item));
     }
     Map<String, AttributeValue> counted = new HashMap<>(values);
+    counted.putAll(sums);
     write.ifPresent(update -> shape.counters().forEach(field -> count(field, update, counted)));
     return Items.values(shape, counted);
+  }
+
+  /** An item that is created, with the numbers that its shards begin with. */
+  private Map<String, AttributeValue> withSums(Map<String, AttributeValue> created) {
+    if (shape.shardedCounters().isEmpty()) {
+      return created;
+    }
+    Map<String, AttributeValue> item = new HashMap<>(created);
+    for (ShardedCounter counter : shape.shardedCounters()) {
+      BigDecimal sum =
+          counter.keys(values).stream()
+              .flatMap(shard -> plan.of(shape.tableName(), shard).stream())
+              .map(shard -> ShardedCounter.part(shard.item))
+              .reduce(BigDecimal.ZERO, BigDecimal::add);
+      item.put(counter.attribute(), AttributeValue.createN(sum.toPlainString()));
+    }
+    return item;
+  }
+
+  /** Whether the item was there before, so that its shards must be read. */
+  boolean needsSums() {
+    return !shape.shardedCounters().isEmpty()
+        && plan.of(shape.tableName(), key)
+            .filter(write -> write.kind == ItemWrite.Kind.PUT)
+            .isEmpty();
   }
 
   private static void count(Field field, ItemWrite update, Map<String, AttributeValue> values) {

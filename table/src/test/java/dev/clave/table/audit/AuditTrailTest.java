@@ -136,6 +136,23 @@ class AuditTrailTest {
   }
 
   @Test
+  void aWriteThatMovesOnlyItsTimeItsVersionOrItsSignerIsEntered() {
+    Map<String, Object> customer = Map.of("customerId", "c1", "name", "Ana");
+    as("ana").put("customer", customer);
+    as("ben").update("customer", Map.of("customerId", "c1"), Map.of("name", "Ana"));
+    Map<String, Object> backdated = new HashMap<>(customer);
+    backdated.put("updatedAt", "1999-01-01T00:00:00.000Z");
+    as("cid").put("customer", backdated);
+
+    trail.poll();
+
+    assertThat(told())
+        .containsExactly(
+            "ana create customer-c1", "ben update customer-c1", "cid update customer-c1");
+    assertThat(trail.poll()).isZero();
+  }
+
+  @Test
   void whoDeletesIsNamedAlsoForChildrenCountsAndTransactions() {
     as("ana").create("customer", Map.of("customerId", "c1", "name", "Ana"));
     order("ben", "o1");

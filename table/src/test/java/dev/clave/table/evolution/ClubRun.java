@@ -29,11 +29,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** One change of a club's design among its programs, as a seed has it. */
 final class ClubRun {
-  /** The end of a process at a random place. */
-  private static final class Killed extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-  }
-
   private final Random random;
   private final Design old;
   private final Design next;
@@ -47,6 +42,7 @@ final class ClubRun {
   private final AtomicBoolean over = new AtomicBoolean();
   private final AtomicBoolean oldServed = new AtomicBoolean(true);
   private final AtomicBoolean newServed = new AtomicBoolean();
+  private final int processes;
   private final boolean goesBack;
 
   ClubRun(long seed) {
@@ -57,6 +53,7 @@ final class ClubRun {
     this.next = ClubDesigns.design(nextFeatures);
     this.order = new Interleaving(random);
     this.goesBack = random.nextInt(3) == 0;
+    this.processes = 1 + random.nextInt(3);
   }
 
   private TableOptions options() {
@@ -88,7 +85,12 @@ final class ClubRun {
         DynamoDbClient client = order.client(real, Interleaving.NONE, lastWrite);
         order.add(name, () -> work(name, name.startsWith("old"), client));
       }
-      order.add("apply", () -> apply(real));
+      Appliers appliers =
+          new Appliers(order, real, lastWrite, this::options, old, next, random, goesBack);
+      appliers.serving(newServed, oldServed);
+      for (int number = 0; number < processes; number++) {
+        order.add("apply" + number, () -> appliers.run(over, processes));
+      }
       order.run();
       check(real);
     }
@@ -111,89 +113,6 @@ final class ClubRun {
         program.read(order::writes, served);
       }
     }
-  }
-
-  private void apply(DynamoDbClient real) {
-    try {
-      String conflict = "";
-      boolean applied = false;
-      for (int attempt = 0; ; attempt++) {
-        boolean last = attempt > 6;
-        Evolution evolution =
-            Evolution.of(
-                order.client(real, last ? Interleaving.NONE : killer(), lastWrite),
-                options(),
-                Optional.of(old),
-                next);
-        try {
-          if (!applied) {
-            evolution.apply(settings(), ApplyProgress.NONE);
-            applied = true;
-            newServed.set(true);
-            for (int i = 0; i < 200; i++) {
-              order.yieldTurn();
-            }
-          }
-          if (evolution.memory().orElseThrow().running().isPresent()) {
-            if (goesBack || !conflict.isEmpty()) {
-              newServed.set(false);
-              evolution.back(settings(), ApplyProgress.NONE);
-            } else {
-              oldServed.set(false);
-              evolution.contract(settings(), ApplyProgress.NONE);
-            }
-          }
-          return;
-        } catch (Killed killed) {
-          order.yieldTurn();
-        } catch (EvolutionException refused) {
-          // Two members with one value of a new unique: the change is given up.
-          assertThat(refused.getMessage())
-              .containsAnyOf("stand in the way", "cannot have", "takes it", "taken over");
-          conflict = refused.getMessage();
-          applied = true;
-          if (isSettled(real)) {
-            return;
-          }
-        }
-      }
-    } finally {
-      over.set(true);
-    }
-  }
-
-  /** Asked by the test itself, which nothing kills. */
-  private boolean isSettled(DynamoDbClient real) {
-    return Evolution.of(
-            order.client(real, Interleaving.NONE, lastWrite), options(), Optional.of(old), next)
-        .memory()
-        .map(memory -> memory.running().isEmpty())
-        .orElse(true);
-  }
-
-  private static ApplySettings settings() {
-    return ApplySettings.defaults().withSegments(1);
-  }
-
-  private Interleaving.Fault killer() {
-    int at = random.nextInt(120);
-    boolean late = random.nextBoolean();
-    int[] count = {0};
-    return new Interleaving.Fault() {
-      @Override
-      public void before(String operation) {
-        if (!late && ++count[0] >= at) {
-          throw new Killed();
-        }
-      }
-
-      @Override
-      public void after(String operation) {
-        if (late && ++count[0] >= at) {
-          throw new Killed();
-        }
-      }
-    };
   }
 
   private void check(DynamoDbClient real) {

@@ -53,7 +53,9 @@ final class Interleaving {
               fault.before(method.getName());
               try {
                 Object answer = method.invoke(real, arguments);
-                if (method.getName().matches("(put|update|delete|transactWrite|batchWrite).*")) {
+                if (method
+                    .getName()
+                    .matches("(put|update|delete|transactWrite|batchWrite|batchExecute).*")) {
                   lastWrite.set(writes.incrementAndGet());
                 }
                 fault.after(method.getName());

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** One entity becomes two, and two become one, while programs of both designs write. */
 class SplitAndMergeTest {
-  private static final String PERSONS =
+  static final String PERSONS =
       """
       design: shop
       table: shop
@@ -40,7 +40,7 @@ class SplitAndMergeTest {
       patterns:
         person: PK = PERSON#<id>
       """;
-  private static final String ROLES =
+  static final String ROLES =
       """
       design: shop
       table: shop
@@ -62,16 +62,16 @@ class SplitAndMergeTest {
         customer: PK = CUSTOMER#<id>
       """;
 
-  private static final Conversions SPLIT =
+  static final Conversions SPLIT =
       Conversions.none()
           .split("person", item -> role((Boolean) item.get("sells")))
           .backward("person", "sells", item -> item.entity().equals("supplier"));
-  private static final Conversions MERGE =
+  static final Conversions MERGE =
       Conversions.none()
           .merge("person", item -> role((Boolean) item.get("sells")))
           .forward("person", "sells", item -> item.entity().equals("supplier"));
 
-  private static String role(boolean sells) {
+  static String role(boolean sells) {
     return sells ? "supplier" : "customer";
   }
 

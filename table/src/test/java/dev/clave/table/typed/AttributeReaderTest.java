@@ -63,6 +63,14 @@ class AttributeReaderTest {
         .hasMessage("`car.note`: expected a value, found nothing");
     assertThatThrownBy(() -> READER.required("color", value -> Values.word(value, Color.values())))
         .hasMessage("`car.color`: expected one of [RED, GREEN], found `BLUE`");
+    assertThatThrownBy(
+            () ->
+                READER.required(
+                    "color",
+                    value -> {
+                      throw Values.noWord(value, Color.values());
+                    }))
+        .hasMessage("`car.color`: expected one of [RED, GREEN], found `BLUE`");
     assertThatThrownBy(() -> READER.required("huge", Values::integer))
         .hasMessageContaining("a whole number that a `long` holds");
     assertThatThrownBy(() -> READER.required("name", Values::instant))

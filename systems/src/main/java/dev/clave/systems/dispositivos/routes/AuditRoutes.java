@@ -2,14 +2,15 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import dev.clave.events.AuditEntry;
-import dev.clave.events.AuditLog;
+import dev.clave.events.audit.AuditEntry;
+import dev.clave.events.audit.AuditLog;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
+import dev.clave.server.security.Right;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +33,7 @@ final class AuditRoutes {
     return List.of(
         Route.get(API.path("/audit"), API.operators(), this::list)
             .about(
-                API.about("The audit log, newest first")
+                API.about("The audit log, newest first; security events for administrators only")
                     .operation("listAudit")
                     .query("category", false, Schema.of(AuditEntry.Category.class), "only of it")
                     .query("aggregate_type", false, Schema.text(), "only of this kind of thing")
@@ -52,19 +53,22 @@ final class AuditRoutes {
 
   private Answer list(Call call) {
     int limit = call.number("limit", 50, 1, LARGEST_PAGE);
-    List<AuditLog.Stored> entries =
-        system
-            .events()
-            .audit()
-            .list(
-                category(call),
-                call.query("aggregate_type"),
-                call.query("aggregate_id"),
-                call.position("before").orElse(Long.MAX_VALUE),
-                limit);
+    List<AuditLog.Stored> entries = entries(call, limit);
     long last = entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
     return DeviceRoutes.page(
         call, "entries", entries.stream().map(AuditRoutes::shown).toList(), limit, "before", last);
+  }
+
+  /** Security events tell of the whole server, so they are for those who may read its audit. */
+  private List<AuditLog.Stored> entries(Call call, int limit) {
+    AuditLog audit = system.events().audit();
+    Optional<AuditEntry.Category> category = category(call);
+    Optional<String> type = call.query("aggregate_type");
+    Optional<String> id = call.query("aggregate_id");
+    long before = call.position("before").orElse(Long.MAX_VALUE);
+    return call.grant().allowsEverywhere(Right.ADMINISTER)
+        ? audit.list(category, type, id, before, limit)
+        : audit.listWithout(AuditEntry.Category.SECURITY, category, type, id, before, limit);
   }
 
   private static Map<String, Object> shown(AuditLog.Stored stored) {

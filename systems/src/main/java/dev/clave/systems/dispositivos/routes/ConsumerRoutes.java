@@ -2,8 +2,8 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import dev.clave.events.Acknowledgements;
-import dev.clave.events.Consumer;
+import dev.clave.events.operating.Acknowledgements;
+import dev.clave.events.operating.Consumer;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;

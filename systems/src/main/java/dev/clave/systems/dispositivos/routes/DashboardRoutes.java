@@ -3,8 +3,8 @@ package dev.clave.systems.dispositivos.routes;
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.clave.events.Dashboard;
-import dev.clave.events.DashboardSnapshot;
+import dev.clave.events.operating.Dashboard;
+import dev.clave.events.operating.DashboardSnapshot;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Route;

@@ -2,9 +2,9 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import dev.clave.events.DeadLetter;
-import dev.clave.events.DeadLetterFilter;
-import dev.clave.events.DeadLetters;
+import dev.clave.events.operating.DeadLetter;
+import dev.clave.events.operating.DeadLetterFilter;
+import dev.clave.events.operating.DeadLetters;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;

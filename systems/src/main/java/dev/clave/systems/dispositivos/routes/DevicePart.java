@@ -1,17 +1,18 @@
 package dev.clave.systems.dispositivos.routes;
 
 import dev.clave.events.Events;
-import dev.clave.events.EventsException;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.Publisher;
 import dev.clave.events.kafka.Brokers;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
+import dev.clave.events.model.EventsException;
+import dev.clave.events.publishing.Publisher;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.SystemApi;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.SecurityEvent;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.systems.dispositivos.Devices;
@@ -20,6 +21,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The running Dispositivos: its database, workers, relay and, if there are brokers, its topics. */
 public final class DevicePart implements SystemPart {
@@ -36,6 +38,7 @@ public final class DevicePart implements SystemPart {
 
   private final Dispositivos system;
   private final Simulation simulation;
+  private final SecurityAudit security;
   private final Optional<TopicReader> topic;
   private final Optional<Brokers> brokers;
   private Optional<SampleDevices> sample = Optional.empty();
@@ -43,6 +46,7 @@ public final class DevicePart implements SystemPart {
   private DevicePart(Dispositivos system, Optional<TopicReader> topic, Optional<Brokers> brokers) {
     this.system = system;
     this.simulation = new Simulation(system);
+    this.security = new SecurityAudit(system.events().audit());
     this.topic = topic;
     this.brokers = brokers;
   }
@@ -52,21 +56,34 @@ public final class DevicePart implements SystemPart {
     return open(
         environment.database().get(),
         environment.configuration().given(Setting.KAFKA_BOOTSTRAP),
-        environment.meters());
+        environment.meters(),
+        options -> RetentionSettings.apply(environment.configuration(), options));
   }
 
   /** Opens the system on a database, reading from and publishing to those brokers if any. */
-  static DevicePart open(String jdbcUrl, Optional<String> brokers, MeterRegistry meters) {
+  static DevicePart open(
+      String jdbcUrl,
+      Optional<String> brokers,
+      MeterRegistry meters,
+      UnaryOperator<EventsOptions> retention) {
     List<Publisher> publishers =
         brokers
             .map(at -> List.<Publisher>of(new TopicPublisher(at, OUTBOX_TOPIC)))
             .orElse(List.of());
     Dispositivos system =
-        Dispositivos.open(EventsOptions.at(jdbcUrl).withMeters(meters).withPublishers(publishers));
+        Dispositivos.open(
+            retention.apply(
+                EventsOptions.at(jdbcUrl).withMeters(meters).withPublishers(publishers)));
     return new DevicePart(
         system,
         brokers.map(at -> TopicReader.start(system.events(), at, EVENTS_TOPIC, "clave")),
         brokers.map(Brokers::new));
+  }
+
+  /** The document wants security events in {@code audit_log}. */
+  @Override
+  public void securityEvent(SecurityEvent event) {
+    security.add(event);
   }
 
   /** A question to the brokers, if there are any. */
@@ -130,6 +147,7 @@ public final class DevicePart implements SystemPart {
   public void close() {
     sample.ifPresent(SampleDevices::close);
     simulation.close();
+    security.close();
     topic.ifPresent(TopicReader::close);
     brokers.ifPresent(Brokers::close);
     system.close();

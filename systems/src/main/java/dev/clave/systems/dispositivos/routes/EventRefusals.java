@@ -1,6 +1,6 @@
 package dev.clave.systems.dispositivos.routes;
 
-import dev.clave.events.EventsException;
+import dev.clave.events.model.EventsException;
 import dev.clave.server.http.Problem;
 import dev.clave.systems.dispositivos.DeviceConflict;
 import dev.clave.systems.dispositivos.UnknownDevice;

@@ -2,9 +2,9 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import dev.clave.events.Ingestion;
-import dev.clave.events.Overloaded;
-import dev.clave.events.Reading;
+import dev.clave.events.ingesting.Ingestion;
+import dev.clave.events.ingesting.Overloaded;
+import dev.clave.events.model.Reading;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
@@ -70,11 +70,11 @@ final class EventRoutes {
 
   private Answer one(Call call) {
     Reading reading = system.events().ingestion().reader().read(call.text());
-    dev.clave.events.Answer answer = accept(List.of(reading)).get(0);
-    if (answer instanceof dev.clave.events.Answer.Refused refused) {
+    dev.clave.events.model.Answer answer = accept(List.of(reading)).get(0);
+    if (answer instanceof dev.clave.events.model.Answer.Refused refused) {
       throw Problem.of(422, "refused event", refused.reason()).refusal();
     }
-    int status = answer instanceof dev.clave.events.Answer.Accepted ? 201 : 200;
+    int status = answer instanceof dev.clave.events.model.Answer.Accepted ? 201 : 200;
     return new Answer.OfJson(status, Map.of(), shown(answer));
   }
 
@@ -94,7 +94,7 @@ final class EventRoutes {
     return Answer.ok(Map.of("answers", accept(readings).stream().map(EventRoutes::shown).toList()));
   }
 
-  private List<dev.clave.events.Answer> accept(List<Reading> readings) {
+  private List<dev.clave.events.model.Answer> accept(List<Reading> readings) {
     try {
       return system.events().ingestion().accept(readings);
     } catch (Overloaded e) {
@@ -102,15 +102,15 @@ final class EventRoutes {
     }
   }
 
-  private static Map<String, Object> shown(dev.clave.events.Answer answer) {
+  private static Map<String, Object> shown(dev.clave.events.model.Answer answer) {
     Map<String, Object> shown = new LinkedHashMap<>();
-    if (answer instanceof dev.clave.events.Answer.Accepted accepted) {
+    if (answer instanceof dev.clave.events.model.Answer.Accepted accepted) {
       shown.put("result", "accepted");
       shown.put("event_id", accepted.eventId());
-    } else if (answer instanceof dev.clave.events.Answer.Duplicate duplicate) {
+    } else if (answer instanceof dev.clave.events.model.Answer.Duplicate duplicate) {
       shown.put("result", "duplicate");
       shown.put("event_id", duplicate.eventId());
-    } else if (answer instanceof dev.clave.events.Answer.Refused refused) {
+    } else if (answer instanceof dev.clave.events.model.Answer.Refused refused) {
       shown.put("result", "refused");
       shown.put("reason", refused.reason());
     }

@@ -2,8 +2,8 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import dev.clave.events.Maintenance;
-import dev.clave.events.Partitions;
+import dev.clave.events.operating.Maintenance;
+import dev.clave.events.operating.Partitions;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
@@ -11,6 +11,7 @@ import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,16 +64,16 @@ final class MaintenanceRoutes {
   /** The round, with what was detached beyond the retention that the system keeps by itself. */
   private Maintenance.Round detached(Maintenance.Round round, int days, String actor) {
     List<String> detached = new ArrayList<>(round.partitionsDetached());
-    detached.addAll(
-        partitions()
-            .detachBefore(system.events().clock().instant().minus(Duration.ofDays(days)), actor));
+    Instant before = system.events().clock().instant().minus(Duration.ofDays(days));
+    detached.addAll(partitions().detachBefore(before, actor));
     return new Maintenance.Round(
         round.timedOut(),
         round.messagesPruned(),
         round.rollupsPruned(),
         round.refusalsPruned(),
         round.partitionsMade(),
-        detached);
+        detached,
+        partitions().heldUp(before).map(List::of).orElse(List.of()));
   }
 
   private Answer list() {

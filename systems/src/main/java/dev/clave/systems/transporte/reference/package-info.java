@@ -12,6 +12,10 @@
  * dev.clave.systems.transporte.reference.Accounts} keeps users, profiles and subscriptions; {@link
  * dev.clave.systems.transporte.reference.AuditTrail} follows the table's stream.
  *
+ * <p>Items are judged as JSON and not as generated records, because they are judged before they are
+ * known to fit the design, and findings name a place in the caller's body. The audit trail keeps
+ * items of every entity as they were stored.
+ *
  * <p>Everything is as thread-safe as the {@code DataSource} it stands on, except that one {@code
  * AuditTrail.Feed} belongs to one thread.
  */

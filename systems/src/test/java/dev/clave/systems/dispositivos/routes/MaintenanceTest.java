@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Await;
 import dev.clave.server.SharedServer.Reply;
-import dev.clave.server.TestServer;
+import dev.clave.systems.served.TestServer;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

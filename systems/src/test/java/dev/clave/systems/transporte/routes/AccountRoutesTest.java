@@ -3,8 +3,8 @@ package dev.clave.systems.transporte.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.SharedServer;
-import dev.clave.server.TestServer;
 import dev.clave.server.security.Right;
+import dev.clave.systems.served.TestServer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;

@@ -1,0 +1,15 @@
+package dev.clave.engine.maintenance;
+
+/** Hears how far something is. */
+@FunctionalInterface
+public interface Progress {
+  Progress NONE = (what, done, all) -> {};
+
+  /**
+   * Hears of one step.
+   *
+   * @param what is being done, such as {@code copying}
+   * @param all how much there is to do, or 0 if that is not known
+   */
+  void step(String what, long done, long all);
+}

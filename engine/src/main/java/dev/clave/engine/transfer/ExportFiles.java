@@ -1,0 +1,173 @@
+package dev.clave.engine.transfer;
+
+import dev.clave.engine.wire.ItemJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import software.amazon.awssdk.services.dynamodb.model.ExportDescription;
+import software.amazon.awssdk.services.dynamodb.model.ExportFormat;
+import software.amazon.awssdk.services.dynamodb.model.ExportType;
+
+/**
+ * The files of one export: data files of bounded size, the list of them, the summary, and the
+ * checksums of both, named and laid out as the service does. Used by one thread.
+ */
+final class ExportFiles {
+  /** A data file is closed once it has so many compressed bytes. */
+  private static final int FILE_BYTES = 8 * 1024 * 1024;
+
+  private static final int NAME_BITS = 130;
+  private static final String VERSION = "2023-08-01";
+
+  private final Buckets buckets;
+  private final ExportDescription export;
+  private final String root;
+  private final SecureRandom random = new SecureRandom();
+  private final StringBuilder listed = new StringBuilder();
+  private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private OutputStream file;
+  private long itemsInFile;
+  private long items;
+
+  ExportFiles(Buckets buckets, ExportDescription export) {
+    this.buckets = buckets;
+    this.export = export;
+    this.root = root(export);
+  }
+
+  private static String root(ExportDescription export) {
+    String prefix = export.s3Prefix() == null ? "" : export.s3Prefix() + "/";
+    return prefix + "AWSDynamoDB/";
+  }
+
+  private static String id(ExportDescription export) {
+    return export.exportArn().substring(export.exportArn().lastIndexOf('/') + 1);
+  }
+
+  /** Where the summary of an export is. */
+  static String summaryKey(ExportDescription export) {
+    return root(export) + id(export) + "/manifest-summary.json";
+  }
+
+  /** Shows that the bucket can be written. */
+  void start() throws IOException {
+    put(root + id(export) + "/_started", new byte[0]);
+  }
+
+  void add(Map<String, ?> record) throws IOException {
+    if (file == null) {
+      bytes = new ByteArrayOutputStream();
+      file = new GZIPOutputStream(bytes);
+    }
+    if (export.exportFormat() == ExportFormat.ION) {
+      file.write(IonItems.line(record).getBytes(StandardCharsets.UTF_8));
+    } else {
+      file.write(ItemJson.write(record));
+      file.write('\n');
+    }
+    itemsInFile++;
+    items++;
+    if (bytes.size() >= FILE_BYTES) {
+      endFile();
+    }
+  }
+
+  private void endFile() throws IOException {
+    if (file == null) {
+      return;
+    }
+    file.close();
+    byte[] content = bytes.toByteArray();
+    boolean isFull = export.exportType() != ExportType.INCREMENTAL_EXPORT;
+    String name =
+        new BigInteger(NAME_BITS, random).toString(32)
+            + (export.exportFormat() == ExportFormat.ION ? ".ion.gz" : ".json.gz");
+    // Data files of all incremental exports share one folder.
+    String key = root + (isFull ? id(export) + "/data/" : "data/") + name;
+    put(key, content);
+    byte[] md5 = md5(content);
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("itemCount", itemsInFile);
+    entry.put("md5Checksum", Base64.getEncoder().encodeToString(md5));
+    entry.put("etag", HexFormat.of().formatHex(md5) + "-1");
+    entry.put("dataFileS3Key", key);
+    listed.append(new String(ItemJson.write(entry), StandardCharsets.UTF_8)).append('\n');
+    file = null;
+    itemsInFile = 0;
+  }
+
+  /** Ends the last file and writes what tells of all. */
+  ExportDescription finish(ExportDescription ended) throws IOException {
+    endFile();
+    String folder = root + id(export) + "/";
+    ExportDescription done =
+        ended.toBuilder()
+            .itemCount(items)
+            .billedSizeBytes(ended.billedSizeBytes())
+            .exportManifest(summaryKey(export))
+            .build();
+    putWithChecksum(folder + "manifest-files", listed.toString().getBytes(StandardCharsets.UTF_8));
+    putWithChecksum(folder + "manifest-summary", ItemJson.write(summary(done, folder)));
+    return done;
+  }
+
+  private static Map<String, Object> summary(ExportDescription done, String folder) {
+    Map<String, Object> summary = new LinkedHashMap<>();
+    summary.put("version", VERSION);
+    summary.put("exportArn", done.exportArn());
+    summary.put("startTime", done.startTime().toString());
+    summary.put("endTime", done.endTime().toString());
+    summary.put("tableArn", done.tableArn());
+    summary.put("tableId", done.tableId());
+    if (done.exportType() == ExportType.INCREMENTAL_EXPORT) {
+      var period = done.incrementalExportSpecification();
+      summary.put("exportFromTime", period.exportFromTime().toString());
+      summary.put("exportToTime", period.exportToTime().toString());
+    } else {
+      summary.put("exportTime", done.exportTime().toString());
+    }
+    summary.put("s3Bucket", done.s3Bucket());
+    summary.put("s3Prefix", done.s3Prefix());
+    summary.put("s3SseAlgorithm", done.s3SseAlgorithmAsString());
+    summary.put("s3SseKmsKeyId", done.s3SseKmsKeyId());
+    summary.put("manifestFilesS3Key", folder + "manifest-files.json");
+    summary.put("billedSizeBytes", done.billedSizeBytes());
+    summary.put("itemCount", done.itemCount());
+    summary.put("outputFormat", done.exportFormatAsString());
+    if (done.exportType() == ExportType.INCREMENTAL_EXPORT) {
+      summary.put("outputView", done.incrementalExportSpecification().exportViewTypeAsString());
+    }
+    summary.put("exportType", done.exportTypeAsString());
+    return summary;
+  }
+
+  private void putWithChecksum(String name, byte[] content) throws IOException {
+    put(name + ".json", content);
+    put(
+        name + ".md5",
+        Base64.getEncoder().encodeToString(md5(content)).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void put(String key, byte[] content) throws IOException {
+    buckets.put(export.s3Bucket(), key, content);
+  }
+
+  /** What the format asks for; nothing is kept safe by it. */
+  private static byte[] md5(byte[] content) {
+    try {
+      return MessageDigest.getInstance("MD5").digest(content);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

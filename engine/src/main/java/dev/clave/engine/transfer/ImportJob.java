@@ -1,0 +1,212 @@
+package dev.clave.engine.transfer;
+
+import dev.clave.engine.error.Fault;
+import dev.clave.engine.operation.Limits;
+import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Definition;
+import dev.clave.engine.table.ItemCheck;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
+import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.write.TableCopy;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CsvOptions;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ImportStatus;
+import software.amazon.awssdk.services.dynamodb.model.ImportTableDescription;
+import software.amazon.awssdk.services.dynamodb.model.InputCompressionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * Fills a table that nobody sees yet from the files in a bucket. What is no item of the table is
+ * counted and left out. Used by one thread.
+ */
+final class ImportJob implements Runnable, ItemSource.Sink {
+  private static final Logger LOG = LoggerFactory.getLogger(ImportJob.class);
+  private static final int CHUNK = 100;
+
+  /** An import with more errors is given up. */
+  private static final long MOST_ERRORS = 10_000;
+
+  private final Storage storage;
+  private final TableCopy copy;
+  private final InstantSource clock;
+  private final Buckets buckets;
+  private final Transfers<ImportTableDescription> imports;
+  private final ImportTableDescription begun;
+  private final TableDescription description;
+  private Table target;
+  private Batch batch = new Batch();
+  private long processed;
+  private long imported;
+  private long errors;
+  private long bytes;
+
+  ImportJob(
+      Storage storage,
+      TableCopy copy,
+      InstantSource clock,
+      Buckets buckets,
+      Transfers<ImportTableDescription> imports,
+      ImportTableDescription begun,
+      TableDescription description) {
+    this.storage = storage;
+    this.copy = copy;
+    this.clock = clock;
+    this.buckets = buckets;
+    this.imports = imports;
+    this.begun = begun;
+    this.description = description;
+  }
+
+  @Override
+  public void run() {
+    ImportTableDescription.Builder ended = begun.toBuilder();
+    try {
+      Definition definition =
+          new Definition(
+              0, Map.of(), description, Optional.empty(), Optional.empty(), Map.of(), Map.of());
+      copy.restore(definition, number -> fill(definition, number));
+      ended.importStatus(ImportStatus.COMPLETED);
+      if (errors > 0) {
+        ended
+            .importStatus(ImportStatus.FAILED)
+            .failureCode("ItemValidationError")
+            .failureMessage(
+                "Some of the items failed validation checks and were not imported. Please check"
+                    + " CloudWatch error logs for more details.");
+      }
+    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError failure) {
+      LOG.warn("the import {} failed: {}", begun.importArn(), failure.toString());
+      Throwable cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
+      ended
+          .importStatus(ImportStatus.FAILED)
+          .failureCode(
+              cause instanceof Buckets.NoSuchBucketException
+                  ? "S3NoSuchBucket"
+                  : cause instanceof DynamoDbException ? "TableError" : "S3Error")
+          .failureMessage(cause.getMessage());
+    }
+    imports.put(
+        begun.importArn(),
+        ended
+            .endTime(clock.instant())
+            .processedItemCount(processed)
+            .importedItemCount(imported)
+            .errorCount(errors)
+            .processedSizeBytes(bytes)
+            .build());
+  }
+
+  private void fill(Definition definition, int number) {
+    target = new Table(definition.copy(number, description));
+    String bucket = begun.s3BucketSource().s3Bucket();
+    String prefix = Optional.ofNullable(begun.s3BucketSource().s3KeyPrefix()).orElse("");
+    try {
+      List<String> keys = buckets.list(bucket, prefix);
+      if (keys.isEmpty()) {
+        throw new IOException("no object begins with `" + prefix + "` in `" + bucket + "`");
+      }
+      for (String key : keys) {
+        try (InputStream in = unpacked(buckets.open(bucket, key))) {
+          source().read(in, this);
+        }
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (StackOverflowError | LinkageError failure) {
+      // as an exception, so that the number of the table is given back
+      throw new IllegalStateException(failure.toString(), failure);
+    }
+    write();
+  }
+
+  private InputStream unpacked(InputStream in) throws IOException {
+    InputStream buffered = new BufferedInputStream(in);
+    if (begun.inputCompressionType() == InputCompressionType.GZIP) {
+      return new BufferedInputStream(new GZIPInputStream(buffered));
+    }
+    return begun.inputCompressionType() == InputCompressionType.ZSTD
+        ? new BufferedInputStream(Zstd.unpacked(buffered))
+        : buffered;
+  }
+
+  private ItemSource source() {
+    return switch (begun.inputFormat()) {
+      case ION -> IonItems::read;
+      case CSV -> csv();
+      default -> ItemSource.JSON_LINES;
+    };
+  }
+
+  private ItemSource csv() {
+    CsvOptions options =
+        begun.inputFormatOptions() == null ? null : begun.inputFormatOptions().csv();
+    String delimiter = options == null || options.delimiter() == null ? "," : options.delimiter();
+    Map<String, ScalarAttributeType> types = new LinkedHashMap<>();
+    for (AttributeDefinition attribute : description.attributeDefinitions()) {
+      types.put(attribute.attributeName(), attribute.attributeType());
+    }
+    return new CsvItems(
+        delimiter.charAt(0), options == null ? List.of() : options.headerList(), types);
+  }
+
+  @Override
+  public void accept(Map<String, AttributeValue> item) {
+    try {
+      Map<String, AttributeValue> checked = ValueCheck.normalize(item, ValueLayer.CURRENT);
+      int size = ValueSize.ofItem(checked);
+      if (size > Limits.ITEM_BYTES) {
+        throw Fault.ITEM_TOO_LARGE.with();
+      }
+      ItemCheck.item(target, checked);
+      processed++;
+      imported++;
+      bytes += size;
+      batch.put(target.keyOf(checked), ItemCodec.encode(checked));
+      if (batch.steps().size() >= CHUNK) {
+        write();
+      }
+    } catch (DynamoDbException invalid) {
+      refuse(invalid.getMessage());
+    }
+  }
+
+  private void write() {
+    if (!batch.isEmpty()) {
+      storage.write(batch);
+      batch = new Batch();
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new UncheckedIOException(new IOException("the engine was closed"));
+    }
+  }
+
+  @Override
+  public void refuse(String why) {
+    processed++;
+    errors++;
+    LOG.debug("an item of {} is left out: {}", begun.importArn(), why);
+    if (errors > MOST_ERRORS) {
+      throw new UncheckedIOException(
+          new IOException("more than " + MOST_ERRORS + " items are not items of the table"));
+    }
+  }
+}

@@ -1,4 +1,0 @@
-package dev.clave.events;
-
-/** What was read from outside: an event, or the reason why it is none. */
-public sealed interface Reading permits NewEvent, Refusal {}

@@ -1,4 +1,0 @@
-package dev.clave.events;
-
-/** Something that was sent as an event and is none. */
-public record Refusal(String reason) implements Reading {}

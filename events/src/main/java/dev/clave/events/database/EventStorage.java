@@ -1,0 +1,24 @@
+package dev.clave.events.database;
+
+/**
+ * How {@code events} is stored: one table, or partitioned by the time of receipt, with its unique
+ * keys in a table beside it.
+ */
+public enum EventStorage {
+  PLAIN(""),
+  PARTITIONED("_partitioned");
+
+  private final String suffix;
+
+  EventStorage(String suffix) {
+    this.suffix = suffix;
+  }
+
+  public String insertEvents(EventTables tables) {
+    return tables.statement("insert_events" + suffix);
+  }
+
+  public String findDuplicates(EventTables tables) {
+    return tables.statement("find_duplicates" + suffix);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.clave.events.database;
+
+import dev.clave.events.model.EventKey;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The ids of ordering keys; a key that nobody used before is made, where the tables allow it. */
+public final class OrderingKeys {
+
+  /**
+   * What the database says of one event's key.
+   *
+   * @param keyId missing if the key is new or refused
+   * @param eventId the id that the event gets
+   */
+  public record Resolved(
+      int place,
+      Optional<Long> keyId,
+      Optional<String> refusal,
+      Optional<Long> eventId,
+      boolean partitioned) {
+
+    boolean isNew() {
+      return keyId.isEmpty() && refusal.isEmpty();
+    }
+  }
+
+  private final EventTables tables;
+
+  public OrderingKeys(EventTables tables) {
+    this.tables = tables;
+  }
+
+  /** In no particular order: each says its place among the names. */
+  public List<Resolved> resolve(Connection connection, List<EventKey> names) throws SQLException {
+    List<Resolved> resolved = read(connection, names);
+    TreeSet<EventKey> missing = new TreeSet<>();
+    for (Resolved one : resolved) {
+      if (one.isNew()) {
+        missing.add(names.get(one.place()));
+      }
+    }
+    if (missing.isEmpty()) {
+      return resolved;
+    }
+    create(connection, missing);
+    return read(connection, names);
+  }
+
+  private List<Resolved> read(Connection connection, List<EventKey> names) throws SQLException {
+    List<Resolved> resolved = new ArrayList<>(names.size());
+    try (PreparedStatement select = connection.prepareStatement(tables.statement("resolve_keys"))) {
+      bind(connection, select, names);
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          resolved.add(
+              new Resolved(
+                  (int) row.getLong(1) - 1,
+                  Optional.ofNullable(row.getObject(2, Long.class)),
+                  Optional.ofNullable(row.getString(3)),
+                  Optional.ofNullable(row.getObject(4, Long.class)),
+                  row.getBoolean(5)));
+        }
+      }
+    }
+    return resolved;
+  }
+
+  private static void create(Connection connection, Set<EventKey> names) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(Sql.named("create_keys"))) {
+      bind(connection, insert, List.copyOf(names));
+      insert.executeUpdate();
+    }
+  }
+
+  private static void bind(Connection connection, PreparedStatement statement, List<EventKey> names)
+      throws SQLException {
+    Object[] streams = names.stream().map(EventKey::stream).toArray();
+    Object[] keys = names.stream().map(EventKey::key).toArray();
+    statement.setArray(1, connection.createArrayOf("text", streams));
+    statement.setArray(2, connection.createArrayOf("text", keys));
+  }
+}

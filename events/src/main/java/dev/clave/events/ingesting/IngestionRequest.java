@@ -1,0 +1,49 @@
+package dev.clave.events.ingesting;
+
+import dev.clave.events.model.Answer;
+import dev.clave.events.model.NewEvent;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+
+/** One request's answers, gathered from the lanes that its events went through. */
+final class IngestionRequest {
+
+  /** One event of a request. */
+  record Part(IngestionRequest request, int ordinal, NewEvent event) {}
+
+  private final AtomicReferenceArray<Answer> answers;
+  private final AtomicInteger missing;
+  private final CompletableFuture<List<Answer>> done = new CompletableFuture<>();
+  private final Runnable onEnd;
+
+  IngestionRequest(int size, Runnable onEnd) {
+    this.onEnd = onEnd;
+    answers = new AtomicReferenceArray<>(size);
+    missing = new AtomicInteger(size);
+    if (size == 0) {
+      done.complete(List.of());
+    }
+  }
+
+  CompletableFuture<List<Answer>> done() {
+    return done;
+  }
+
+  void answer(int ordinal, Answer answer) {
+    answers.set(ordinal, answer);
+    if (missing.decrementAndGet() == 0) {
+      if (done.complete(IntStream.range(0, answers.length()).mapToObj(answers::get).toList())) {
+        onEnd.run();
+      }
+    }
+  }
+
+  void fail(Throwable error) {
+    if (done.completeExceptionally(error)) {
+      onEnd.run();
+    }
+  }
+}

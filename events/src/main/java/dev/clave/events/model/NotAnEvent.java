@@ -1,0 +1,11 @@
+package dev.clave.events.model;
+
+/** Why something read is not an event; never leaves the reader. */
+public final class NotAnEvent extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  public NotAnEvent(String reason) {
+    super(reason, null, false, false);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.clave.events.model;
+
+/** The event can never be handled as it is: it goes to the dead letters at once. */
+public final class PermanentFailure extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  public PermanentFailure(String reason) {
+    super(reason);
+  }
+}

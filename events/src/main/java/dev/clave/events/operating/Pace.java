@@ -1,0 +1,25 @@
+package dev.clave.events.operating;
+
+import java.time.Duration;
+
+/** Keeps work to so many a second. */
+public final class Pace {
+
+  private static final long SECOND_NANOS = 1_000_000_000L;
+
+  private final int perSecond;
+  private final long begunNanos;
+  private long done;
+
+  Pace(int perSecond, long begunNanos) {
+    this.perSecond = perSecond;
+    this.begunNanos = begunNanos;
+  }
+
+  /** How long to wait after so many more were done. */
+  Duration after(int count, long nowNanos) {
+    done += count;
+    long dueNanos = begunNanos + done * SECOND_NANOS / perSecond;
+    return Duration.ofNanos(Math.max(0, dueNanos - nowNanos));
+  }
+}

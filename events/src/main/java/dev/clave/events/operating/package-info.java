@@ -1,0 +1,9 @@
+/**
+ * What those who run a pipeline look at and do.
+ *
+ * <p>{@link dev.clave.events.operating.DeadLetters}, {@link dev.clave.events.operating.Consumers},
+ * {@link dev.clave.events.operating.Acknowledgements}, the {@link
+ * dev.clave.events.operating.Dashboard}, and {@link dev.clave.events.operating.Maintenance} with
+ * its {@link dev.clave.events.operating.Partitions}. Safe for threads.
+ */
+package dev.clave.events.operating;

@@ -1,0 +1,126 @@
+package dev.clave.events.processing;
+
+import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Query;
+import dev.clave.events.database.Sql;
+import dev.clave.events.model.BatchWriter;
+import dev.clave.events.model.Delivery;
+import dev.clave.events.model.Effects;
+import dev.clave.events.model.Headers;
+import dev.clave.events.model.Streams;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes what handled events changed, and that they are done. */
+final class Completion {
+
+  private final EventTables tables;
+  private final String[] echoing;
+
+  Completion(EventTables tables, Streams streams) {
+    this.tables = tables;
+    this.echoing = streams.echoing();
+  }
+
+  void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
+      throws SQLException {
+    if (handled.isEmpty()) {
+      return;
+    }
+    writeChanges(connection, handled);
+    complete(connection, handled, now);
+    writeMessages(connection, handled, now);
+    List<Delivery> deliveries = handled.stream().map(Handled::delivery).toList();
+    removeFromQueue(connection, claim.places(deliveries));
+    finishRetries(connection, claim, deliveries, now);
+  }
+
+  private static void writeChanges(Connection connection, List<Handled> handled)
+      throws SQLException {
+    Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
+    for (Handled one : handled) {
+      one.effects()
+          .changes()
+          .forEach(
+              (writer, list) ->
+                  changes.computeIfAbsent(writer, w -> new ArrayList<>()).addAll(list));
+    }
+    for (var entry : changes.entrySet()) {
+      writeWith(entry.getKey(), connection, entry.getValue());
+    }
+  }
+
+  @SuppressWarnings("unchecked") // Effects.add took the writer and its changes together.
+  private static <T> void writeWith(
+      BatchWriter<T> writer, Connection connection, List<Object> changes) throws SQLException {
+    writer.write(connection, (List<T>) changes);
+  }
+
+  private void complete(Connection connection, List<Handled> handled, Instant now)
+      throws SQLException {
+    Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
+    try (PreparedStatement update =
+        connection.prepareStatement(tables.statement("complete_events"))) {
+      update.setArray(1, connection.createArrayOf("bigint", ids));
+      for (int i = 2; i <= 6; i++) {
+        update.setTimestamp(i, Timestamp.from(now));
+      }
+      update.setArray(7, connection.createArrayOf("text", echoing));
+      update.executeUpdate();
+    }
+  }
+
+  private static void writeMessages(Connection connection, List<Handled> handled, Instant now)
+      throws SQLException {
+    List<Effects.Message> messages =
+        handled.stream().flatMap(one -> one.effects().messages().stream()).toList();
+    if (messages.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement insert = connection.prepareStatement(Sql.named("insert_messages"))) {
+      insert.setTimestamp(1, Timestamp.from(now));
+      Object[] streams = messages.stream().map(Effects.Message::stream).toArray();
+      insert.setArray(2, connection.createArrayOf("text", streams));
+      Object[] keys = messages.stream().map(Effects.Message::keyId).toArray();
+      insert.setArray(3, connection.createArrayOf("bigint", keys));
+      Object[] types = messages.stream().map(Effects.Message::type).toArray();
+      insert.setArray(4, connection.createArrayOf("text", types));
+      Object[] payloads = messages.stream().map(Effects.Message::payload).toArray();
+      insert.setArray(5, connection.createArrayOf("text", payloads));
+      Object[] headers = messages.stream().map(one -> Headers.stored(one.headers())).toArray();
+      insert.setArray(6, connection.createArrayOf("text", headers));
+      insert.executeUpdate();
+    }
+  }
+
+  static void removeFromQueue(Connection connection, Collection<String> places)
+      throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement(Sql.named("remove_from_queue"))) {
+      delete.setArray(1, connection.createArrayOf("text", places.toArray()));
+      delete.executeUpdate();
+    }
+  }
+
+  private static void finishRetries(
+      Connection connection, Claim claim, List<Delivery> deliveries, Instant now)
+      throws SQLException {
+    List<Delivery> retried =
+        deliveries.stream()
+            .filter(delivery -> delivery.attempt() > 1 || claim.wasHeld(delivery))
+            .toList();
+    if (retried.isEmpty()) {
+      return;
+    }
+    long[] events = retried.stream().mapToLong(Delivery::eventId).toArray();
+    long[] keys = retried.stream().mapToLong(Delivery::keyId).distinct().toArray();
+    Query.named(connection, "finish_retries", now, events, keys).update();
+  }
+}

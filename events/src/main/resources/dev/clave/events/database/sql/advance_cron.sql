@@ -1,0 +1,1 @@
+UPDATE event_crons SET next_at = ?, last_at = ? WHERE cron_name = ?

@@ -1,0 +1,1 @@
+DELETE FROM event_rates WHERE updated_at < ?

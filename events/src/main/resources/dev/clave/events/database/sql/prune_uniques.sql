@@ -1,0 +1,1 @@
+DELETE FROM event_uniques WHERE expires_at < ?

@@ -1,0 +1,3 @@
+DELETE FROM event_pauses
+WHERE stream IS NOT DISTINCT FROM ? AND event_type IS NOT DISTINCT FROM ?
+  AND ordering_key IS NOT DISTINCT FROM ?

@@ -1,0 +1,1 @@
+UPDATE event_rates SET tokens = tokens - ? WHERE scope = ?

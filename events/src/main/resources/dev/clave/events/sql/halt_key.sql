@@ -1,3 +1,0 @@
-INSERT INTO event_holds (key_id, event_id, held_until) VALUES (?, ?, 'infinity')
-ON CONFLICT (key_id)
-DO UPDATE SET event_id = EXCLUDED.event_id, held_until = EXCLUDED.held_until

@@ -1,0 +1,14 @@
+package dev.clave.migrate.capture;
+
+import java.util.List;
+
+/**
+ * A row of a step, with all that hangs on it.
+ *
+ * @param key the texts of its key; none for the rows of a step that have no key
+ */
+public record Root(String step, List<String> key) {
+  public Root {
+    key = List.copyOf(key);
+  }
+}

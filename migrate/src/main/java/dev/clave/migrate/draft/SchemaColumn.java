@@ -1,0 +1,27 @@
+package dev.clave.migrate.draft;
+
+import dev.clave.migrate.source.ColumnKind;
+import java.util.List;
+
+/**
+ * A column of a source.
+ *
+ * @param kind what its values are in Java, as a run reads them
+ * @param type the database's name of its type
+ * @param size characters of text or digits of a number; 0 when there is no limit
+ * @param words the only values that it has, when the database says so
+ * @param generated whether the database computes it from other columns
+ */
+public record SchemaColumn(
+    String name,
+    ColumnKind kind,
+    String type,
+    int size,
+    int decimals,
+    boolean nullable,
+    boolean generated,
+    List<String> words) {
+  public SchemaColumn {
+    words = List.copyOf(words);
+  }
+}

@@ -1,0 +1,420 @@
+package dev.clave.migrate.draft;
+
+import dev.clave.migrate.source.ColumnKind;
+import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.Source;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the tables of a database: by JDBC's metadata, and PostgreSQL's catalogs for the rest. */
+public final class SchemaReader {
+  private static final Set<String> SYSTEM_SCHEMAS =
+      Set.of("pg_catalog", "information_schema", "sys", "mysql", "performance_schema");
+
+  /** Counting different values reads and sorts a whole table. */
+  private static final long MOST_ROWS_TO_COUNT = 2_000_000;
+
+  private static final List<String> DELIMITERS = List.of("#", "|", "~", "^", "!", ";");
+  private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
+  private static final Pattern TEXT_LITERAL = Pattern.compile("'((?:[^']|'')*)'");
+  private static final Pattern ONE_OF =
+      Pattern.compile(
+          "^CHECK \\(\\(+\\(?\"?(\\w+)\"?\\)?(?:::[\\w ]+)?\\)? = ANY \\(\\(?ARRAY\\[(.*)\\].*$",
+          Pattern.DOTALL);
+
+  private final Connection connection;
+  private final Source source;
+  private final boolean postgres;
+  private final DatabaseMetaData data;
+
+  private SchemaReader(Connection connection, Source source, boolean postgres) throws SQLException {
+    this.connection = connection;
+    this.source = source;
+    this.postgres = postgres;
+    this.data = connection.getMetaData();
+  }
+
+  /** Reads everything that the role of the URL can see. */
+  public static SourceSchema read(JdbcAddress address, String name) throws SQLException {
+    try (Connection connection = address.connect(new Properties());
+        Source source = Source.open(address, InstantSource.system())) {
+      boolean postgres = address.url().startsWith("jdbc:postgresql:");
+      return new SchemaReader(connection, source, postgres).schema(name);
+    }
+  }
+
+  private record Place(String catalog, String schema, String name) {}
+
+  private SourceSchema schema(String name) throws SQLException {
+    List<Place> tables = new ArrayList<>();
+    List<String> views = new ArrayList<>();
+    try (ResultSet rows =
+        data.getTables(
+            connection.getCatalog(),
+            null,
+            "%",
+            new String[] {
+              "TABLE", "PARTITIONED TABLE", "BASE TABLE", "VIEW", "MATERIALIZED VIEW"
+            })) {
+      while (rows.next()) {
+        Place place =
+            new Place(
+                rows.getString("TABLE_CAT"),
+                rows.getString("TABLE_SCHEM"),
+                rows.getString("TABLE_NAME"));
+        boolean system =
+            place.schema != null
+                && (SYSTEM_SCHEMAS.contains(place.schema) || place.schema.startsWith("pg_"));
+        if (system || place.name.startsWith("sqlite_")) {
+          continue;
+        }
+        if (rows.getString("TABLE_TYPE").contains("VIEW")) {
+          views.add(reference(place));
+        } else {
+          tables.add(place);
+        }
+      }
+    }
+    Set<String> partitions = partitions();
+    List<SchemaTable> read = new ArrayList<>();
+    for (Place place : tables) {
+      if (!partitions.contains(place.schema + "." + place.name)) {
+        read.add(table(place));
+      }
+    }
+    return new SourceSchema(name, delimiter(read), read, views);
+  }
+
+  /** The usual delimiter, or the first other one that no key has in it. */
+  private String delimiter(List<SchemaTable> tables) throws SQLException {
+    for (String mark : DELIMITERS) {
+      boolean free = true;
+      for (SchemaTable table : tables) {
+        for (SchemaColumn column : table.textsInKeys()) {
+          free &= table.rows() > MOST_ROWS_TO_COUNT || !contains(table, column, mark);
+        }
+      }
+      if (free) {
+        return mark;
+      }
+    }
+    return DELIMITERS.get(0);
+  }
+
+  private boolean contains(SchemaTable table, SchemaColumn column, String mark)
+      throws SQLException {
+    String sql =
+        DraftSql.of("contains")
+            .replace("${table}", table.reference())
+            .replace("${column}", quoted(column.name()))
+            .replace("${mark}", mark);
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1) > 0;
+    }
+  }
+
+  private Set<String> partitions() throws SQLException {
+    Set<String> partitions = new LinkedHashSet<>();
+    if (postgres) {
+      query("partitions", row -> partitions.add(row.getString(1)));
+    }
+    return partitions;
+  }
+
+  private SchemaTable table(Place place) throws SQLException {
+    String reference = reference(place);
+    List<String> checks = new ArrayList<>();
+    Map<String, List<String>> words = words(place, checks);
+    List<SchemaColumn> columns = columns(place, reference, words);
+    List<List<String>> unique = unique(place, columns);
+    List<String> key = primaryKey(place);
+    if (key.isEmpty()) {
+      key =
+          unique.stream()
+              .filter(each -> each.stream().noneMatch(column -> isNullable(columns, column)))
+              .findFirst()
+              .orElse(List.of());
+    }
+    unique.remove(key);
+    List<String> own = key;
+    unique.removeIf(each -> each.size() == own.size() && own.containsAll(each));
+    long rows = source.count(reference);
+    return new SchemaTable(
+        place.name,
+        reference,
+        columns,
+        key,
+        unique,
+        foreignKeys(place, reference, rows),
+        checks,
+        digested(reference, columns),
+        rows,
+        rowBytes(columns));
+  }
+
+  private String digested(String reference, List<SchemaColumn> columns) throws SQLException {
+    String file =
+        postgres
+            ? "digested-postgres"
+            : data.getDatabaseProductName().equals("SQLite") ? "digested-sqlite" : "digested";
+    List<String> texts =
+        columns.stream().map(column -> "quote(" + quoted(column.name()) + ")").toList();
+    return DraftSql.of(file)
+        .replace("${table}", reference)
+        .replace("${columns}", String.join(", ", texts));
+  }
+
+  private static boolean isNullable(List<SchemaColumn> columns, String name) {
+    return columns.stream().anyMatch(column -> column.name().equals(name) && column.nullable());
+  }
+
+  private List<SchemaColumn> columns(Place place, String reference, Map<String, List<String>> words)
+      throws SQLException {
+    Map<String, ColumnKind> kinds = source.kinds(reference);
+    Map<Integer, SchemaColumn> columns = new TreeMap<>();
+    try (ResultSet rows =
+        data.getColumns(place.catalog, escaped(place.schema), escaped(place.name), "%")) {
+      while (rows.next()) {
+        String name = rows.getString("COLUMN_NAME");
+        String type = rows.getString("TYPE_NAME");
+        int nullable = rows.getInt("NULLABLE");
+        int size = rows.getInt("COLUMN_SIZE");
+        int decimals = rows.getInt("DECIMAL_DIGITS");
+        boolean generated = "YES".equals(rows.getString("IS_GENERATEDCOLUMN"));
+        int at = rows.getInt("ORDINAL_POSITION");
+        if (kinds.containsKey(name)) {
+          columns.put(
+              at,
+              new SchemaColumn(
+                  name,
+                  kinds.get(name),
+                  type.toLowerCase(Locale.ROOT),
+                  size == Integer.MAX_VALUE ? 0 : size,
+                  decimals,
+                  nullable != DatabaseMetaData.columnNoNulls,
+                  generated,
+                  words.getOrDefault(name, List.of())));
+        }
+      }
+    }
+    return List.copyOf(columns.values());
+  }
+
+  /** The values of enumerations, by column; checks that say something else go to the list. */
+  private Map<String, List<String>> words(Place place, List<String> checks) throws SQLException {
+    Map<String, List<String>> words = new LinkedHashMap<>();
+    if (!postgres) {
+      return words;
+    }
+    query(
+        "enumerations",
+        row ->
+            words
+                .computeIfAbsent(row.getString(1), none -> new ArrayList<>())
+                .add(row.getString(2)),
+        place.schema,
+        place.name);
+    query(
+        "checks",
+        row -> {
+          String text = row.getString(1);
+          Matcher oneOf = ONE_OF.matcher(text);
+          if (oneOf.matches()) {
+            List<String> values = new ArrayList<>();
+            Matcher literal = TEXT_LITERAL.matcher(oneOf.group(2));
+            while (literal.find()) {
+              values.add(literal.group(1).replace("''", "'"));
+            }
+            words.putIfAbsent(oneOf.group(1), values);
+          } else {
+            checks.add(text);
+          }
+        },
+        place.schema,
+        place.name);
+    return words;
+  }
+
+  private List<String> primaryKey(Place place) throws SQLException {
+    Map<Integer, String> key = new TreeMap<>();
+    try (ResultSet rows = data.getPrimaryKeys(place.catalog, place.schema, place.name)) {
+      while (rows.next()) {
+        key.put((int) rows.getShort("KEY_SEQ"), rows.getString("COLUMN_NAME"));
+      }
+    }
+    return List.copyOf(key.values());
+  }
+
+  /** Not those of expressions or of some rows only. */
+  private List<List<String>> unique(Place place, List<SchemaColumn> columns) throws SQLException {
+    Map<String, Map<Integer, String>> indexes = new LinkedHashMap<>();
+    Set<String> partial = new LinkedHashSet<>();
+    try (ResultSet rows = data.getIndexInfo(place.catalog, place.schema, place.name, true, true)) {
+      while (rows.next()) {
+        String index = rows.getString("INDEX_NAME");
+        String column = rows.getString("COLUMN_NAME");
+        if (index == null || column == null) {
+          continue;
+        }
+        String plain = column.replaceAll("^\"(.*)\"$", "$1");
+        boolean known = columns.stream().anyMatch(each -> each.name().equals(plain));
+        if (!known || rows.getString("FILTER_CONDITION") != null) {
+          partial.add(index);
+        }
+        indexes
+            .computeIfAbsent(index, none -> new TreeMap<>())
+            .put((int) rows.getShort("ORDINAL_POSITION"), plain);
+      }
+    }
+    List<List<String>> unique = new ArrayList<>();
+    indexes.forEach(
+        (name, each) -> {
+          if (!partial.contains(name)) {
+            unique.add(List.copyOf(each.values()));
+          }
+        });
+    return new ArrayList<>(new LinkedHashSet<>(unique));
+  }
+
+  private List<SchemaTable.ForeignKey> foreignKeys(Place place, String reference, long rows)
+      throws SQLException {
+    record Part(String column, String target, String targetColumn) {}
+    Map<String, Map<Integer, Part>> keys = new LinkedHashMap<>();
+    try (ResultSet keyParts = data.getImportedKeys(place.catalog, place.schema, place.name)) {
+      int unnamed = 0;
+      while (keyParts.next()) {
+        int sequence = keyParts.getShort("KEY_SEQ");
+        String name = keyParts.getString("FK_NAME");
+        unnamed += sequence == 1 ? 1 : 0;
+        Place target =
+            new Place(
+                keyParts.getString("PKTABLE_CAT"),
+                keyParts.getString("PKTABLE_SCHEM"),
+                keyParts.getString("PKTABLE_NAME"));
+        keys.computeIfAbsent(
+                (name == null || name.isEmpty() ? "" : name) + unnamed, none -> new TreeMap<>())
+            .put(
+                sequence,
+                new Part(
+                    keyParts.getString("FKCOLUMN_NAME"),
+                    reference(target),
+                    keyParts.getString("PKCOLUMN_NAME")));
+      }
+    }
+    List<SchemaTable.ForeignKey> foreignKeys = new ArrayList<>();
+    for (Map<Integer, Part> parts : keys.values()) {
+      List<String> columns = parts.values().stream().map(Part::column).toList();
+      foreignKeys.add(
+          new SchemaTable.ForeignKey(
+              columns,
+              parts.values().iterator().next().target(),
+              parts.values().stream().map(Part::targetColumn).toList(),
+              rows > MOST_ROWS_TO_COUNT ? 0 : different(reference, columns)));
+    }
+    return foreignKeys;
+  }
+
+  private long different(String reference, List<String> columns) throws SQLException {
+    String sql =
+        DraftSql.of("different")
+            .replace("${columns}", String.join(", ", columns.stream().map(this::quoted).toList()))
+            .replace("${table}", reference)
+            .replace(
+                "${present}",
+                String.join(
+                    " AND ",
+                    columns.stream().map(column -> quoted(column) + " IS NOT NULL").toList()));
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /** A guess from the types: what is stored counts, and that no catalog knows. */
+  private static long rowBytes(List<SchemaColumn> columns) {
+    long bytes = 0;
+    for (SchemaColumn column : columns) {
+      bytes +=
+          column.name().length()
+              + switch (column.kind()) {
+                case BOOLEAN -> 1;
+                case WHOLE, NUMERIC, FLOATING -> 8;
+                case DATE -> 10;
+                case INSTANT, TIME -> 24;
+                case TEXT, ANY -> column.size() == 0 ? 40 : Math.min(column.size(), 40);
+                case JSON, ARRAY, BYTES -> 100;
+              };
+    }
+    return bytes;
+  }
+
+  private String reference(Place place) throws SQLException {
+    boolean known =
+        place.schema == null
+            || place.schema.isEmpty()
+            || place.schema.equals(connection.getSchema());
+    return known ? quoted(place.name) : quoted(place.schema) + "." + quoted(place.name);
+  }
+
+  /** Only where SQL needs it: words that it keeps for itself, capitals, spaces. */
+  String quoted(String name) {
+    try {
+      Set<String> reserved = Set.of(data.getSQLKeywords().toLowerCase(Locale.ROOT).split(",", -1));
+      boolean plain =
+          PLAIN_NAME.matcher(name).matches()
+              && !reserved.contains(name)
+              && !ReservedWords.SQL.contains(name);
+      String quote = data.getIdentifierQuoteString();
+      return plain ? name : quote + name.replace(quote, quote + quote) + quote;
+    } catch (SQLException unanswered) {
+      throw new IllegalStateException(unanswered);
+    }
+  }
+
+  private String escaped(String name) throws SQLException {
+    if (name == null) {
+      return null;
+    }
+    String escape = data.getSearchStringEscape();
+    return escape == null || escape.isEmpty()
+        ? name
+        : name.replace(escape, escape + escape)
+            .replace("_", escape + "_")
+            .replace("%", escape + "%");
+  }
+
+  private interface RowTaker {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  private void query(String file, RowTaker taker, String... parameters) throws SQLException {
+    try (var statement = connection.prepareStatement(DraftSql.of(file))) {
+      for (int at = 0; at < parameters.length; at++) {
+        statement.setString(at + 1, parameters[at]);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          taker.take(rows);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+SELECT place, item, digest, owned FROM claims WHERE root = ?

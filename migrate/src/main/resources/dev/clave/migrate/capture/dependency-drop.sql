@@ -1,0 +1,1 @@
+DROP VIEW pg_temp.clave_dependency

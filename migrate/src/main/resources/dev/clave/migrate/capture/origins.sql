@@ -1,0 +1,1 @@
+SELECT * FROM ${table} source WHERE 1 = 0

@@ -1,0 +1,1 @@
+SELECT puballtables FROM pg_publication WHERE pubname = ?

@@ -1,0 +1,1 @@
+UPDATE roots SET seen = ? WHERE step = ? AND key = ?

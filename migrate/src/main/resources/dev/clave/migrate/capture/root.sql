@@ -1,0 +1,1 @@
+SELECT id, reason FROM roots WHERE step = ? AND key = ?

@@ -1,0 +1,1 @@
+SELECT key FROM roots WHERE step = ? AND seen < ? ORDER BY id LIMIT ?

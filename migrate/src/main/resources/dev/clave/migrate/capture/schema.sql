@@ -1,0 +1,9 @@
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS roots (
+  id INTEGER PRIMARY KEY, step TEXT NOT NULL, key TEXT NOT NULL, reason TEXT NOT NULL DEFAULT '',
+  seen INTEGER NOT NULL DEFAULT 0, UNIQUE (step, key));
+CREATE TABLE IF NOT EXISTS claims (
+  root INTEGER NOT NULL, place TEXT NOT NULL, item TEXT NOT NULL, digest BLOB,
+  owned INTEGER NOT NULL, PRIMARY KEY (root, place, item)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS claims_of_items ON claims (item, place);
+CREATE INDEX IF NOT EXISTS roots_seen ON roots (step, seen);

@@ -1,0 +1,1 @@
+SELECT lsn::text FROM pg_create_logical_replication_slot(?, 'pgoutput')

@@ -1,0 +1,1 @@
+SELECT count(*) FROM (SELECT DISTINCT ${columns} FROM ${table} WHERE ${present}) source

@@ -1,0 +1,1 @@
+SELECT md5(source::text) AS row_hash, source.* FROM ${table} source

@@ -1,0 +1,1 @@
+SELECT rowid AS row_hash, source.* FROM ${table} source

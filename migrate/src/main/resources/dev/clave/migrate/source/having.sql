@@ -1,0 +1,1 @@
+SELECT * FROM ${table} source WHERE ${columns} IN (${keys}) ORDER BY ${key}

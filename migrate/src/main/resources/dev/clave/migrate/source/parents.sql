@@ -1,0 +1,1 @@
+SELECT ${key} FROM ${table} source WHERE ${parentColumn} IN (${links})

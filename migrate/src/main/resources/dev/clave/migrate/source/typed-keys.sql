@@ -1,0 +1,2 @@
+SELECT ${key} FROM ${table} source WHERE 1 = 0
+${keys}

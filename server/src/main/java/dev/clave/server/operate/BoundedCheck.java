@@ -1,0 +1,70 @@
+package dev.clave.server.operate;
+
+import dev.clave.design.Checked;
+import dev.clave.design.Design;
+import dev.clave.design.unify.CheckInterrupted;
+import dev.clave.server.http.Problem;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Checks a design that a caller sent, for so long at most. Every two entities of a design are
+ * compared, so that a few hundred kilobytes could keep a thread for hours.
+ */
+final class BoundedCheck {
+  /** A thousand entities have about a tenth of that. */
+  static final int LONGEST_TEXT = 1 << 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private BoundedCheck() {}
+
+  static Checked of(String text) {
+    return of(text, PATIENCE);
+  }
+
+  static Checked of(String text, Duration patience) {
+    if (text.length() > LONGEST_TEXT) {
+      throw Problem.of(
+              413,
+              "too large",
+              "expected a design of at most %d characters, found %d"
+                  .formatted(LONGEST_TEXT, text.length()))
+          .refusal();
+    }
+    CompletableFuture<Checked> result = new CompletableFuture<>();
+    Thread checking = new Thread(() -> check(text, result), "clave-check");
+    checking.setDaemon(true);
+    checking.start();
+    try {
+      return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw Problem.of(
+              422,
+              "too much work",
+              "expected a design that is checked within %d seconds; use `clave plan`"
+                  .formatted(patience.toSeconds()))
+          .refusal();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CheckInterrupted();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      checking.interrupt();
+    }
+  }
+
+  private static void check(String text, CompletableFuture<Checked> result) {
+    try {
+      result.complete(Design.check(text));
+    } catch (CheckInterrupted late) {
+      // Nobody waits for the result.
+    } catch (RuntimeException | StackOverflowError e) {
+      result.completeExceptionally(e);
+    }
+  }
+}

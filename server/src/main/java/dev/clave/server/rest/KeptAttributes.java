@@ -1,0 +1,58 @@
+package dev.clave.server.rest;
+
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Step;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.table.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * When an item was created and changed, and its version: the runtime writes them. The table takes
+ * them from programs, which write back what they read; what comes over HTTP could forge them.
+ */
+record KeptAttributes(Table table, Entity entity) {
+
+  /** A new item without any of them, such as a copy of one that was read. */
+  Map<String, Object> withoutAny(Map<String, Object> created) {
+    Map<String, Object> others = withoutTimes(created);
+    entity.version().ifPresent(others::remove);
+    return others;
+  }
+
+  /** A whole item, such as one that was read before, without the times that it was read with. */
+  Map<String, Object> withoutTimes(Map<String, Object> whole) {
+    Map<String, Object> others = new LinkedHashMap<>(whole);
+    times().forEach(others::remove);
+    return others;
+  }
+
+  /** Inputs without those that a transaction would write as such, unless the design names them. */
+  static Map<String, Object> without(
+      Table table, TransactionDefinition transaction, Map<String, Object> inputs) {
+    Set<String> named =
+        Inputs.of(table, transaction).stream().map(Parameter::name).collect(Collectors.toSet());
+    Map<String, Object> others = new LinkedHashMap<>(inputs);
+    for (Step step : transaction.steps()) {
+      if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
+        KeptAttributes kept = new KeptAttributes(table, table.design().entity(step.entity()));
+        Stream.concat(kept.times(), kept.entity().version().stream())
+            .filter(name -> !named.contains(name))
+            .forEach(others::remove);
+      }
+    }
+    return others;
+  }
+
+  /** Those that say which item it is are the caller's to give. */
+  private Stream<String> times() {
+    List<String> key = table.keyVariables(entity.name());
+    return Stream.concat(entity.createdAt().stream(), entity.updatedAt().stream())
+        .filter(name -> !key.contains(name));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.clave.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.table.Table;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** {@link HealthTest} by the classes of Spring Boot 4. */
+@EnabledIfSystemProperty(named = "clave.spring-boot", matches = "4")
+class HealthOnBoot4Test {
+  private final ApplicationContextRunner application =
+      new ApplicationContextRunner()
+          .withConfiguration(
+              AutoConfigurations.of(
+                  ClaveAutoConfiguration.class, ClaveHealthAutoConfiguration.class))
+          .withPropertyValues("clave.store=memory", "clave.design=classpath:notebook.yaml");
+
+  @Test
+  void healthIsDownUntilTheTableIsThere() {
+    application.run(
+        context -> {
+          HealthIndicator indicator = context.getBean(HealthIndicator.class);
+          assertThat(indicator.health().getStatus()).isEqualTo(Status.DOWN);
+          assertThat(indicator.health().getDetails())
+              .containsEntry("notebook", "ResourceNotFoundException");
+          context.getBean(Table.class).provision();
+          assertThat(indicator.health().getStatus()).isEqualTo(Status.UP);
+        });
+  }
+
+  @Test
+  void healthIsNotToldWhereThatIsAsked() {
+    application
+        .withPropertyValues("management.health.clave.enabled=false")
+        .run(context -> assertThat(context).doesNotHaveBean(HealthIndicator.class));
+  }
+}

@@ -1,0 +1,1 @@
+SELECT name FROM devices WHERE id = ?

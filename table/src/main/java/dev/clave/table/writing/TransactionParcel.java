@@ -1,0 +1,145 @@
+package dev.clave.table.writing;
+
+import dev.clave.table.TableException;
+import dev.clave.table.request.Gateway;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Items of which each is written together with others: its twin, its guards, its counts. The
+ * transactions of several items are one, which costs the same. As no two of them write the same,
+ * except that they count, it is as if they were sent one after the other.
+ */
+final class TransactionParcel implements Parcel {
+  /** How often it is sent without those that were refused. */
+  private static final int ROUNDS = 3;
+
+  private static final String NO_REASON = "None";
+
+  private record Place(String table, Map<String, AttributeValue> key) {
+    static Place of(ItemWrite write) {
+      return new Place(write.table, write.key);
+    }
+  }
+
+  private record Part(Scanned item, List<ItemWrite> writes) {}
+
+  private final Gateway gateway;
+  private final int largest;
+  private final List<Part> parts = new ArrayList<>();
+  private final Map<Place, ItemWrite> writes = new LinkedHashMap<>();
+
+  TransactionParcel(Gateway gateway, int largest) {
+    this.gateway = gateway;
+    this.largest = Math.min(largest, Plan.LARGEST);
+  }
+
+  /** Takes an item with its writes in; false if they do not fit together with the others. */
+  boolean add(Scanned item, List<ItemWrite> itemWrites) {
+    int more = 0;
+    for (ItemWrite write : itemWrites) {
+      ItemWrite other = writes.get(Place.of(write));
+      if (other == null) {
+        more++;
+      } else if (!isJoined(other, write)) {
+        return false;
+      }
+    }
+    if (writes.size() + more > largest && !parts.isEmpty()) {
+      return false;
+    }
+    itemWrites.forEach(write -> writes.merge(Place.of(write), write, TransactionParcel::joined));
+    parts.add(new Part(item, itemWrites));
+    return true;
+  }
+
+  /** Whether both only count in an item, or only look at it. */
+  private static boolean isJoined(ItemWrite one, ItemWrite other) {
+    return one.kind == other.kind && (one.kind == ItemWrite.Kind.CHECK || counts(one, other));
+  }
+
+  private static boolean counts(ItemWrite one, ItemWrite other) {
+    return one.kind == ItemWrite.Kind.UPDATE
+        && one.sets.isEmpty()
+        && one.removes.isEmpty()
+        && other.sets.isEmpty()
+        && other.removes.isEmpty();
+  }
+
+  private static ItemWrite joined(ItemWrite one, ItemWrite other) {
+    ItemWrite both = ItemWrite.of(one.kind, one.table, one.key, one.step);
+    for (ItemWrite each : List.of(one, other)) {
+      each.adds.forEach((path, amount) -> both.adds.merge(path, amount, (a, b) -> a.add(b)));
+      each.demands.stream()
+          .filter(
+              demand -> both.demands.stream().noneMatch(had -> had.text().equals(demand.text())))
+          .forEach(both.demands::add);
+    }
+    return both;
+  }
+
+  @Override
+  public int size() {
+    return parts.size();
+  }
+
+  @Override
+  public List<Scanned> send() {
+    Set<Scanned> refused = new LinkedHashSet<>();
+    TransactionParcel rest = this;
+    for (int round = 1; rest.size() > 0; round++) {
+      try {
+        rest.transact();
+        break;
+      } catch (TransactionCanceledException canceled) {
+        Set<Place> places = rest.refused(canceled);
+        TransactionParcel others = new TransactionParcel(gateway, largest);
+        for (Part part : rest.parts) {
+          if (round == ROUNDS
+              || places.isEmpty()
+              || part.writes.stream().anyMatch(write -> places.contains(Place.of(write)))) {
+            refused.add(part.item);
+          } else {
+            others.add(part.item, part.writes);
+          }
+        }
+        rest = others;
+      } catch (DynamoDbException | TableException other) {
+        rest.parts.forEach(part -> refused.add(part.item));
+        break;
+      }
+    }
+    return List.copyOf(refused);
+  }
+
+  private void transact() {
+    List<TransactWriteItem> items = new ArrayList<>(writes.size());
+    writes.values().forEach(write -> items.add(TransactItems.of(write)));
+    // One that was done but not answered is refused when it is sent again: its items are marked.
+    gateway.transact(TransactWriteItemsRequest.builder().transactItems(items));
+  }
+
+  private Set<Place> refused(TransactionCanceledException canceled) {
+    Set<Place> places = new LinkedHashSet<>();
+    List<CancellationReason> reasons = canceled.cancellationReasons();
+    int number = 0;
+    for (Place place : writes.keySet()) {
+      String code = number < reasons.size() ? reasons.get(number).code() : null;
+      if (code != null && !code.equals(NO_REASON)) {
+        places.add(place);
+      }
+      number++;
+    }
+    return places;
+  }
+}
