@@ -12,7 +12,7 @@ public enum AuditRole {
   ADDRESS(false),
   /** When. */
   AT(true),
-  /** What was done, in the words of {@link Audit#actions}. */
+  /** What was done, in the words of {@code audit.actions}. */
   ACTION(true),
   /** The name of the entity of the changed item. */
   ENTITY(false),

@@ -19,7 +19,7 @@ import java.util.Map;
  * }</pre>
  *
  * <p>A stream need not be declared: its first event makes it. Types that have no handler here go to
- * those of {@link EventsOptions#withHandlers}.
+ * those of {@link dev.clave.events.EventsOptions#withHandlers}.
  *
  * @param handlers by type
  * @param schemas JSON Schema of the payload, by type; a type without one takes any object
