@@ -119,7 +119,7 @@ class Assets extends Page {
         ${suggested("known-owner", this.known[this.ownerAttribute])}
         ${related
           ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @change=${say("relatedTo")} autocomplete="off" /></label>
-              ${suggested("known-related", this.known[related] || this.known.id)}`
+              ${suggested("known-related", this.known[related] || (related.includes("/") ? [] : this.known.id))}`
           : nothing}
       </div>
       ${may(this.system, "write") ? this.drop() : nothing}

@@ -49,7 +49,7 @@ final class DesignFit {
 
   private void relation(Relation relation) {
     word(Field.RELATION, relation.name());
-    relation.related().ifPresent(this::attribute);
+    relation.related().forEach(this::attribute);
     list(relation.list());
     holder(relation.holder());
   }

@@ -7,8 +7,10 @@ import dev.clave.table.Page;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
 import dev.clave.table.TableException;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,9 +23,10 @@ record Metadata(Table table, AssetEntity entity) {
   Map<String, Object> draft(NewAsset wanted, Optional<String> checksum, Instant expires) {
     Relation relation = entity.relation(wanted.relation());
     relation.check(wanted);
-    Map<String, Object> attributes = new LinkedHashMap<>(relation.marks(wanted.relatedTo()));
+    Map<String, Object> attributes = values(relation.marks(wanted.relatedTo()));
     attributes.put(entity.attribute(Field.ID), UUID.randomUUID().toString());
-    attributes.put(entity.attribute(Field.OWNER), wanted.owner());
+    attributes.put(
+        entity.attribute(Field.OWNER), value(entity.attribute(Field.OWNER), wanted.owner()));
     attributes.put(entity.attribute(Field.RELATION), relation.name());
     attributes.put(entity.attribute(Field.FILE_NAME), wanted.fileName());
     attributes.put(entity.attribute(Field.CONTENT_TYPE), wanted.contentType());
@@ -58,7 +61,7 @@ record Metadata(Table table, AssetEntity entity) {
   boolean isHeld(Asset asset) {
     return entity.relations().stream()
         .filter(each -> each.name().equals(asset.relation()))
-        .filter(each -> each.related().isPresent() == asset.relatedTo().isPresent())
+        .filter(each -> each.related().isEmpty() == asset.relatedTo().isEmpty())
         .anyMatch(each -> findHolder(each, marks(asset)).isPresent());
   }
 
@@ -95,8 +98,8 @@ record Metadata(Table table, AssetEntity entity) {
       Optional<String> relatedTo,
       int limit,
       Optional<String> cursor) {
-    Map<String, Object> parameters = new LinkedHashMap<>(relation.marks(relatedTo));
-    parameters.put(entity.attribute(Field.OWNER), owner);
+    Map<String, Object> parameters = values(relation.marks(relatedTo));
+    parameters.put(entity.attribute(Field.OWNER), value(entity.attribute(Field.OWNER), owner));
     parameters.put(entity.attribute(Field.RELATION), relation.name());
     parameters.keySet().retainAll(relation.list().parameters());
     Run run = table.run(relation.list().pattern(), parameters).limit(limit);
@@ -135,24 +138,43 @@ record Metadata(Table table, AssetEntity entity) {
   }
 
   Map<String, Object> marks(Asset asset) {
-    Map<String, Object> marks =
-        new LinkedHashMap<>(entity.relation(asset.relation()).marks(asset.relatedTo()));
-    marks.put(entity.attribute(Field.OWNER), asset.owner());
+    Map<String, Object> marks = values(entity.relation(asset.relation()).marks(asset.relatedTo()));
+    marks.put(entity.attribute(Field.OWNER), value(entity.attribute(Field.OWNER), asset.owner()));
     return marks;
+  }
+
+  private Map<String, Object> values(Map<String, String> texts) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    texts.forEach((attribute, text) -> values.put(attribute, value(attribute, text)));
+    return values;
+  }
+
+  /** Callers give texts; a design may tell its things apart by numbers. */
+  private Object value(String attribute, String text) {
+    if (!table.names().isNumber(entity.name(), attribute)) {
+      return text;
+    }
+    try {
+      return new BigDecimal(text);
+    } catch (NumberFormatException e) {
+      throw new AssetException(
+          Kind.REFUSED, "expected `%s` to be a number, found `%s`".formatted(attribute, text));
+    }
   }
 
   private Asset read(Item item) {
     String relation = item.get(entity.attribute(Field.RELATION)).toString();
-    Optional<String> related =
+    List<String> related =
         entity.relations().stream()
             .filter(each -> each.name().equals(relation))
             .findFirst()
-            .flatMap(Relation::related);
+            .map(Relation::related)
+            .orElse(List.of());
     return new Asset(
         table.identity(item),
         item.get(entity.attribute(Field.OWNER)).toString(),
         relation,
-        related.flatMap(attribute -> text(item, attribute)),
+        relatedTo(related.stream().flatMap(each -> text(item, each).stream()).toList()),
         item.get(entity.attribute(Field.FILE_NAME)).toString(),
         item.get(entity.attribute(Field.CONTENT_TYPE)).toString(),
         ((Number) item.get(entity.attribute(Field.SIZE))).longValue(),
@@ -160,6 +182,10 @@ record Metadata(Table table, AssetEntity entity) {
         text(item, entity.attribute(Field.CHECKSUM)),
         text(item, entity.attribute(Field.TAG)),
         Optional.ofNullable(item.get(entity.attribute(Field.EXPIRES))).map(Metadata::instant));
+  }
+
+  private static Optional<String> relatedTo(List<String> values) {
+    return values.isEmpty() ? Optional.empty() : Optional.of(RelatedTo.of(values));
   }
 
   private Status status(Object status) {

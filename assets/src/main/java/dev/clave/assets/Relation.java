@@ -12,7 +12,7 @@ import java.util.Set;
  * A kind of thing that files belong to, and what files it takes.
  *
  * @param name as the metadata has it
- * @param related the attribute of the metadata that tells two such things of one owner apart; none
+ * @param related the attributes of the metadata that tell two such things of one owner apart; none
  *     when an owner has only one
  * @param list how a thing's files are found
  * @param contentTypes what may be stored; nothing that a browser would run as a page
@@ -21,12 +21,13 @@ import java.util.Set;
  */
 public record Relation(
     String name,
-    Optional<String> related,
+    List<String> related,
     Listing list,
     Set<String> contentTypes,
     long largest,
     Holder holder) {
   public Relation {
+    related = List.copyOf(related);
     contentTypes = Set.copyOf(contentTypes);
   }
 
@@ -78,16 +79,38 @@ public record Relation(
   }
 
   /** What tells the thing apart, as metadata. */
-  Map<String, Object> marks(Optional<String> relatedTo) {
-    if (related.isPresent() != relatedTo.isPresent()) {
+  Map<String, String> marks(Optional<String> relatedTo) {
+    if (related.isEmpty() == relatedTo.isPresent()) {
       throw new AssetException(
           Kind.REFUSED,
-          related.isPresent()
-              ? "expected `relatedTo` with the `%s` of a `%s`, found nothing"
-                  .formatted(related.get(), name)
-              : "expected no `relatedTo` for `%s`, found `%s`".formatted(name, relatedTo.get()));
+          related.isEmpty()
+              ? "expected no `relatedTo` for `%s`, found `%s`".formatted(name, relatedTo.get())
+              : "expected `relatedTo` with the `%s` of a `%s`, found nothing"
+                  .formatted(relatedNames(), name));
     }
-    return related.<Map<String, Object>>map(each -> Map.of(each, relatedTo.get())).orElse(Map.of());
+    Map<String, String> marks = new LinkedHashMap<>();
+    relatedTo.ifPresent(text -> marks.putAll(marks(text)));
+    return marks;
+  }
+
+  private Map<String, String> marks(String relatedTo) {
+    List<String> values = RelatedTo.values(relatedTo, related.size());
+    if (values.size() != related.size()) {
+      throw new AssetException(
+          Kind.REFUSED,
+          "expected `relatedTo` with the `%s` of a `%s`, found `%s`"
+              .formatted(relatedNames(), name, relatedTo));
+    }
+    Map<String, String> marks = new LinkedHashMap<>();
+    for (int i = 0; i < values.size(); i++) {
+      marks.put(related.get(i), values.get(i));
+    }
+    return marks;
+  }
+
+  /** What {@code relatedTo} is made of, such as {@code orderId/lineId}; empty when of nothing. */
+  public String relatedNames() {
+    return String.join("/", related);
   }
 
   void check(NewAsset wanted) {

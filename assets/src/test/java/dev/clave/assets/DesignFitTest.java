@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -36,7 +35,7 @@ final class DesignFitTest {
     Relation relation =
         new Relation(
             "film",
-            Optional.of("filmId"),
+            List.of("filmId"),
             new Relation.Listing("films", List.of()),
             Set.of(),
             1,
@@ -66,7 +65,7 @@ final class DesignFitTest {
     Relation relation =
         new Relation(
             "album",
-            Optional.empty(),
+            List.of(),
             new Relation.Listing("assetsOfAlbum", List.of("userId", "year")),
             Set.of(),
             1,

@@ -54,7 +54,7 @@ final class Media implements AutoCloseable {
           List.of(
               new Relation(
                   "album",
-                  Optional.empty(),
+                  List.of(),
                   new Relation.Listing("assetsOfAlbum", List.of("userId")),
                   TYPES,
                   5L << 30,
@@ -62,7 +62,7 @@ final class Media implements AutoCloseable {
                       "person", Map.of("userId", "userId"), new Relation.Many("confirmAsset"))),
               new Relation(
                   "product",
-                  Optional.of("productId"),
+                  List.of("productId"),
                   new Relation.Listing("assetsOfProduct", List.of("userId", "productId")),
                   TYPES,
                   1L << 20,

@@ -17,6 +17,14 @@ public record Names(Design design) {
     return design.findEntity(entity).flatMap(each -> each.attribute(attribute)).isPresent();
   }
 
+  public boolean isNumber(String entity, String attribute) {
+    return design
+        .findEntity(entity)
+        .flatMap(each -> each.attribute(attribute))
+        .filter(each -> each.type() instanceof AttributeType.Numeric)
+        .isPresent();
+  }
+
   /** The few words that an attribute takes, if it takes no others. */
   public Optional<List<String>> words(String entity, String attribute) {
     return design

@@ -4,15 +4,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A kind of thing that files belong to, and what files it takes.
  *
  * @param entity the entity of the thing
  * @param key for each variable of its key the attribute of the metadata that has its value
- * @param related the one attribute of {@code key} that is not the owner; none where an owner has
- *     one such thing
+ * @param related the attributes of {@code key} that are not the owner; none where an owner has one
+ *     such thing
  * @param list the pattern that finds the files of a thing
  * @param types the content types that are taken
  * @param largest the largest file, in bytes
@@ -21,13 +20,14 @@ public record FileRelation(
     String name,
     String entity,
     Map<String, String> key,
-    Optional<String> related,
+    List<String> related,
     String list,
     List<String> types,
     long largest,
     Holds holds) {
   public FileRelation {
     key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+    related = List.copyOf(related);
     types = List.copyOf(types);
   }
 

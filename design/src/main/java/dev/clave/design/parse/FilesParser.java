@@ -34,7 +34,7 @@ final class FilesParser {
   private final Findings findings;
   private final List<Table> tables;
   private final List<Entity> entities;
-  private final List<String> patterns;
+  private final List<Pattern> patterns;
   private final List<String> transactions;
 
   FilesParser(
@@ -46,7 +46,7 @@ final class FilesParser {
     this.findings = findings;
     this.tables = tables;
     this.entities = entities;
-    this.patterns = patterns.stream().map(Pattern::name).toList();
+    this.patterns = patterns;
     this.transactions = transactions.stream().map(TransactionDefinition::name).toList();
   }
 
@@ -82,6 +82,8 @@ final class FilesParser {
     }
     if (entity.isPresent() && findings.count() == before) {
       words(entity.get(), attributes, List.of(pending, confirmed), relations, mapping.get().span());
+      new FilesFit(findings, entity.get(), attributes, relations, mapping.get().span())
+          .check(patterns);
     }
     return findings.count() > before
         ? Optional.empty()
@@ -194,7 +196,7 @@ final class FilesParser {
         find(
             written.map(Yaml.Scalar::text).orElse(name),
             written.map(Yaml.Scalar::span).orElse(entry.key().span()));
-    String list = name(section, "list", "pattern", patterns);
+    String list = name(section, "list", "pattern", patterns.stream().map(Pattern::name).toList());
     List<String> types = section.names("types").stream().map(Yaml.Scalar::text).toList();
     if (types.isEmpty()) {
       findings.missing(
@@ -211,17 +213,8 @@ final class FilesParser {
             .filter(each -> !each.equals(attributes.get(FileRole.OWNER)))
             .distinct()
             .toList();
-    if (others.size() > 1) {
-      findings.malformed(
-          "files of `%s` are told apart by %s, and one attribute beside the owner can do so"
-              .formatted(name, others),
-          entry.key().span(),
-          "let its key have one variable beside the owner's");
-    }
     return holder.map(
-        each ->
-            new FileRelation(
-                name, each.name(), key, others.stream().findFirst(), list, types, largest, holds));
+        each -> new FileRelation(name, each.name(), key, others, list, types, largest, holds));
   }
 
   private FileRelation.Holds holds(Section section, Optional<Entity> holder) {

@@ -68,7 +68,9 @@ record AssetJson(String all, EntityKey key) {
   private static Map<String, Object> relation(Relation relation) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("relation", relation.name());
-    relation.related().ifPresent(each -> json.put("relatedTo", each));
+    if (!relation.related().isEmpty()) {
+      json.put("relatedTo", relation.relatedNames());
+    }
     json.put("contentTypes", relation.contentTypes().stream().sorted().toList());
     json.put("largest", relation.largest());
     return json;

@@ -165,6 +165,37 @@ final class DeclaredDesignTest {
   }
 
   @Test
+  void filesBelongToThingsThatSeveralValuesTellApart() throws Exception {
+    create("book", "{\"bookId\": \"b5\", \"title\": \"Cinco\"}");
+    create("chapter", "{\"bookId\": \"b5\", \"number\": \"1/2\"}");
+    create("chapter", "{\"bookId\": \"b5\", \"number\": \"2\"}");
+    String file =
+        """
+        {"owner": "m1", "relation": "chapter", "relatedTo": "%s", "fileName": "a.pdf",
+         "contentType": "application/pdf", "size": 5}\
+        """;
+
+    JsonNode relations = json(send("GET", "/assets/relations", "")).get("relations");
+    assertThat(relations).anyMatch(each -> each.path("relatedTo").asText().equals("bookId/number"));
+    for (String related : new String[] {"b5/1%2F2", "b5/2"}) {
+      HttpResponse<String> begun = send("POST", "/assets", file.formatted(related));
+      assertThat(begun.statusCode()).as(begun.body()).isEqualTo(201);
+      assertThat(Json.MAPPER.readTree(begun.body()).at("/asset/relatedTo").asText())
+          .isEqualTo(related);
+      assertThat(
+              json(send(
+                      "GET",
+                      "/assets?owner=m1&relation=chapter&relatedTo=" + related.replace("%", "%25"),
+                      ""))
+                  .get("assets"))
+          .hasSize(1);
+    }
+    assertThat(send("POST", "/assets", file.formatted("b5")).body())
+        .contains("expected `relatedTo` with the `bookId/number` of a `chapter`, found `b5`");
+    assertThat(send("POST", "/assets", file.formatted("b5/9")).statusCode()).isEqualTo(404);
+  }
+
+  @Test
   void aPageHasAsManyItemsAsTheDesignSays() throws Exception {
     create("book", "{\"bookId\": \"b4\", \"title\": \"Cuatro\"}");
     for (int number = 1; number <= 3; number++) {
