@@ -7,7 +7,7 @@ import static dev.clave.design.compare.ChangeClass.SAFE;
 import dev.clave.design.document.TypeText;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Template;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +25,7 @@ final class AttributeChanges {
   }
 
   void find(Map<String, Attribute> before, Map<String, Attribute> after) {
+    Meaning names = names(before, after);
     Set<String> removed = new LinkedHashSet<>(before.keySet());
     Set<String> added = new LinkedHashSet<>();
     after.forEach(
@@ -32,7 +33,7 @@ final class AttributeChanges {
           String former = formerName(now, before);
           removed.remove(former);
           if (before.containsKey(former)) {
-            compare(former, before.get(former), now);
+            compare(former, before.get(former), now, names);
           } else {
             added.add(name);
             added(now);
@@ -40,6 +41,12 @@ final class AttributeChanges {
         });
     removed.forEach(name -> removed(before.get(name)));
     suggest(removed, added, before, after);
+  }
+
+  private static Meaning names(Map<String, Attribute> before, Map<String, Attribute> after) {
+    Map<String, String> former = new HashMap<>();
+    after.forEach((name, now) -> former.put(name, formerName(now, before)));
+    return new Meaning(former);
   }
 
   /** The name that an attribute had; its own unless it was renamed since. */
@@ -95,7 +102,7 @@ final class AttributeChanges {
     }
   }
 
-  private void compare(String former, Attribute old, Attribute now) {
+  private void compare(String former, Attribute old, Attribute now, Meaning names) {
     if (!former.equals(now.name()) && old.storedName().equals(now.storedName())) {
       add(
           SAFE,
@@ -133,7 +140,7 @@ final class AttributeChanges {
     if (old.fixed() != now.fixed()) {
       add(SAFE, now, now.fixed() ? "now fixed" : "no longer fixed", "stored values stay");
     }
-    if (!old.computed().map(Template::text).equals(now.computed().map(Template::text))) {
+    if (!old.computed().map(Meaning.PLAIN::template).equals(now.computed().map(names::template))) {
       add(
           now.computed().isPresent() ? FILL : SAFE,
           now,

@@ -81,6 +81,16 @@ public record EntityPair(
     return formerNames.getOrDefault(attribute, attribute);
   }
 
+  /** Whether an attribute is computed in the same way in both versions, or in neither. */
+  public boolean computesAlike(String attribute) {
+    Optional<String> old =
+        Optional.ofNullable(before.attributes().get(formerName(attribute)))
+            .flatMap(Attribute::computed)
+            .map(Meaning.PLAIN::template);
+    return old.equals(
+        after.attributes().get(attribute).computed().map(new Meaning(formerNames)::template));
+  }
+
   /** Whether an attribute of the later version has values of the same form in the earlier one. */
   public boolean storesAlike(String attribute) {
     Attribute old = before.attributes().get(formerName(attribute));

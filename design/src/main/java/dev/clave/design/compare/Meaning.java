@@ -6,6 +6,7 @@ import dev.clave.design.model.Condition;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -69,16 +70,16 @@ final class Meaning {
 
   String rule(KeyRule rule) {
     return rule.choices().stream()
-            .map(
-                choice ->
-                    condition(choice.when())
-                        + choice.template().parts().stream()
-                            .map(this::part)
-                            .collect(Collectors.joining()))
+            .map(choice -> condition(choice.when()) + template(choice.template()))
             .collect(Collectors.joining(" | "))
         + (rule.shards() > 1 ? " shards " + rule.shards() : "")
         + " "
         + rule.type();
+  }
+
+  /** A template with every variable under its former name. */
+  String template(Template template) {
+    return template.parts().stream().map(this::part).collect(Collectors.joining());
   }
 
   String keys(Map<String, KeyRule> rules) {

@@ -201,7 +201,14 @@ final class TableChanges {
             .filter(pattern -> pattern.index().equals(Optional.of(index)))
             .map(Pattern::name)
             .toList();
-    if (readers.isEmpty()) {
+    if (before.patterns().isEmpty()) {
+      // The shape that a table remembers has none, and programs of the old version may have some.
+      changes.add(
+          BREAKING,
+          place,
+          "removed",
+          "programs of the old version may read it: its patterns are not known here");
+    } else if (readers.isEmpty()) {
       changes.add(SAFE, place, "removed", "no pattern of the old version reads it");
     } else {
       changes.add(

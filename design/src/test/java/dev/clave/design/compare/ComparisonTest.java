@@ -272,6 +272,31 @@ class ComparisonTest {
   }
 
   @Test
+  void anIndexIsNotCalledUnreadWherePatternsAreNotKnown() {
+    String other =
+        SHOP.replace("indexes: { GSI1: \"GSI1PK, GSI1SK\" }\n", "")
+            .replace("    GSI1PK: STATUS#<status>\n    GSI1SK: <orderId>\n", "")
+            .replace("  ordersByStatus: GSI1PK = STATUS#<status>\n", "");
+    Design remembered = StorageShape.of(design(SHOP)).design();
+
+    assertThat(lines(Comparison.of(remembered, StorageShape.of(design(other)).design())))
+        .contains("breaking index GSI1: removed");
+  }
+
+  @Test
+  void aComputedValueIsTheSameWhenWhatItIsMadeOfIsRenamed() {
+    String computed =
+        SHOP.replace("notes: string?", "notes: string?\n      shout: string? = <notes>!");
+    String renamed =
+        SHOP.replace(
+            "notes: string?",
+            "remarks: { is: string?, was: notes }\n      shout: string? = <remarks>!");
+
+    assertThat(lines(Comparison.of(design(computed), design(renamed))))
+        .noneMatch(line -> line.contains("shout"));
+  }
+
+  @Test
   void aComparisonIsWrittenForPeopleForToolsAndForAPullRequest() {
     Comparison comparison = changed("notes: string?", "notes: string = none");
     Map<String, Long> items = Map.of("customer", 1200L);

@@ -8,7 +8,6 @@ import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
-import dev.clave.design.model.Template;
 import dev.clave.table.Conversions;
 import java.util.HashSet;
 import java.util.Optional;
@@ -40,10 +39,8 @@ final class AttributeCoverage {
       String former = pair.formerName(attribute.name());
       kept.add(former);
       boolean there = old.attributes().containsKey(former);
-      Optional<String> formula = attribute.computed().map(Template::text);
-      if (formula.isPresent()) {
-        if (!there
-            || !formula.equals(old.attributes().get(former).computed().map(Template::text))) {
+      if (attribute.computed().isPresent()) {
+        if (!pair.computesAlike(attribute.name())) {
           refuse.accept(
               now.name() + "." + attribute.name(),
               "it is computed, and a change does not compute the values of stored items");

@@ -13,6 +13,7 @@ import dev.clave.table.TableException;
 import dev.clave.table.TableOptions;
 import dev.clave.table.change.ChangeHandlers;
 import dev.clave.table.stream.Change;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -116,6 +117,36 @@ class KindsOfChangeTest {
         .filter(item -> item.entity().equals("order"))
         .map(item -> item.get("orderId"))
         .toList();
+  }
+
+  @Test
+  void whatAComputedValueIsMadeOfIsRenamed() {
+    String priced =
+        SHOP.replace(
+            "town: string }",
+            "town: string, price: number = 1, tax: number = 0, total: number = <price> + <tax> }");
+    String renamed =
+        priced
+            .replace("price: number = 1,", "net: { is: number, default: 1, was: price },")
+            .replace("<price> + <tax>", "<net> + <tax>");
+    Table old = begin(priced);
+    orders(old);
+    old.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("price", 10, "tax", 2));
+    apply(renamed);
+    Table next = open(renamed);
+
+    old.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("price", 20));
+    assertThat(order(next, "1").get("total")).isEqualTo(new BigDecimal(22));
+    next.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("net", 30));
+    assertThat(order(old, "1").get("total")).isEqualTo(new BigDecimal(32));
+    assertThat(order(old, "1").get("price")).isEqualTo(new BigDecimal(30));
+    contract(renamed);
+    assertThat(order(next, "1").get("net")).isEqualTo(new BigDecimal(30));
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+  }
+
+  private static Item order(Table table, String order) {
+    return table.get("order", Map.of("customerId", "c", "orderId", order)).orElseThrow();
   }
 
   @Test
