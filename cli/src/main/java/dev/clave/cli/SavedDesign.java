@@ -4,6 +4,7 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.TextRenderer;
+import dev.clave.server.PlannedChange;
 import dev.clave.server.Server;
 import dev.clave.server.system.SystemFolder;
 import dev.clave.stores.NamedFile;
@@ -85,20 +86,35 @@ final class SavedDesign {
       return;
     }
     serve(
-        plan ->
+        change ->
             listener.accept(
-                plan
-                    + "the design before it is served on; `clave apply "
-                    + ServedTables.quoted(path.toString())
-                    + " "
-                    + tables
-                    + "` does these steps, then the new one is served"));
+                change.text() + "the design before it is served on; " + advice(change.way())));
+  }
+
+  /** What can be done, and nothing that would be refused. */
+  private String advice(PlannedChange.Way way) {
+    String apply = "clave apply " + ServedTables.quoted(path.toString()) + " " + tables;
+    return switch (way) {
+      case APPLY -> "`%s` does these steps, then the new one is served".formatted(apply);
+      case APPLY_FROM ->
+          ("the table does not remember its design: `%s --from OLD` does these steps, where OLD is a"
+                  + " file with the design before, then the new one is served")
+              .formatted(apply);
+      case MEND_ITEMS -> "change or delete these items, then save the design again";
+      case AFTER_ANOTHER ->
+          "another change of these tables is under way: `%s --status` shows it; save the design again when it has ended"
+              .formatted(apply);
+      case NEW_TABLES ->
+          "this change cannot be applied in place: change the design in steps that can, or stop the"
+              + " server and start the new one with tables of other names, such as `--set"
+              + " table.prefix=v2-`";
+    };
   }
 
   /** The tables may have come to the new design meanwhile, by another process. */
-  private void serve(Consumer<String> refusal) {
+  private void serve(Consumer<PlannedChange> refusal) {
     try {
-      Optional<String> plan = server.replace(SystemFolder.read(path));
+      Optional<PlannedChange> plan = server.replace(SystemFolder.read(path));
       waiting = plan.isPresent();
       plan.ifPresentOrElse(refusal, () -> listener.accept("`" + path + "` is served as it is now"));
     } catch (IllegalArgumentException

@@ -172,6 +172,54 @@ final class SavedDesignTest {
   }
 
   @Test
+  void onlyWhatCanBeDoneIsOffered() throws Exception {
+    save(DESIGN.replace("text: string }", "text: string, shout: string = <text>! }"));
+    twice();
+    assertThat(told)
+        .last()
+        .asString()
+        .contains("cannot be applied in place", "tables of other names")
+        .doesNotContain("clave apply");
+
+    assertThat(
+            post("/api/notes/entities/note", "{\"userId\":\"a\",\"noteId\":\"2\",\"text\":\"x\"}"))
+        .isEqualTo(201);
+    save(DESIGN.replace("  attributes:", "  unique: [text]\n    attributes:"));
+    twice();
+    assertThat(told)
+        .last()
+        .asString()
+        .contains("stand in the way", "change or delete these items, then save the design again")
+        .doesNotContain("clave apply");
+
+    save(DESIGN.replace("key: PK, SK", "key: P, S").replace("PK", "P").replace("SK", "S"));
+    twice();
+    assertThat(told).last().asString().contains("tables of other names").doesNotContain("apply P");
+  }
+
+  @Test
+  void aTableThatDoesNotRememberItsDesignIsToldWhichOneItHas() throws Exception {
+    Configuration foreign =
+        Configuration.of(
+            Optional.empty(),
+            Map.of(),
+            Map.of(
+                Setting.MEMORY, "true",
+                Setting.PORT, "0",
+                Setting.DYNAMODB_ENDPOINT, server.stores().tables().place(),
+                Setting.TABLE_PREFIX, "theirs-"));
+    try (Server other =
+        Server.builder().serve(SystemFolder.read(folder)).configuration(foreign).start()) {
+      String tables = new ServedTables(foreign, other).options("notes");
+      saved = new SavedDesign(folder, other, tables, false, told::add);
+      save(DESIGN.replace("text: string }", "text: string, stars: integer = 0 }"));
+      twice();
+    }
+
+    assertThat(told).last().asString().contains("--prefix theirs- --from OLD`");
+  }
+
+  @Test
   void anotherNameOrKeyIsNotServedInPlace() throws Exception {
     save(DESIGN.replace("design: notes", "design: others"));
     twice();

@@ -10,6 +10,7 @@ import dev.clave.table.DesignCheck;
 import dev.clave.table.TableOptions;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.evolution.EvolutionPlan;
 import dev.clave.table.evolution.report.ApplyRate;
 import dev.clave.table.evolution.report.PlanText;
 import dev.clave.table.evolution.report.PricedPlan;
@@ -22,14 +23,18 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 record NewDesign(Design served, Design next, DynamoDbClient client, TableOptions names) {
 
   /** What has to be done to the tables first; empty when nothing has to. */
-  Optional<String> plan() {
+  Optional<PlannedChange> plan() {
     if (!memoryKey(served).equals(memoryKey(next))) {
-      return Optional.of(
+      String text =
           ComparisonText.of(Comparison.of(served, next), Map.of())
-              + "\nthe keys of the tables differ: serve it on tables of other names\n");
+              + "\nthe keys of the tables differ: serve it on tables of other names\n";
+      return Optional.of(
+          new PlannedChange(() -> new PlannedChange.Plan(text, PlannedChange.Way.NEW_TABLES)));
     }
     Evolution evolution = Evolution.of(client, names, Optional.of(served), next);
-    return isSafe(evolution) ? Optional.empty() : Optional.of(text(evolution));
+    return isSafe(evolution)
+        ? Optional.empty()
+        : Optional.of(new PlannedChange(() -> planned(evolution)));
   }
 
   /** The table keeps its memory under a key of the first table. */
@@ -55,12 +60,29 @@ record NewDesign(Design served, Design next, DynamoDbClient client, TableOptions
     return comparison.heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE;
   }
 
+  private PlannedChange.Plan planned(Evolution evolution) {
+    EvolutionPlan plan = evolution.plan();
+    return new PlannedChange.Plan(text(plan), way(plan, evolution.memory()));
+  }
+
+  private PlannedChange.Way way(EvolutionPlan plan, Optional<Memory> memory) {
+    String wanted = StorageShape.of(next).hash();
+    if (memory.flatMap(Memory::running).filter(each -> !each.to().equals(wanted)).isPresent()) {
+      return PlannedChange.Way.AFTER_ANOTHER;
+    } else if (!plan.refusals().isEmpty()) {
+      return PlannedChange.Way.NEW_TABLES;
+    } else if (!plan.obstacles().isEmpty()) {
+      return PlannedChange.Way.MEND_ITEMS;
+    }
+    return memory.isPresent() ? PlannedChange.Way.APPLY : PlannedChange.Way.APPLY_FROM;
+  }
+
   /** As {@code clave plan} writes it. */
-  private static String text(Evolution evolution) {
+  private static String text(EvolutionPlan plan) {
     PriceList prices = PriceList.bundled();
     return PlanText.of(
         PricedPlan.of(
-            evolution.plan(),
+            plan,
             ApplyRate.of(ApplySettings.defaults()),
             prices.region(PriceList.DEFAULT_REGION).orElseThrow()));
   }

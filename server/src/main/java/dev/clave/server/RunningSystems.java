@@ -128,7 +128,7 @@ final class RunningSystems implements AutoCloseable {
    *
    * @throws IllegalArgumentException when no such system runs, or it needs a store that does not
    */
-  Optional<String> planTo(ServedSystem next) {
+  Optional<PlannedChange> planTo(ServedSystem next) {
     Running old = running(next.name());
     for (Store store : next.stores()) {
       boolean open =

@@ -249,14 +249,14 @@ public final class Server implements AutoCloseable {
    * server.replace(SystemFolder.read(Path.of("shop"))).ifPresent(System.out::println);
    * }</pre>
    *
-   * @return empty when the new design is served; otherwise what {@code clave plan} would do to the
-   *     tables first, and the design before is served on
+   * @return empty when the new design is served; otherwise what has to be done to the tables first,
+   *     and the design before is served on
    * @throws IllegalArgumentException when no system of that name is served, or it now needs a store
    *     that was not started
    */
-  public synchronized Optional<String> replace(ServedSystem system) {
+  public synchronized Optional<PlannedChange> replace(ServedSystem system) {
     while (true) {
-      Optional<String> plan = systems.planTo(system);
+      Optional<PlannedChange> plan = systems.planTo(system);
       if (plan.isPresent()) {
         return plan;
       }

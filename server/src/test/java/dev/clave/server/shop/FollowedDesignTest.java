@@ -95,7 +95,7 @@ final class FollowedDesignTest {
     try (Server server = ShopServer.start(ShopServer.configuration(Map.of()))) {
       assertThat(server.replace(shop(withEntity))).isEmpty();
 
-      assertThat(server.replace(shop(FIRST)).orElseThrow())
+      assertThat(server.replace(shop(FIRST)).orElseThrow().text())
           .contains("voucher: the entity is removed; delete its items first");
     }
   }

@@ -106,7 +106,7 @@ final class ReplacedDesignTest {
     String moved = ShopProvider.design().replace("SK: ORDER#<orderId>", "SK: SALE#<orderId>");
     moved = moved.replace("begins_with ORDER#", "begins_with SALE#");
 
-    assertThat(server.replace(ShopProvider.shop().withDesign(moved)).orElseThrow())
+    assertThat(server.replace(ShopProvider.shop().withDesign(moved)).orElseThrow().text())
         .contains("key changed from `ORDER#<orderId>` to `SALE#<orderId>`");
     assertThat(get("/api/shop/design")).contains("ORDER#").doesNotContain("SALE#");
   }
