@@ -105,6 +105,7 @@ final class RunningSystems implements AutoCloseable {
                     each.name(),
                     each.table(),
                     each.client(),
+                    store.client(),
                     store.streams(),
                     opening.samples().hasJustLoaded(each.name()),
                     opening.configuration(),

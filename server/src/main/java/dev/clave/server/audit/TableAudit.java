@@ -33,12 +33,14 @@ public final class TableAudit implements AutoCloseable {
   /**
    * Begins to follow a table, if its design declares a trail and it is not turned off.
    *
+   * @param unmeasured by which the server's own table is made; asking for it is no load of users
    * @param sampleJustLoaded whether what the table holds is a sample, which is nobody's work
    */
   public static Optional<TableAudit> start(
       String system,
       Table table,
       DynamoDbClient client,
+      DynamoDbClient unmeasured,
       DynamoDbStreamsClient streams,
       boolean sampleJustLoaded,
       Configuration configuration,
@@ -48,6 +50,7 @@ public final class TableAudit implements AutoCloseable {
         || !settings.isOn(configuration)) {
       return Optional.empty();
     }
+    AuditTrail.provision(table, unmeasured);
     AuditTrail trail = AuditTrail.open(table, client, streams, clock, settings.keep(configuration));
     if (sampleJustLoaded) {
       trail.skip();

@@ -125,6 +125,7 @@ final class PaiAuditTest {
             "pai",
             Table.open(Systems.design("pai"), store.client()),
             store.client(),
+            store.client(),
             store.streams(),
             false,
             TestServer.configuration(on),

@@ -100,6 +100,11 @@ public final class AuditTrail {
     return tableName + "-audit";
   }
 
+  /** Creates what {@link #open} needs beside the table, by a client of the caller's choice. */
+  public static void provision(Table table, DynamoDbClient client) {
+    Chain.heads(table, client).provision();
+  }
+
   /** What {@link #open} would create beside the table; only reads are sent. */
   public static Provisioned provisionDryRun(Table table, DynamoDbClient client) {
     return Chain.heads(table, client).provisionDryRun();
