@@ -130,7 +130,7 @@ class Data extends Page {
     if (run === "entities") {
       return ["GET", path + parameters.map((each) => "/" + part(this.inputs[each.name] || "")).join("") + "?explain=true"];
     }
-    const said = Object.fromEntries(parameters.map((each) => [each.name, this.inputs[each.name]]));
+    const said = Object.fromEntries(parameters.map((each) => [each.query, this.inputs[each.name]]));
     return ["GET", path + query({ ...said, explain: "true" })];
   }
 

@@ -16,6 +16,7 @@ class Pivot extends Page {
   static properties = {
     system: {},
     design: {},
+    table: { state: true },
     index: { state: true },
     guards: { state: true },
     key: { state: true },
@@ -26,6 +27,7 @@ class Pivot extends Page {
 
   constructor() {
     super();
+    this.table = "";
     this.index = "";
     this.guards = false;
     this.key = [];
@@ -37,7 +39,8 @@ class Pivot extends Page {
     this.load();
   }
 
-  choose(index, guards) {
+  choose({ table = this.table, index = this.index, guards = this.guards }) {
+    this.table = table;
     this.index = index;
     this.guards = guards;
     this.items = [];
@@ -47,7 +50,7 @@ class Pivot extends Page {
   }
 
   async load() {
-    const path = `/api/${this.system}/pivot` + query({ index: this.index, guards: this.guards, limit: PAGE, cursor: this.cursor });
+    const path = `/api/${this.system}/pivot` + query({ table: this.table, index: this.index, guards: this.guards, limit: PAGE, cursor: this.cursor });
     const page = await this.attempt(() => get(path));
     if (!page) return;
     this.key = page.key;
@@ -56,25 +59,42 @@ class Pivot extends Page {
   }
 
   render() {
-    const indexes = this.design.tables[0].indexes.map((each) => each.name);
+    const indexes = this.chosen.indexes.map((each) => each.name);
     return html`<div class="section">
       <div class="row">
+        ${this.tables()}
         <label>${t("index")}
-          <select data-choice="pivot" @change=${(event) => this.choose(event.target.value, this.guards)}>
-            <option value="">${t("table")}</option>
-            ${indexes.map((name) => html`<option value=${name}>${name}</option>`)}
+          <select data-choice="pivot" @change=${(event) => this.choose({ index: event.target.value })}>
+            <option value="" .selected=${!this.index}>${t("table")}</option>
+            ${indexes.map((name) => html`<option value=${name} .selected=${name === this.index}>${name}</option>`)}
           </select>
         </label>
         <label class="check"><input type="checkbox" .checked=${this.guards}
-          @change=${(event) => this.choose(this.index, event.target.checked)} /> ${t("guards")}</label>
+          @change=${(event) => this.choose({ guards: event.target.checked })} /> ${t("guards")}</label>
         <p class="quiet small">${t("pivotAbout")}</p>
       </div>
-      ${this.refused()} ${this.items.length ? this.table() : this.busy ? this.waiting() : empty(t("noItems"))}
+      ${this.refused()} ${this.items.length ? this.drawing() : this.busy ? this.waiting() : empty(t("noItems"))}
       ${this.cursor ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.load()}>${t("more")}</button></div>` : nothing}
     </div>`;
   }
 
-  table() {
+  /** The table that is drawn: the first unless another is chosen. */
+  get chosen() {
+    return this.design.tables.find((each) => each.name === this.table) || this.design.tables[0];
+  }
+
+  /** A choice where a design has several. */
+  tables() {
+    const { tables } = this.design;
+    if (tables.length < 2) return nothing;
+    return html`<label>${t("table")}
+      <select data-choice="pivot-table" @change=${(event) => this.choose({ table: event.target.value, index: "" })}>
+        ${tables.map((each) => html`<option value=${each.name} .selected=${each === this.chosen}>${each.physicalName}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  drawing() {
     return html`<div class="scroll tall" tabindex="0" role="region" aria-label=${t("pivot")}><table class="pivot">
       <thead><tr>${this.key.map((name) => html`<th>${name}</th>`)}<th>${t("entity")}</th><th>${t("content")}</th></tr></thead>
       <tbody>${this.rows()}</tbody>
@@ -100,7 +120,7 @@ class Pivot extends Page {
 
   /** The attributes that are only there to find the item. */
   get keys() {
-    const { key, indexes } = this.design.tables[0];
+    const { key, indexes } = this.chosen;
     return new Set([...key, ...indexes.flatMap((index) => index.key), "entityType"]);
   }
 

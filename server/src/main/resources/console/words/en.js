@@ -215,7 +215,6 @@ export const en = {
   requestsWord: "requests",
   refusedAndFailed: "Throttled and failed",
   noRequests: "No table has been asked anything in the last hour.",
-  severalTables: "Batches and transactions count toward capacity here, and toward requests under no single table.",
   alarms: "Alarms",
   alarmsAbout: "Over the last five minutes: capacity above 80 % of what is provisioned or of what the stated load needs, throttled requests, errors.",
   rings: "rings",

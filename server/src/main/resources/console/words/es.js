@@ -215,7 +215,6 @@ export const es = {
   requestsWord: "peticiones",
   refusedAndFailed: "Limitadas y fallidas",
   noRequests: "A ninguna tabla se le ha pedido nada en la última hora.",
-  severalTables: "Los lotes y transacciones cuentan aquí en capacidad, y en peticiones bajo ninguna tabla sola.",
   alarms: "Alarmas",
   alarmsAbout: "En los últimos cinco minutos: capacidad por encima del 80 % de lo aprovisionado o de lo que pide la carga declarada, peticiones limitadas, errores.",
   rings: "suena",

@@ -215,7 +215,6 @@ export const pt = {
   requestsWord: "pedidos",
   refusedAndFailed: "Limitados e com falha",
   noRequests: "Nada foi pedido a nenhuma tabela na última hora.",
-  severalTables: "Lotes e transações contam aqui na capacidade, e nos pedidos sob nenhuma tabela só.",
   alarms: "Alarmes",
   alarmsAbout: "Nos últimos cinco minutos: capacidade acima de 80 % do provisionado ou do que a carga declarada pede, pedidos limitados, erros.",
   rings: "soa",

@@ -112,12 +112,13 @@ final class OpeningSystem {
             client,
             new TableNames(configuration).of(system.name()).withCursorSecret(secret));
     return new TableSystem(
-        system.name(),
-        system.title(),
-        system.designText().orElseThrow(),
-        system.load().orElseThrow(),
-        opened,
-        client);
+            system.name(),
+            system.title(),
+            system.designText().orElseThrow(),
+            system.load().orElseThrow(),
+            opened,
+            client)
+        .since(InstantSource.system().instant());
   }
 
   private SystemPart openPart() {

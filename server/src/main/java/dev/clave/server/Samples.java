@@ -66,11 +66,14 @@ final class Samples {
   }
 
   private static boolean isEmpty(TableSystem system) {
-    return system
-        .client()
-        .scanPaginator(scan -> scan.tableName(system.table().tableName()).limit(FIRST_ITEMS))
-        .items()
-        .stream()
+    return system.tableNames().values().stream()
+        .flatMap(
+            name ->
+                system
+                    .client()
+                    .scanPaginator(scan -> scan.tableName(name).limit(FIRST_ITEMS))
+                    .items()
+                    .stream())
         .allMatch(system.table()::isReserved);
   }
 

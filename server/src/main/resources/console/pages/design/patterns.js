@@ -6,6 +6,8 @@ import { number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 const names = (design) => design.entities.map((each) => each.name);
+/** A table or an index of it; of a design with several tables, with the table's name. */
+const place = (design, table, index) => (design.tables.length > 1 ? [table, index].filter(Boolean).join(" · ") : index || t("table"));
 const link = (system, name) => html`<a href="#/data/${system}/${name}">${name}</a>`;
 
 export function patterns(design, system) {
@@ -14,7 +16,7 @@ export function patterns(design, system) {
     t("patterns"),
     [
       [t("pattern"), ({ name, about }) => html`${link(system, name)} <p class="quiet small about">${about}</p>`],
-      [t("index"), ({ index, operation }) => html`${index || t("table")}<p class="quiet small">${operation}</p>`],
+      [t("index"), ({ table, index, operation }) => html`${place(design, table, index)}<p class="quiet small">${operation}</p>`],
       [t("key"), ({ conditions }) => conditions.map((each) => html`<div>${each}</div>`), "mono"],
       [t("returns"), ({ returns }) => returns.map((name) => kind(name, names(design))), "wraps"],
       [t("cost"), ({ cost }) => number(cost.readUnits), "number"],
@@ -54,8 +56,11 @@ export function transactions(design, system) {
 }
 
 export function indexes(design) {
-  const all = design.tables.flatMap((table) => [{ name: t("table"), key: table.key, projection: "" }, ...table.indexes]);
-  const users = (name) => design.patterns.filter((pattern) => (pattern.index || t("table")) === name).length;
+  const all = design.tables.flatMap((each) => [
+    { name: place(design, each.name), key: each.key, projection: "" },
+    ...each.indexes.map((index) => ({ ...index, name: place(design, each.name, index.name) })),
+  ]);
+  const users = (name) => design.patterns.filter((pattern) => place(design, pattern.table, pattern.index) === name).length;
   return table(
     "indexes",
     t("indexes"),

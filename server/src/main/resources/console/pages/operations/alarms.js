@@ -30,6 +30,7 @@ class Alarms extends Page {
 const columns = () => [
   ["", ({ on }) => html`<span class="tag dot ${on ? "bad" : "good"}">${t(on ? "rings" : "fine")}</span>`],
   [t("system"), ({ system }) => system],
+  [t("table"), ({ table }) => table],
   [t("metric"), ({ metric }) => metric],
   [t("value"), ({ value }) => number(value, 2), "number"],
   [t("limit"), ({ limit }) => number(limit, 2), "number"],

@@ -1,5 +1,5 @@
 // The last hour of each table by the minute, under DynamoDB's names.
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { get } from "../../api.js";
 import "../../parts/chart.js";
 import { Page, empty } from "../../parts/page.js";
@@ -7,9 +7,6 @@ import { t } from "../../settings.js";
 
 const MINUTES_SHOWN = 60;
 const MILLIS_A_MINUTE = 60_000;
-
-/** Requests that name several tables at once are counted under this. */
-const SEVERAL = "-";
 
 class Metrics extends Page {
   static properties = { tables: { state: true }, chosen: { state: true } };
@@ -21,7 +18,7 @@ class Metrics extends Page {
 
   render() {
     if (!this.tables) return html`${this.refused()}${this.waiting()}`;
-    const names = Object.keys(this.tables).filter((name) => name !== SEVERAL);
+    const names = Object.keys(this.tables);
     if (!names.length) return empty(t("noRequests"));
     const table = names.includes(this.chosen) ? this.chosen : names[0];
     return html`<div class="page">
@@ -32,7 +29,6 @@ class Metrics extends Page {
             ${names.map((name) => html`<option value=${name} ?selected=${name === table}>${name}</option>`)}
           </select>
         </label>
-        ${this.tables[SEVERAL] ? html`<p class="quiet small">${t("severalTables")}</p>` : nothing}
       </div>
       <div class="cards wide">${this.charts(this.tables[table])}</div>
     </div>`;

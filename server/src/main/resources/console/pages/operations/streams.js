@@ -1,6 +1,6 @@
 // The newest changes of a table, as its stream tells them.
 import { html, nothing } from "lit";
-import { get } from "../../api.js";
+import { get, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
@@ -9,44 +9,48 @@ import { t } from "../../settings.js";
 const TONES = { INSERT: "good", MODIFY: "warn", REMOVE: "bad" };
 
 class Streams extends Page {
-  static properties = { systems: { state: true }, chosen: { state: true }, changes: { state: true }, still: { state: true } };
+  static properties = { tables: { state: true }, chosen: { state: true }, changes: { state: true }, still: { state: true } };
 
   async connectedCallback() {
     super.connectedCallback();
     const told = await this.attempt(() => get("/api/operations/tables"));
     if (!told) return;
     this.tables = told.tables.filter((one) => one.stream);
-    this.systems = this.tables.map((one) => one.system);
-    this.chosen = this.systems[0];
+    this.chosen = this.tables[0];
     if (this.chosen) this.every(2000, () => this.still || this.read());
   }
 
   async read() {
     const asked = this.chosen;
-    const { changes } = await get(`/api/operations/streams/${asked}?limit=50`);
+    const { changes } = await get(`/api/operations/streams/${asked.system}` + query({ table: asked.table, limit: 50 }));
     if (asked === this.chosen) this.changes = changes;
   }
 
   /** The attributes that are only there to find an item. */
   get keys() {
-    const { key, indexes } = this.tables.find((one) => one.system === this.chosen);
+    const { key, indexes } = this.chosen;
     return new Set([...key, ...indexes.flatMap((index) => index.key), "entityType"]);
   }
 
-  choose(system) {
-    this.chosen = system;
+  choose(name) {
+    this.chosen = this.tables.find((one) => one.name === name);
     this.changes = undefined;
     this.quietly(() => this.read());
   }
 
+  /** A system with one stream is known by its own name. */
+  title({ system, name }) {
+    return this.tables.filter((one) => one.system === system).length > 1 ? `${system} · ${name}` : system;
+  }
+
   render() {
-    if (!this.systems) return html`${this.refused()}${this.waiting()}`;
-    if (!this.systems.length) return empty(t("noStreams"));
+    if (!this.tables) return html`${this.refused()}${this.waiting()}`;
+    if (!this.tables.length) return empty(t("noStreams"));
     return html`<div class="section">
       <div class="row">
         <label>${t("system")}
           <select data-choice="stream" @change=${(event) => this.choose(event.target.value)}>
-            ${this.systems.map((name) => html`<option ?selected=${name === this.chosen}>${name}</option>`)}
+            ${this.tables.map((one) => html`<option value=${one.name} ?selected=${one === this.chosen}>${this.title(one)}</option>`)}
           </select>
         </label>
         <button @click=${() => (this.still = !this.still)}>${t(this.still ? "resume" : "pause")}</button>

@@ -430,8 +430,17 @@ public final class Table {
    * for what is outside the scope.
    */
   public Optional<Item> decode(Map<String, AttributeValue> stored) {
+    return decode(design.tables().get(0).name(), stored);
+  }
+
+  /**
+   * The same of a design with several tables.
+   *
+   * @param table the design's name of the table in which the item is stored
+   */
+  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
     return new Scans(catalogue, context)
-        .decode(tableName(), stored)
+        .decode(tableName(table), stored)
         .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), stored));
   }
 

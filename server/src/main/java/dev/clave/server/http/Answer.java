@@ -31,6 +31,12 @@ public sealed interface Answer {
       more.put(name, text);
       return new OfJson(status, more, value);
     }
+
+    /** The same with one more link, such as {@code <…>; rel="next"}. */
+    public OfJson linked(String link) {
+      String before = headers.get("Link");
+      return with("Link", before == null ? link : before + ", " + link);
+    }
   }
 
   /** Bytes of a given media type. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param answers the schema of each answer that is no problem, by status; empty for one without a
  *     body
  * @param answerType the media type of those answers
+ * @param isDeprecated whether another route does the same and this one will go
  */
 public record Description(
     String group,
@@ -26,7 +27,8 @@ public record Description(
     Optional<Map<String, Object>> body,
     String bodyType,
     Map<Integer, Map<String, Object>> answers,
-    String answerType) {
+    String answerType,
+    boolean isDeprecated) {
 
   static final String QUERY = "query";
   private static final String PATH = "path";
@@ -54,19 +56,28 @@ public record Description(
         Optional.empty(),
         "application/json",
         Map.of(),
-        "application/json");
+        "application/json",
+        false);
   }
 
   /** The same with a name for the operation, such as {@code getViaje}. */
   public Description operation(String id) {
     return new Description(
-        group, summary, Optional.of(id), parameters, body, bodyType, answers, answerType);
+        group,
+        summary,
+        Optional.of(id),
+        parameters,
+        body,
+        bodyType,
+        answers,
+        answerType,
+        isDeprecated);
   }
 
   /** The same under another tag. */
   public Description in(String tag) {
     return new Description(
-        tag, summary, operationId, parameters, body, bodyType, answers, answerType);
+        tag, summary, operationId, parameters, body, bodyType, answers, answerType, isDeprecated);
   }
 
   /** The same with the type of a parameter of the path; those that are not described are text. */
@@ -86,7 +97,8 @@ public record Description(
   private Description with(Parameter parameter) {
     List<Parameter> more = new ArrayList<>(parameters);
     more.add(parameter);
-    return new Description(group, summary, operationId, more, body, bodyType, answers, answerType);
+    return new Description(
+        group, summary, operationId, more, body, bodyType, answers, answerType, isDeprecated);
   }
 
   public Description body(Map<String, Object> schema) {
@@ -95,18 +107,33 @@ public record Description(
 
   public Description body(String type, Map<String, Object> schema) {
     return new Description(
-        group, summary, operationId, parameters, Optional.of(schema), type, answers, answerType);
+        group,
+        summary,
+        operationId,
+        parameters,
+        Optional.of(schema),
+        type,
+        answers,
+        answerType,
+        isDeprecated);
   }
 
   public Description answer(int status, Map<String, Object> schema) {
     Map<Integer, Map<String, Object>> more = new LinkedHashMap<>(answers);
     more.put(status, schema);
     return new Description(
-        group, summary, operationId, parameters, body, bodyType, more, answerType);
+        group, summary, operationId, parameters, body, bodyType, more, answerType, isDeprecated);
+  }
+
+  /** Says that another route does the same and this one will go. */
+  public Description deprecated() {
+    return new Description(
+        group, summary, operationId, parameters, body, bodyType, answers, answerType, true);
   }
 
   /** Says that answers come as another media type. */
   public Description as(String type) {
-    return new Description(group, summary, operationId, parameters, body, bodyType, answers, type);
+    return new Description(
+        group, summary, operationId, parameters, body, bodyType, answers, type, isDeprecated);
   }
 }

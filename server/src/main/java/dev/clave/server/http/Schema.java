@@ -127,6 +127,19 @@ public final class Schema {
         : Map.of("oneOf", schemas, "discriminator", Map.of("propertyName", field));
   }
 
+  /** The schema of what has another name now. */
+  public static Map<String, Object> former(String today, Map<String, Object> schema) {
+    Map<String, Object> former = new LinkedHashMap<>();
+    if (schema.containsKey(TITLE)) {
+      former.put("allOf", List.of(schema));
+    } else {
+      former.putAll(schema);
+    }
+    former.put("deprecated", true);
+    former.put("description", "the former name of `" + today + "`");
+    return former;
+  }
+
   /** The schema as a type of that name. */
   public static Map<String, Object> titled(String name, Map<String, Object> schema) {
     Map<String, Object> titled = new LinkedHashMap<>();

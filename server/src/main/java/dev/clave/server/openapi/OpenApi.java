@@ -93,6 +93,9 @@ public final class OpenApi {
     operation.put("tags", List.of(about.group()));
     operation.put("summary", about.summary());
     operation.put("operationId", ids.of(route, about));
+    if (about.isDeprecated()) {
+      operation.put("deprecated", true);
+    }
     if (route.access() instanceof Access.Open) {
       operation.put("security", List.of());
     } else {

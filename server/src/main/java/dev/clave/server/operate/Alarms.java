@@ -1,8 +1,8 @@
 package dev.clave.server.operate;
 
-import dev.clave.design.cost.Estimate;
 import dev.clave.design.model.Billing;
 import dev.clave.design.model.Load;
+import dev.clave.design.model.Table;
 import dev.clave.server.rest.TableSystem;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,63 +38,67 @@ final class Alarms {
   }
 
   List<Alarm> of(TableSystem system) {
-    String table = system.table().tableName();
-    Instant from = clock.instant().minus(WINDOW);
-    List<TableFigures.Minute> minutes = figures.since(table, from);
+    return system.design().tables().stream().flatMap(table -> of(system, table).stream()).toList();
+  }
+
+  private List<Alarm> of(TableSystem system, Table table) {
+    String name = system.table().tableName(table.name());
+    Watched watched = new Watched(system.name(), name, figures.since(name, from()));
     List<Alarm> alarms = new ArrayList<>();
-    limit(system, true)
+    limit(system, table, true)
         .ifPresent(
             units ->
                 alarms.add(
-                    alarm(
-                        system,
-                        "ConsumedReadCapacityUnits",
-                        busiest(minutes, TableFigures.Minute::readUnits),
-                        units * SHARE)));
-    limit(system, false)
+                    watched.busiest(
+                        "ConsumedReadCapacityUnits", TableFigures.Minute::readUnits, units)));
+    limit(system, table, false)
         .ifPresent(
             units ->
                 alarms.add(
-                    alarm(
-                        system,
-                        "ConsumedWriteCapacityUnits",
-                        busiest(minutes, TableFigures.Minute::writeUnits),
-                        units * SHARE)));
-    alarms.add(alarm(system, "ThrottledRequests", sum(minutes, TableFigures.Minute::throttled), 0));
-    alarms.add(alarm(system, "SystemErrors", sum(minutes, TableFigures.Minute::systemErrors), 0));
-    alarms.add(alarm(system, "UserErrors", sum(minutes, TableFigures.Minute::userErrors), 0));
+                    watched.busiest(
+                        "ConsumedWriteCapacityUnits", TableFigures.Minute::writeUnits, units)));
+    alarms.add(watched.any("ThrottledRequests", TableFigures.Minute::throttled));
+    alarms.add(watched.any("SystemErrors", TableFigures.Minute::systemErrors));
+    alarms.add(watched.any("UserErrors", TableFigures.Minute::userErrors));
     return alarms;
   }
 
-  private static Alarm alarm(TableSystem system, String metric, double value, double limit) {
-    return new Alarm(
-        system.name(), system.table().tableName(), metric, value, limit, value > limit);
+  private Instant from() {
+    return clock.instant().minus(WINDOW);
   }
 
-  /** Units a second in the busiest minute. */
-  private static double busiest(
-      List<TableFigures.Minute> minutes, ToDoubleFunction<TableFigures.Minute> units) {
-    return minutes.stream().mapToDouble(units).max().orElse(0) / SECONDS_A_MINUTE;
-  }
+  /** The last minutes of one table. */
+  private record Watched(String system, String table, List<TableFigures.Minute> minutes) {
 
-  private static double sum(
-      List<TableFigures.Minute> minutes, ToDoubleFunction<TableFigures.Minute> count) {
-    return minutes.stream().mapToDouble(count).sum();
+    /** Units a second in the busiest minute, against their share of what there is. */
+    Alarm busiest(String metric, ToDoubleFunction<TableFigures.Minute> units, double available) {
+      double most = minutes.stream().mapToDouble(units).max().orElse(0) / SECONDS_A_MINUTE;
+      return alarm(metric, most, available * SHARE);
+    }
+
+    Alarm any(String metric, ToDoubleFunction<TableFigures.Minute> count) {
+      return alarm(metric, minutes.stream().mapToDouble(count).sum(), 0);
+    }
+
+    private Alarm alarm(String metric, double value, double limit) {
+      return new Alarm(system, table, metric, value, limit, value > limit);
+    }
   }
 
   /** Units a second that the table has, or that its stated load needs; none if neither is said. */
-  private static OptionalDouble limit(TableSystem system, boolean read) {
-    if (system.design().tables().get(0).billing() instanceof Billing.Provisioned provisioned) {
+  private static OptionalDouble limit(TableSystem system, Table table, boolean read) {
+    if (table.billing() instanceof Billing.Provisioned provisioned) {
       return OptionalDouble.of(
           (double) (read ? provisioned.readUnits() : provisioned.writeUnits()));
     }
     if (system.design().load().equals(Load.NONE)) {
       return OptionalDouble.empty();
     }
-    Estimate estimate = Costs.of(system);
-    return OptionalDouble.of(
-        estimate.places().stream()
-            .mapToDouble(place -> read ? place.provisionedReads() : place.provisionedWrites())
-            .sum());
+    double units =
+        Costs.of(system).places().stream()
+            .filter(cost -> cost.place().table().equals(table.name()))
+            .mapToDouble(cost -> read ? cost.provisionedReads() : cost.provisionedWrites())
+            .sum();
+    return units > 0 ? OptionalDouble.of(units) : OptionalDouble.empty();
   }
 }

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -46,7 +48,7 @@ public final class MeasuredClient {
   /**
    * The client, measured.
    *
-   * @param table the one that it is used for; batches and transactions name theirs further inside
+   * @param table under which requests are counted that name none
    */
   public static DynamoDbClient around(DynamoDbClient client, String table, TableFigures figures) {
     MeasuredClient measured = new MeasuredClient(client, table, figures);
@@ -69,14 +71,16 @@ public final class MeasuredClient {
       return invoke(method, arguments);
     }
     DynamoDbRequest asked = asking((DynamoDbRequest) arguments[0]);
+    List<String> tables = RequestedTables.of(asked, table);
     long start = System.nanoTime();
     try {
       Object answer = invoke(method, new Object[] {asked});
-      figures.answered(table, method.getName(), System.nanoTime() - start);
+      long nanos = System.nanoTime() - start;
+      tables.stream().distinct().forEach(each -> figures.answered(each, method.getName(), nanos));
       consumed(answer, READS.contains(method.getName()));
       return answer;
     } catch (SdkException e) {
-      count(e);
+      count(e, tables);
       throw e;
     }
   }
@@ -122,25 +126,31 @@ public final class MeasuredClient {
   }
 
   /** A store that cannot be reached has failed, though it does not say so. */
-  private void count(SdkException failure) {
+  private void count(SdkException failure, List<String> tables) {
     if (failure instanceof TransactionCanceledException canceled) {
-      if (canceled.cancellationReasons().stream()
-          .anyMatch(reason -> THROTTLES.contains(String.valueOf(reason.code())))) {
-        figures.throttled(table);
-      }
+      throttled(canceled.cancellationReasons(), tables);
     } else if (!(failure instanceof ConditionalCheckFailedException)) {
-      countFault(failure);
+      tables.stream().distinct().forEach(each -> countFault(failure, each));
     }
   }
 
-  private void countFault(SdkException failure) {
+  /** The reasons stand in the order of what was asked, and so do the tables. */
+  private void throttled(List<CancellationReason> reasons, List<String> tables) {
+    IntStream.range(0, Math.min(reasons.size(), tables.size()))
+        .filter(i -> THROTTLES.contains(String.valueOf(reasons.get(i).code())))
+        .mapToObj(tables::get)
+        .distinct()
+        .forEach(figures::throttled);
+  }
+
+  private void countFault(SdkException failure, String named) {
     if (failure instanceof ProvisionedThroughputExceededException
         || (failure instanceof DynamoDbException said && said.isThrottlingException())) {
-      figures.throttled(table);
+      figures.throttled(named);
     } else if (failure instanceof DynamoDbException said && said.statusCode() < SERVER_ERROR) {
-      figures.refused(table);
+      figures.refused(named);
     } else {
-      figures.failed(table);
+      figures.failed(named);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.server.operate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.cost.EstimateJson;
+import dev.clave.design.model.Table;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
@@ -21,6 +22,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -115,6 +117,7 @@ public final class OperationsRoutes {
             .about(
                 list("The newest changes of a system's table", "changes", Schema.object())
                     .operation("listChanges")
+                    .query("table", false, Schema.text(), "a table; without one, the first")
                     .query("limit", false, Schema.integer(1, MOST_CHANGES), "how many")));
   }
 
@@ -124,27 +127,32 @@ public final class OperationsRoutes {
   }
 
   private Answer tables() {
-    return Answer.ok(Map.of("tables", systems.stream().map(OperationsRoutes::table).toList()));
+    return Answer.ok(Map.of("tables", systems.stream().flatMap(OperationsRoutes::tables).toList()));
   }
 
-  private static Map<String, Object> table(TableSystem system) {
-    String name = system.table().tableName();
-    TableDescription table = system.client().describeTable(d -> d.tableName(name)).table();
+  private static Stream<Map<String, Object>> tables(TableSystem system) {
+    return system.tableNames().entrySet().stream()
+        .map(each -> table(system, each.getKey(), each.getValue()));
+  }
+
+  private static Map<String, Object> table(TableSystem system, String table, String name) {
+    TableDescription described = system.client().describeTable(d -> d.tableName(name)).table();
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("system", system.name());
+    shown.put("table", table);
     shown.put("name", name);
-    shown.put("status", table.tableStatusAsString());
-    shown.put("key", names(table.keySchema()));
-    shown.put("items", table.itemCount());
-    shown.put("bytes", table.tableSizeBytes());
+    shown.put("status", described.tableStatusAsString());
+    shown.put("key", names(described.keySchema()));
+    shown.put("items", described.itemCount());
+    shown.put("bytes", described.tableSizeBytes());
     shown.put(
         "billing",
-        table.billingModeSummary() == null
+        described.billingModeSummary() == null
             ? "PROVISIONED"
-            : table.billingModeSummary().billingModeAsString());
+            : described.billingModeSummary().billingModeAsString());
     shown.put(
         "indexes",
-        table.globalSecondaryIndexes().stream()
+        described.globalSecondaryIndexes().stream()
             .map(
                 index -> {
                   Map<String, Object> one = new LinkedHashMap<>();
@@ -161,9 +169,9 @@ public final class OperationsRoutes {
     shown.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
     shown.put(
         "stream",
-        table.streamSpecification() == null
+        described.streamSpecification() == null
             ? ""
-            : String.valueOf(table.streamSpecification().streamViewTypeAsString()));
+            : String.valueOf(described.streamSpecification().streamViewTypeAsString()));
     return shown;
   }
 
@@ -210,10 +218,11 @@ public final class OperationsRoutes {
                 () ->
                     Problem.notFound("no table system `" + call.parameter("system") + "`")
                         .refusal());
+    Table named = system.named(call);
     String arn =
         system
             .client()
-            .describeTable(d -> d.tableName(system.table().tableName()))
+            .describeTable(d -> d.tableName(system.table().tableName(named.name())))
             .table()
             .latestStreamArn();
     int limit = call.number("limit", 50, 1, MOST_CHANGES);

@@ -103,7 +103,7 @@ public final class BulkRoutes {
         out -> {
           try (wanted) {
             for (Iterator<Item> each = wanted.iterator(); each.hasNext(); ) {
-              write(out, PatternRoutes.item(each.next()));
+              write(out, ItemJson.exact(each.next()));
             }
           }
         });

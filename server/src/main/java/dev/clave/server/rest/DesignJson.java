@@ -181,7 +181,7 @@ final class DesignJson {
     pattern
         .order()
         .ifPresent(order -> shown.put("order", order.ascending() ? "ascending" : "descending"));
-    shown.put("parameters", parameters(pattern.parameters()));
+    shown.put("parameters", asked(pattern.parameters()));
     shown.put("returns", pattern.returns());
     shown.put("one", pattern.one());
     shown.put("cost", cost(pattern));
@@ -196,18 +196,24 @@ final class DesignJson {
     return Map.of("readUnits", units.total(), "items", capacity.items(pattern), "places", places);
   }
 
-  static List<Map<String, Object>> parameters(List<Parameter> parameters) {
-    return parameters.stream()
-        .map(
-            parameter -> {
-              Map<String, Object> shown = new LinkedHashMap<>();
-              shown.put("name", parameter.name());
-              shown.put("type", TypeText.of(parameter.type()));
-              shown.put("optional", parameter.optional());
-              shown.put("schema", TypeSchema.of(parameter.type()));
-              return shown;
-            })
-        .toList();
+  /** Inputs that are asked with query parameters. */
+  private static List<Map<String, Object>> asked(List<Parameter> parameters) {
+    List<Map<String, Object>> shown = parameters(parameters);
+    shown.forEach(each -> each.put("query", QueryName.of((String) each.get("name"))));
+    return shown;
+  }
+
+  private static List<Map<String, Object>> parameters(List<Parameter> parameters) {
+    return parameters.stream().map(DesignJson::parameter).toList();
+  }
+
+  private static Map<String, Object> parameter(Parameter parameter) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("name", parameter.name());
+    shown.put("type", TypeText.of(parameter.type()));
+    shown.put("optional", parameter.optional());
+    shown.put("schema", TypeSchema.of(parameter.type()));
+    return shown;
   }
 
   private Map<String, Object> view(View view) {
@@ -215,7 +221,7 @@ final class DesignJson {
     shown.put("name", view.name());
     shown.put("about", view.about());
     shown.put("patterns", view.patterns());
-    shown.put("parameters", parameters(Inputs.of(system.table(), view)));
+    shown.put("parameters", asked(Inputs.of(system.table(), view)));
     shown.put("line", view.span().line());
     return shown;
   }

@@ -33,7 +33,7 @@ final class DesignTypes {
 
   /** An item as it is answered. */
   Map<String, Object> answered(Entity entity) {
-    Map<String, Object> schema = new LinkedHashMap<>(TypeSchema.item(entity));
+    Map<String, Object> schema = withFormer(entity, TypeSchema.item(entity));
     Map<String, Object> properties = new LinkedHashMap<>(properties(schema));
     properties.put(Explained.FIELD, Explained.SCHEMA);
     schema.put("properties", properties);
@@ -54,6 +54,11 @@ final class DesignTypes {
   }
 
   @SuppressWarnings("unchecked")
+  private static Map<String, Object> type(Map<String, Object> properties, String name) {
+    return (Map<String, Object>) properties.get(name);
+  }
+
+  @SuppressWarnings("unchecked")
   private static Map<String, Object> properties(Map<String, Object> schema) {
     return (Map<String, Object>) schema.get("properties");
   }
@@ -61,7 +66,8 @@ final class DesignTypes {
   /** An item as a caller creates it. */
   Map<String, Object> created(Entity entity) {
     return Schema.titled(
-        "New" + TypeName.of(entity.name()), TypeSchema.created(entity, writtenByServer()));
+        "New" + TypeName.of(entity.name()),
+        withFormer(entity, TypeSchema.created(entity, writtenByServer())));
   }
 
   /** An item as a caller replaces it; its key is in the path. */
@@ -69,11 +75,29 @@ final class DesignTypes {
     List<String> elsewhere = new ArrayList<>(system.table().keyVariables(entity.name()));
     elsewhere.addAll(writtenByServer());
     return Schema.titled(
-        TypeName.of(entity.name()) + "Replacement", TypeSchema.replaced(entity, elsewhere));
+        TypeName.of(entity.name()) + "Replacement",
+        withFormer(entity, TypeSchema.replaced(entity, elsewhere)));
   }
 
   Map<String, Object> changes(Entity entity) {
-    return Schema.titled(TypeName.of(entity.name()) + "Changes", TypeSchema.changes(entity));
+    return Schema.titled(
+        TypeName.of(entity.name()) + "Changes", withFormer(entity, TypeSchema.changes(entity)));
+  }
+
+  /** With the attributes that were renamed under their former names too. */
+  private static Map<String, Object> withFormer(Entity entity, Map<String, Object> schema) {
+    Map<String, Object> properties = new LinkedHashMap<>(properties(schema));
+    FormerNames.of(entity)
+        .byFormer()
+        .forEach(
+            (former, name) -> {
+              if (properties.containsKey(name)) {
+                properties.put(former, Schema.former(name, type(properties, name)));
+              }
+            });
+    Map<String, Object> both = new LinkedHashMap<>(schema);
+    both.put("properties", properties);
+    return both;
   }
 
   private List<String> writtenByServer() {
@@ -92,7 +116,7 @@ final class DesignTypes {
   /** An item as an index that keeps only some attributes tells of it. */
   private Map<String, Object> item(Entity entity, Index index) {
     String name = TypeName.of(entity.name()) + "In" + TypeName.of(index.name());
-    Map<String, Object> some = new LinkedHashMap<>(TypeSchema.item(entity));
+    Map<String, Object> some = withFormer(entity, TypeSchema.item(entity));
     some.remove("required");
     return item(name + "Item", entity, Schema.titled(name, some));
   }

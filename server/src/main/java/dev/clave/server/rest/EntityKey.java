@@ -6,6 +6,7 @@ import dev.clave.server.http.PathPart;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Schema;
 import dev.clave.table.Table;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,26 +21,38 @@ record EntityKey(Entity entity, List<String> variables) {
   /** Such as {@code /:userId/:id}. */
   String path() {
     StringBuilder path = new StringBuilder();
-    variables.forEach(name -> path.append("/:").append(parameter(name)));
+    parameters().forEach(name -> path.append("/:").append(name));
     return path.toString();
   }
 
-  /** A path's parameter: routers take letters, digits and underscores only. */
-  private static String parameter(String variable) {
-    return variable.replaceAll("[^A-Za-z0-9_]", "_");
+  /**
+   * The path's parameters: routers take letters, digits and underscores only. Of `a.b` and `a_b`
+   * the second gets one underscore more.
+   */
+  private List<String> parameters() {
+    List<String> parameters = new ArrayList<>();
+    for (String variable : variables) {
+      String parameter = variable.replaceAll("[^A-Za-z0-9_]", "_");
+      while (parameters.contains(parameter)) {
+        parameter += "_";
+      }
+      parameters.add(parameter);
+    }
+    return parameters;
   }
 
   /** The types of the path's parameters, in their order. */
   Map<String, Map<String, Object>> schemas() {
     Map<String, Map<String, Object>> schemas = new LinkedHashMap<>();
-    variables.forEach(
-        name ->
-            schemas.put(
-                parameter(name),
-                entity
-                    .attribute(name)
-                    .map(attribute -> TypeSchema.of(attribute.type()))
-                    .orElse(Schema.text())));
+    List<String> parameters = parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      schemas.put(
+          parameters.get(i),
+          entity
+              .attribute(variables.get(i))
+              .map(attribute -> TypeSchema.of(attribute.type()))
+              .orElse(Schema.text()));
+    }
     return schemas;
   }
 
@@ -54,8 +67,10 @@ record EntityKey(Entity entity, List<String> variables) {
   /** The key that the path says. */
   Map<String, Object> values(Call call) {
     Map<String, Object> values = new LinkedHashMap<>();
-    for (String name : variables) {
-      String text = call.parameter(parameter(name));
+    List<String> parameters = parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      String name = variables.get(i);
+      String text = call.parameter(parameters.get(i));
       values.put(name, entity.attribute(name).map(a -> Texts.read(a.type(), text)).orElse(text));
     }
     return values;

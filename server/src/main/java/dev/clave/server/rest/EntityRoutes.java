@@ -27,15 +27,35 @@ public final class EntityRoutes {
   /** The routes of every entity. */
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
-    system.design().entities().forEach(entity -> routes.addAll(routes(entity)));
+    for (Entity entity : system.design().entities()) {
+      routes.addAll(routes(entity, entity.name()));
+      FormerNames.of(system.design(), entity)
+          .ifPresent(
+              former ->
+                  routes(entity, former).forEach(route -> routes.add(underFormerName(route))));
+    }
     return routes;
   }
 
-  private List<Route> routes(Entity entity) {
-    String all = system.api().path("/entities/" + entity.name());
+  /** A route by the name that its entity had; answers say so. */
+  private Route underFormerName(Route route) {
+    return route
+        .handledBy(
+            call -> {
+              Answer answer = route.handler().handle(call);
+              return answer instanceof Answer.OfJson json ? system.deprecated(json, true) : answer;
+            })
+        .about(route.about().orElseThrow().deprecated());
+  }
+
+  /**
+   * @param name that of the entity, or the one that it had
+   */
+  private List<Route> routes(Entity entity, String name) {
+    String all = system.api().path("/entities/" + name);
     EntityKey key = EntityKey.of(system.table(), entity);
     String one = all + key.path();
-    RestDescriptions about = new RestDescriptions(system);
+    RestDescriptions about = new RestDescriptions(system, name);
     Route reading =
         Route.get(one, system.api().readers(), call -> Refusals.of(() -> read(entity, key, call)))
             .about(about.read(entity));
@@ -71,12 +91,13 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Map<String, Object> whole = new KeptAttributes(seen.table(), entity).withoutAny(body(call));
+    Map<String, Object> sent = FormerNames.of(entity).current(body(call));
+    Map<String, Object> whole = new KeptAttributes(seen.table(), entity).withoutAny(sent);
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
     system.inspection(seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
     return written(
-        Answer.created(all + key.pathOf(item.attributes()), seen.item(item)),
+        Answer.created(all + key.pathOf(item.attributes()), shown(seen, entity, item)),
         entity,
         item,
         Map.of(),
@@ -90,12 +111,23 @@ public final class EntityRoutes {
             .getConsistent(entity.name(), key.values(call))
             .orElseThrow(() -> missing(entity, call));
     return EntityTag.unchanged(entity, item, call)
-        .orElseGet(() -> EntityTag.on(Answer.ok(seen.item(item)), entity, item));
+        .orElseGet(() -> EntityTag.on(Answer.ok(shown(seen, entity, item)), entity, item));
+  }
+
+  private static Map<String, Object> shown(Explained seen, Entity entity, Item item) {
+    return FormerNames.of(entity).both(seen.item(item));
   }
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Map<String, Object> given = body(call);
+    Map<String, Object> given =
+        FormerNames.of(entity)
+            .current(
+                body(call),
+                () ->
+                    seen.table()
+                        .getConsistent(entity.name(), key.values(call))
+                        .map(Item::attributes));
     Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, given);
     Map<String, Object> whole =
         new KeptAttributes(seen.table(), entity).withoutTimes(key.into(given, call));
@@ -105,35 +137,40 @@ public final class EntityRoutes {
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
       return written(
-          Answer.created(call.path(), seen.item(item)), entity, item, key.values(call), call);
+          Answer.created(call.path(), shown(seen, entity, item)),
+          entity,
+          item,
+          key.values(call),
+          call);
     }
     Item item =
         demanded.present()
             ? demanded.on(() -> seen.table().replace(entity.name(), whole))
             : seen.table().put(entity.name(), whole);
-    return written(Answer.ok(seen.item(item)), entity, item, key.values(call), call);
+    return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
   }
 
   private Answer patch(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
-    Map<String, Object> changes = body(call);
+    Map<String, Object> changes = FormerNames.of(entity).current(body(call));
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
     system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
-    return written(Answer.ok(seen.item(item)), entity, item, key.values(call), call);
+    return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
   }
 
   /** The item as it is stored now; for a caller who may only write, what it sent. */
   private Answer written(
       Answer.OfJson stored, Entity entity, Item item, Map<String, Object> key, Call call) {
-    if (system.isReadBy(call)) {
-      return EntityTag.on(stored, entity, item);
-    }
     Map<String, Object> sent = body(call);
+    boolean isFormer = FormerNames.of(entity).areIn(sent);
+    if (system.isReadBy(call)) {
+      return system.deprecated(EntityTag.on(stored, entity, item), isFormer);
+    }
     sent.putAll(key);
-    return new Answer.OfJson(stored.status(), stored.headers(), sent);
+    return system.deprecated(new Answer.OfJson(stored.status(), stored.headers(), sent), isFormer);
   }
 
   private Answer delete(Entity entity, EntityKey key, Call call) {

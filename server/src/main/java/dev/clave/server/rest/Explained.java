@@ -81,7 +81,7 @@ final class Explained {
   }
 
   private static Explained of(Table table, Call call, boolean writes) {
-    if (!call.flag("explain")) {
+    if (!call.flag(QueryName.EXPLAIN)) {
       return new Explained(table, null, false, writes);
     }
     List<Sent> sent = new CopyOnWriteArrayList<>();
@@ -90,7 +90,7 @@ final class Explained {
 
   /** As {@link #of}, of a write; what was sent for it may say what was stored before. */
   static Explained ofWrite(TableSystem system, Call call) {
-    if (call.flag("explain") && !system.isReadBy(call)) {
+    if (call.flag(QueryName.EXPLAIN) && !system.isReadBy(call)) {
       throw Problem.forbidden("the token lacks the right `read`, which `explain` needs").refusal();
     }
     return of(system.seenBy(call), call, true);

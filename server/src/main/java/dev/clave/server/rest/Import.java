@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.model.AuditAction;
+import dev.clave.design.model.Entity;
 import dev.clave.server.http.BodyWeight;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
@@ -126,13 +127,31 @@ final class Import {
         .orElse(item);
   }
 
+  /** What an entity is called that a line may name as it was called before. */
+  private String today(String entity) {
+    return system.design().entities().stream()
+        .filter(each -> FormerNames.of(system.design(), each).equals(Optional.of(entity)))
+        .map(Entity::name)
+        .findFirst()
+        .orElse(entity);
+  }
+
+  private FormerNames names(String entity) {
+    return system
+        .design()
+        .findEntity(entity)
+        .map(FormerNames::of)
+        .orElseGet(() -> new FormerNames(Map.of()));
+  }
+
   private void put(JsonNode node) {
     if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
           .refusal();
     }
-    String entity = node.get("entity").textValue();
-    Map<String, Object> item = Json.MAPPER.convertValue(node.get("attributes"), MAP);
+    String entity = today(node.get("entity").textValue());
+    Map<String, Object> item =
+        names(entity).current(Json.MAPPER.convertValue(node.get("attributes"), MAP));
     if (system.isTrail(entity)) {
       restoring(entity);
     } else if (!call.flag(BulkRoutes.KEEP_TIMES)) {

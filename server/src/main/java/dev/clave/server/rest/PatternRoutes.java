@@ -6,7 +6,6 @@ import dev.clave.design.model.View;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
 import dev.clave.table.Run;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Named reads: each pattern and each view, with its parameters in the query. */
 public final class PatternRoutes {
@@ -22,9 +20,11 @@ public final class PatternRoutes {
   static final int LARGEST_LIMIT = 1000;
 
   private final TableSystem system;
+  private final ItemJson items;
 
   public PatternRoutes(TableSystem system) {
     this.system = system;
+    this.items = new ItemJson(system.design());
   }
 
   public List<Route> routes() {
@@ -54,12 +54,16 @@ public final class PatternRoutes {
     Explained seen = Explained.of(system.seenBy(call), call);
     Run run =
         seen.table()
-            .run(pattern.name(), parameters(pattern.parameters(), call))
-            .limit(call.number("limit", usual(pattern), 1, LARGEST_LIMIT));
-    Page page = call.query("cursor").map(run::after).orElse(run).page();
-    Optional<String> next = page.cursor().map(cursor -> call.again(Map.of("cursor", cursor)));
-    Answer.OfJson answer = Answer.ok(seen.answer(page(page, next)));
-    return next.map(link -> answer.with("Link", "<" + link + ">; rel=\"next\"")).orElse(answer);
+            .run(pattern.name(), new AskedInputs(system.design(), pattern).values(call))
+            .limit(call.number(QueryName.LIMIT, usual(pattern), 1, LARGEST_LIMIT));
+    Page page = call.query(QueryName.CURSOR).map(run::after).orElse(run).page();
+    Optional<String> next =
+        page.cursor().map(cursor -> call.again(Map.of(QueryName.CURSOR, cursor)));
+    Answer.OfJson answer =
+        system.deprecated(
+            Answer.ok(seen.answer(page(page, next))),
+            new AskedInputs(system.design(), pattern).haveFormerNames(call));
+    return next.map(link -> answer.linked("<" + link + ">; rel=\"next\"")).orElse(answer);
   }
 
   /** How many results a page has where the caller does not say. */
@@ -73,11 +77,13 @@ public final class PatternRoutes {
         seen.table()
             .view(
                 view.name(),
-                parameters(parameters, call),
-                call.number("limit", DEFAULT_LIMIT, 1, LARGEST_LIMIT));
+                new AskedInputs(system.design(), view, parameters).values(call),
+                call.number(QueryName.LIMIT, DEFAULT_LIMIT, 1, LARGEST_LIMIT));
     Map<String, Object> answer = new LinkedHashMap<>();
     pages.forEach((name, page) -> answer.put(name, page(page, next(name, page, call))));
-    return Answer.ok(seen.answer(answer));
+    return system.deprecated(
+        Answer.ok(seen.answer(answer)),
+        new AskedInputs(system.design(), view, parameters).haveFormerNames(call));
   }
 
   /** What a view has no room for goes on as a page of the pattern by itself. */
@@ -86,38 +92,20 @@ public final class PatternRoutes {
         .map(
             cursor -> {
               Map<String, String> values = new LinkedHashMap<>();
-              Stream.concat(
-                      system.design().findPattern(pattern).orElseThrow().parameters().stream()
-                          .map(Parameter::name),
-                      Stream.of("limit"))
-                  .forEach(name -> call.query(name).ifPresent(text -> values.put(name, text)));
-              values.put("cursor", cursor);
+              new AskedInputs(system.design(), system.design().findPattern(pattern).orElseThrow())
+                  .texts(call)
+                  .forEach((name, text) -> values.put(QueryName.of(name), text));
+              call.query(QueryName.LIMIT).ifPresent(text -> values.put(QueryName.LIMIT, text));
+              values.put(QueryName.CURSOR, cursor);
               return Call.link(system.api().path("/patterns/" + pattern), values);
             });
   }
 
-  private static Map<String, Object> page(Page page, Optional<String> next) {
+  private Map<String, Object> page(Page page, Optional<String> next) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("items", page.items().stream().map(PatternRoutes::item).toList());
+    answer.put("items", page.items().stream().map(items::of).toList());
     next.ifPresent(link -> answer.put("next", link));
     page.cursor().ifPresent(cursor -> answer.put("cursor", cursor));
     return answer;
-  }
-
-  /** An item among others says what it is. */
-  static Map<String, Object> item(Item item) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("entity", item.entity());
-    shown.put("attributes", item.attributes());
-    return shown;
-  }
-
-  private static Map<String, Object> parameters(List<Parameter> parameters, Call call) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    for (Parameter parameter : parameters) {
-      call.query(parameter.name())
-          .ifPresent(text -> values.put(parameter.name(), Texts.read(parameter.type(), text)));
-    }
-    return values;
   }
 }

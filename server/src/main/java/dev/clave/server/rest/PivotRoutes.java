@@ -59,6 +59,7 @@ public final class PivotRoutes {
                     .about("Stored items by the keys of the table or an index")
                     .in("design")
                     .operation("getPivot")
+                    .query("table", false, Schema.text(), "a table; without one, the first")
                     .query("index", false, Schema.text(), "an index; without one, the table")
                     .query(
                         "guards",
@@ -79,7 +80,7 @@ public final class PivotRoutes {
   }
 
   private Answer pivot(Call call) throws JsonProcessingException {
-    Table table = system.design().tables().get(0);
+    Table table = system.named(call);
     Optional<String> index = call.query("index").filter(name -> !name.isEmpty());
     if (index.isPresent() && table.index(index.get()).isEmpty()) {
       throw Problem.badRequest(
@@ -89,13 +90,15 @@ public final class PivotRoutes {
     int limit = call.number("limit", 100, 1, LARGEST_LIMIT);
     List<String> key = table.schema(index).attributes().stream().map(KeyAttribute::name).toList();
     boolean guards = call.flag("guards");
-    String purpose = "pivot " + system.name() + " " + index.orElse("") + call.grant().scope();
+    String purpose =
+        "pivot %s %s %s%s"
+            .formatted(system.name(), table.name(), index.orElse(""), call.grant().scope());
     Map<String, AttributeValue> after = after(call, purpose);
     List<Map<String, Object>> items = new ArrayList<>();
     for (int pages = 0; pages < MOST_PAGES && items.size() < limit; pages++) {
       ScanRequest.Builder scan =
           ScanRequest.builder()
-              .tableName(system.table().tableName())
+              .tableName(system.table().tableName(table.name()))
               .indexName(index.orElse(null))
               .limit(PAGE);
       if (!after.isEmpty()) {
@@ -106,7 +109,7 @@ public final class PivotRoutes {
       Iterator<Map<String, AttributeValue>> each = page.items().iterator();
       while (each.hasNext() && items.size() < limit) {
         Map<String, AttributeValue> stored = each.next();
-        shown(stored, key, guards, call).ifPresent(items::add);
+        shown(stored, table, key, guards, call).ifPresent(items::add);
         if (items.size() == limit && each.hasNext()) {
           after = place(stored, table, key);
         }
@@ -153,11 +156,15 @@ public final class PivotRoutes {
   }
 
   private Optional<Map<String, Object>> shown(
-      Map<String, AttributeValue> stored, List<String> key, boolean guards, Call call) {
+      Map<String, AttributeValue> stored,
+      Table table,
+      List<String> key,
+      boolean guards,
+      Call call) {
     if (system.table().isReserved(stored)) {
       return Optional.empty();
     }
-    Optional<Item> item = system.seenBy(call).decode(stored);
+    Optional<Item> item = system.seenBy(call).decode(table.name(), stored);
     boolean bound = !call.grant().scope().isEmpty();
     if ((bound || !guards) && item.isEmpty()) {
       return Optional.empty();

@@ -10,6 +10,7 @@ import dev.clave.server.http.Description;
 import dev.clave.server.http.Schema;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the routes of a design say of themselves. Patterns, views and transactions are operations of
@@ -23,19 +24,31 @@ final class RestDescriptions {
 
   private final TableSystem system;
   private final DesignTypes types;
+  private final Optional<String> entityName;
 
   RestDescriptions(TableSystem system) {
+    this(system, Optional.empty());
+  }
+
+  /** Of the routes of an entity, under its name or the one that it had. */
+  RestDescriptions(TableSystem system, String entityName) {
+    this(system, Optional.of(entityName));
+  }
+
+  private RestDescriptions(TableSystem system, Optional<String> entityName) {
     this.system = system;
     this.types = new DesignTypes(system);
+    this.entityName = entityName;
   }
 
   private Description entity(String verb, String summary, Entity entity) {
+    String name = entityName.orElse(entity.name());
     return explained(
         system
             .api()
-            .about(summary.formatted("`" + entity.name() + "`"))
-            .in(entity.name())
-            .operation(verb + TypeName.of(entity.name())));
+            .about(summary.formatted("`" + name + "`"))
+            .in(name)
+            .operation(verb + TypeName.of(name)));
   }
 
   /** One item, whose key is in the path. */
@@ -91,8 +104,8 @@ final class RestDescriptions {
                 .about(summary(pattern.about(), "Run `" + pattern.name() + "`"))
                 .in("patterns")
                 .operation(TypeName.ofMethod(pattern.name())),
-            pattern.parameters())
-        .query("cursor", false, Schema.text(), "the `cursor` of the page before")
+            new AskedInputs(system.design(), pattern))
+        .query(QueryName.CURSOR, false, Schema.text(), "the `cursor` of the page before")
         .answer(200, types.page(pattern));
   }
 
@@ -103,7 +116,7 @@ final class RestDescriptions {
                 .about(summary(view.about(), "Read the view `" + view.name() + "`"))
                 .in("views")
                 .operation(TypeName.ofMethod(view.name())),
-            parameters)
+            new AskedInputs(system.design(), view, parameters))
         .answer(200, types.pages(view));
   }
 
@@ -119,23 +132,29 @@ final class RestDescriptions {
         .answer(200, types.result(transaction));
   }
 
-  private static Description parameters(Description about, List<Parameter> parameters) {
+  private static Description parameters(Description about, AskedInputs asked) {
     Description all = about;
-    for (Parameter parameter : parameters) {
+    for (Parameter parameter : asked.inputs()) {
       boolean isVector = parameter.type() instanceof AttributeType.Vector;
+      Map<String, Object> type = isVector ? Schema.text() : TypeSchema.of(parameter.type());
       all =
           all.query(
-              parameter.name(),
+              QueryName.of(parameter.name()),
               !parameter.optional(),
-              isVector ? Schema.text() : TypeSchema.of(parameter.type()),
+              type,
               isVector ? "numbers with commas between them" : "");
+      Optional<String> former = asked.formerNames().former(parameter.name());
+      if (former.isPresent()) {
+        Map<String, Object> deprecated = Schema.former(parameter.name(), type);
+        all = all.query(QueryName.of(former.get()), false, deprecated, "");
+      }
     }
-    return explained(all.query("limit", false, LIMIT, "how many results"));
+    return explained(all.query(QueryName.LIMIT, false, LIMIT, "how many results"));
   }
 
   private static Description explained(Description about) {
     return about.query(
-        "explain",
+        QueryName.EXPLAIN,
         false,
         Schema.bool(),
         "whether to add `" + Explained.FIELD + "`: the requests sent and their capacity");

@@ -4,12 +4,15 @@ import dev.clave.assets.Assets;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.model.Audit;
+import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
 import dev.clave.server.http.SystemApi;
 import dev.clave.server.security.Right;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
 import dev.clave.table.audit.AuditTrail;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param writeCheck checks items before they are written
  * @param assets what it keeps in the object store, if anything
  * @param trail where its changes are entered, if they are
+ * @param since when this design began to be served
  */
 public record TableSystem(
     String name,
@@ -36,7 +40,8 @@ public record TableSystem(
     DynamoDbClient client,
     WriteCheck writeCheck,
     Optional<Assets> assets,
-    Optional<AuditTrail> trail) {
+    Optional<AuditTrail> trail,
+    Instant since) {
 
   /** One whose items are neither checked nor audited and that keeps no files. */
   public TableSystem(
@@ -50,24 +55,40 @@ public record TableSystem(
         client,
         WriteCheck.NONE,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Instant.EPOCH);
+  }
+
+  /** The same, served since then. */
+  public TableSystem since(Instant moment) {
+    return new TableSystem(
+        name, title, text, load, table, client, writeCheck, assets, trail, moment);
   }
 
   /** The same with items checked before they are written. */
   public TableSystem checkedBy(WriteCheck check) {
-    return new TableSystem(name, title, text, load, table, client, check, assets, trail);
+    return new TableSystem(name, title, text, load, table, client, check, assets, trail, since);
   }
 
   /** The same with its changes entered in a trail. */
   public TableSystem auditedIn(AuditTrail entries) {
     return new TableSystem(
-        name, title, text, load, table, client, writeCheck, assets, Optional.of(entries));
+        name, title, text, load, table, client, writeCheck, assets, Optional.of(entries), since);
   }
 
   /** The same with files. */
   public TableSystem with(Assets files) {
     return new TableSystem(
-        name, title, text, load, table, client, writeCheck, Optional.of(files), trail);
+        name, title, text, load, table, client, writeCheck, Optional.of(files), trail, since);
+  }
+
+  /** An answer to a caller who used a former name of the design, which says so (RFC 9745). */
+  Answer.OfJson deprecated(Answer.OfJson answer, boolean isFormer) {
+    return isFormer
+        ? answer
+            .with("Deprecation", "@" + since.getEpochSecond())
+            .linked("<" + api().path("/design") + ">; rel=\"deprecation\"")
+        : answer;
   }
 
   AssetGuard guard() {
@@ -80,6 +101,33 @@ public record TableSystem(
 
   public Design design() {
     return table.design();
+  }
+
+  /** The names of its tables at the endpoint, by those that the design gives them. */
+  public Map<String, String> tableNames() {
+    Map<String, String> names = new LinkedHashMap<>();
+    design().tables().forEach(each -> names.put(each.name(), table.tableName(each.name())));
+    return names;
+  }
+
+  /**
+   * A table of the design; the first where the caller names none with the query parameter {@code
+   * table}.
+   */
+  public dev.clave.design.model.Table named(Call call) {
+    Optional<String> name = call.query("table").filter(each -> !each.isEmpty());
+    if (name.isEmpty()) {
+      return design().tables().get(0);
+    }
+    return design().tables().stream()
+        .filter(each -> each.name().equals(name.get()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Problem.badRequest(
+                        "expected `table` to be one of `%s`, found `%s`"
+                            .formatted(String.join("`, `", tableNames().keySet()), name.get()))
+                    .refusal());
   }
 
   /** Whether the caller may see what is stored, and not only write. */

@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
@@ -31,11 +32,19 @@ public final class TransactionRoutes {
   private Answer run(TransactionDefinition transaction, Call call) {
     system.guard().transaction(transaction);
     Explained seen = Explained.ofWrite(system, call);
+    FormerNames names =
+        FormerNames.of(
+            system.design(),
+            transaction.steps().stream().map(Step::entity).toList(),
+            Inputs.of(seen.table(), transaction));
+    Map<String, Object> sent = EntityRoutes.body(call);
     Map<String, Object> inputs =
-        KeptAttributes.without(seen.table(), transaction, EntityRoutes.body(call));
+        KeptAttributes.without(seen.table(), transaction, names.current(sent));
     List<Item> written = seen.table().transact(transaction.name(), inputs);
     List<Map<String, Object>> items =
-        system.isReadBy(call) ? written.stream().map(PatternRoutes::item).toList() : List.of();
-    return Answer.ok(seen.answer(Map.of("items", items)));
+        system.isReadBy(call)
+            ? written.stream().map(new ItemJson(system.design())::of).toList()
+            : List.of();
+    return system.deprecated(Answer.ok(seen.answer(Map.of("items", items))), names.areIn(sent));
   }
 }
