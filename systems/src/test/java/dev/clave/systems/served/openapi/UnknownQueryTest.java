@@ -9,35 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A route refuses a query parameter that it does not know, so that no slip widens a read. */
+/** Every operation of the systems refuses a query parameter that it does not know. */
 final class UnknownQueryTest {
   @RegisterExtension static final TestServer SERVER = new TestServer();
-
-  @Test
-  void aNameWithASlipIsRefusedWithTheNamesThereAre() {
-    Reply reply = SERVER.get("/api/dispositivos/devices?stauts=ONLINE");
-
-    assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.header("Content-Type")).isEqualTo("application/problem+json");
-    assertThat(reply.json().get("detail").asText())
-        .isEqualTo(
-            "`stauts`: expected only the query parameters `status`, `name`, `after`, `limit`");
-    assertThat(reply.json().at("/faults/0/pointer").asText()).isEqualTo("/stauts");
-  }
-
-  @Test
-  void aNameThatStandsTwiceIsRefusedBecauseOneOfThemWouldNotCount() {
-    Reply reply = SERVER.get("/api/dispositivos/devices?status=ONLINE&status=OFFLINE");
-
-    assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.json().get("detail").asText())
-        .isEqualTo("`status`: expected it once, found it 2 times");
-  }
-
-  @Test
-  void aViewIsNotGoneOnWithByACursorItWouldIgnore() {
-    assertThat(SERVER.get("/api/pai/views/sesion?cursor=x").body()).contains("`cursor`");
-  }
 
   @Test
   void everyOperationRefusesWhatItDoesNotDescribe() {
