@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import { explained, get, part, query } from "../api.js";
 import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
-import { fields, values } from "../parts/form.js";
+import { fields, today, values } from "../parts/form.js";
 import "../parts/item-editor.js";
 import { Page, barred, empty } from "../parts/page.js";
 import { matching, results } from "../parts/results.js";
@@ -172,9 +172,18 @@ class Data extends Page {
   /** The items by the pattern that found them; a view has several. */
   found(answer) {
     const { run, name, patterns } = this.current;
-    if (run === "entities") return { [name]: [{ entity: name, attributes: answer }] };
-    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.items || []]));
-    return { [name]: answer.items || [] };
+    if (run === "entities") return { [name]: [this.today({ entity: name, attributes: answer })] };
+    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, this.listed(answer[each])]));
+    return { [name]: this.listed(answer) };
+  }
+
+  listed(page) {
+    return (page?.items || []).map((item) => this.today(item));
+  }
+
+  /** An item by the names that the design has now. */
+  today({ entity, attributes }) {
+    return { entity, attributes: today(this.design.entities.find((each) => each.name === entity), attributes) };
   }
 
   /** Where each pattern that has more leads on. */
@@ -191,7 +200,7 @@ class Data extends Page {
     const page = await this.attempt(() => explained("GET", link));
     if (!page || before !== this.exchange) return;
     if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], ...page };
-    this.items = { ...this.items, [name]: [...this.items[name], ...page.answer.items] };
+    this.items = { ...this.items, [name]: [...this.items[name], ...this.listed(page.answer)] };
     this.following = { ...this.following, [name]: page.answer.next };
   }
 
@@ -288,7 +297,7 @@ class Data extends Page {
     const { key } = this.design.entities.find((each) => each.name === entity);
     const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer[name]);
     const shown = this.answer && Object.values(this.items).flat().some(same);
-    return shown && request[0] !== "POST" ? undefined : { entity, attributes: answer };
+    return shown && request[0] !== "POST" ? undefined : this.today({ entity, attributes: answer });
   }
 
   written() {

@@ -147,6 +147,13 @@ export function skeleton(entity) {
   return start;
 }
 
+/** The attributes of an item without those that answers also have under a former name. */
+export function today(entity, attributes) {
+  const names = new Set((entity?.attributes || []).map((each) => each.name));
+  const former = new Set((entity?.attributes || []).map((each) => each.was).filter((name) => name && !names.has(name)));
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !former.has(name)));
+}
+
 /** What the runtime writes and nobody else. */
 export const kept = (entity) =>
   [entity.version, entity.createdAt, entity.updatedAt, ...(entity.counters || [])].filter(Boolean);

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { call, explained, part } from "../api.js";
 import { java } from "./copies.js";
-import { asked, fields, kept, skeleton, texts, values } from "./form.js";
+import { asked, fields, kept, skeleton, texts, today, values } from "./form.js";
 import { Page, toast } from "./page.js";
 import { mayWrite } from "../reach.js";
 import { scope } from "../rights.js";
@@ -155,7 +155,7 @@ class ItemEditor extends Page {
     const stored = await this.attempt(() => call("GET", this.address));
     if (!stored) return;
     const before = this.item;
-    this.item = stored.value;
+    this.item = today(this.entity, stored.value);
     this.meanwhile = Object.keys(this.changes(before)).filter((name) => !kept(this.entity).includes(name));
     const merged = Object.fromEntries(Object.entries({ ...this.item, ...mine }).filter(([, value]) => value !== null));
     if (this.entity.version) merged[this.entity.version] = this.item[this.entity.version];

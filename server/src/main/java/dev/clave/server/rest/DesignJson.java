@@ -151,6 +151,7 @@ final class DesignJson {
           .copyOf()
           .ifPresent(of -> shown.put("snapshotOf", of.entity() + "." + of.attribute()));
     }
+    attribute.was().ifPresent(name -> shown.put("was", name));
     attribute.storedAs().ifPresent(name -> shown.put("storedAs", name));
     if (!attribute.about().isEmpty()) {
       shown.put("about", attribute.about());

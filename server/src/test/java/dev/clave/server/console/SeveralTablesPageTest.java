@@ -2,6 +2,7 @@ package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Request;
 import dev.clave.server.FleetServer;
 import dev.clave.server.LibraryServer;
 import dev.clave.server.Server;
@@ -50,6 +51,23 @@ final class SeveralTablesPageTest {
     CONSOLE.go("operations/streams");
     CONSOLE.on("[data-choice=stream]").selectOption("fleet-log");
     assertThat(CONSOLE.on("td", "2026-05-01T10:01").first()).isVisible();
+  }
+
+  @Test
+  void anItemIsEditedByTheNamesOfTodayAlone() {
+    CONSOLE.go("data/fleet/entity:vehicle?vehicleId=v9");
+    assertThat(CONSOLE.on("table.results th", "plate")).isVisible();
+    assertThat(CONSOLE.on("table.results th", "registration")).hasCount(0);
+    CONSOLE.on("table.results button").first().click();
+    CONSOLE.on(".editor [name=limit]").fill("91");
+    Request request =
+        CONSOLE
+            .page()
+            .waitForRequest(
+                each -> each.method().equals("PATCH"),
+                () -> CONSOLE.on(".editor button.main").click());
+
+    org.assertj.core.api.Assertions.assertThat(request.postData()).isEqualTo("{\"limit\":91}");
   }
 
   @Test
