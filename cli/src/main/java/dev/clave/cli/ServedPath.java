@@ -6,18 +6,35 @@ import dev.clave.design.finding.TextRenderer;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemFolder;
+import dev.clave.server.system.SystemProvider;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** A design of the user's own, to be served. */
+/** A design of the user's own, or a system on the class path, to be served. */
 final class ServedPath {
   private ServedPath() {}
 
-  /** The system at a path; a design with errors ends the command with all its findings. */
+  /**
+   * The system at a path, or of that name where nothing is at it; a design with errors ends the
+   * command with all its findings.
+   */
   static ServedSystem read(Path path, CommandLine command) {
+    return named(path).orElseGet(() -> readFile(path, command));
+  }
+
+  /** The system on the class path that a word names, unless it is a path. */
+  private static Optional<ServedSystem> named(Path path) {
+    return Files.exists(path)
+        ? Optional.empty()
+        : SystemProvider.onClassPath().stream()
+            .filter(each -> each.name().equals(path.toString()))
+            .findFirst();
+  }
+
+  private static ServedSystem readFile(Path path, CommandLine command) {
     Path file = SystemFolder.designFile(path);
     String text = DesignFile.design(file);
     Checked checked = Design.check(text);

@@ -9,6 +9,7 @@ import dev.clave.server.system.SystemProvider;
 import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,7 +50,8 @@ final class UpCommand implements Callable<Integer> {
       paramLabel = "PATH",
       arity = "0..*",
       description =
-          "A design file, or a folder with design.yaml, load.yaml, migration.yaml, sample/*.jsonl.")
+          "A design file, a folder with design.yaml, load.yaml, migration.yaml, sample/*.jsonl,"
+              + " or the name of a system on the class path.")
   private List<Path> paths = List.of();
 
   @Option(names = "--examples", description = "Serve the five systems beside the given designs.")
@@ -146,6 +148,9 @@ final class UpCommand implements Callable<Integer> {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     List<SavedDesign> designs = new ArrayList<>();
     for (int i = 0; i < paths.size(); i++) {
+      if (!Files.exists(paths.get(i))) {
+        continue;
+      }
       String options = tables.options(systems.get(i).name());
       designs.add(new SavedDesign(paths.get(i), server, options, colour, this::say));
     }
@@ -164,7 +169,9 @@ final class UpCommand implements Callable<Integer> {
       all.add(ServedPath.read(path, spec.commandLine()));
     }
     if (paths.isEmpty() || examples) {
-      all.addAll(SystemProvider.onClassPath());
+      SystemProvider.onClassPath().stream()
+          .filter(each -> all.stream().noneMatch(path -> path.name().equals(each.name())))
+          .forEach(all::add);
     }
     return all;
   }

@@ -117,6 +117,16 @@ class UpCommandTest {
   }
 
   @Test
+  void aSystemOnTheClassPathIsServedAloneByItsName() throws Exception {
+    URI console = start("portfolio", "--no-sample", "--watch");
+
+    assertThat(get(console, "/api"))
+        .contains("\"name\":\"portfolio\"")
+        .doesNotContain("transporte");
+    assertThat(folder.resolve("data/postgres")).doesNotExist();
+  }
+
+  @Test
   void aPipeInPlaceOfAWatchedFileKeepsNeitherTheWatchNorTheEndWaiting() throws Exception {
     Path shop = Files.createDirectories(folder.resolve("shop"));
     Path design = Files.writeString(shop.resolve("design.yaml"), SHOP);
