@@ -31,6 +31,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 public final class Sender {
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
+  /** From this attempt on a refusal is told, whatever else was not as it was read. */
+  private static final int PLANNED_AGAIN = 4;
+
   private final Gateway gateway;
 
   Sender(Gateway gateway) {
@@ -75,7 +78,7 @@ public final class Sender {
       } catch (ConditionalCheckFailedException failed) {
         explain(writes.get(0), failed.hasItem() ? failed.item() : Map.of());
       } catch (TransactionCanceledException canceled) {
-        explain(writes, canceled);
+        explain(writes, canceled, attempt);
       }
       if (attempt == gateway.retry().attempts()) {
         throw TableException.busy(
@@ -96,8 +99,13 @@ public final class Sender {
     }
   }
 
-  /** Of several steps that were refused, the first is told. */
-  private static void explain(List<ItemWrite> writes, TransactionCanceledException canceled) {
+  /**
+   * Of several steps that were refused, the first is told. Where an item is not as it was read, the
+   * refusal may come of that: whoever changed the item may have written what is in the way for it.
+   * Then it is planned again first.
+   */
+  private static void explain(
+      List<ItemWrite> writes, TransactionCanceledException canceled, int attempt) {
     List<CancellationReason> reasons = canceled.cancellationReasons();
     List<Demand> failed = new ArrayList<>();
     boolean stale = false;
@@ -112,8 +120,11 @@ public final class Sender {
         stale = true;
       }
     }
-    failed.sort(Comparator.comparingInt(Demand::step));
-    failed.forEach(Sender::refuse);
+    boolean asRead = failed.stream().allMatch(demand -> demand.refusal().isPresent());
+    if (asRead || attempt >= PLANNED_AGAIN) {
+      failed.sort(Comparator.comparingInt(Demand::step));
+      failed.forEach(Sender::refuse);
+    }
     if (!stale) {
       throw canceled;
     }
