@@ -2,6 +2,7 @@ package dev.clave.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
@@ -61,6 +62,24 @@ class UseTest {
     try (Engine engine = Engine.inMemory()) {
       main.getMethod("run", DynamoDbClient.class, DynamoDbAsyncClient.class)
           .invoke(null, engine.client(), engine.asyncClient());
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  void aConversionIsAFunctionFromRecordToRecord() throws Throwable {
+    GeneratedClients clients = new GeneratedClients(folder);
+    for (String version : List.of("club1", "club2")) {
+      String text = GeneratedClients.text(PROGRAMS.resolve(version + ".yaml"));
+      Design design = Design.check(text).design().orElseThrow();
+      clients.add(design, text, ClientSettings.of(design).withPackage(version));
+    }
+    clients.write(
+        "club2/ConversionUse.java", GeneratedClients.text(PROGRAMS.resolve("ConversionUse.java")));
+    Class<?> main = clients.load().loadClass("club2.ConversionUse");
+    try (Engine engine = Engine.inMemory()) {
+      main.getMethod("run", DynamoDbClient.class).invoke(null, engine.client());
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

@@ -64,6 +64,7 @@ class DocumentedJavaTest {
   private String compiled(String designText, String imports, String fields, List<String> blocks)
       throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-d", folder.toString(), "-proc:none"));
+    arguments.addAll(List.of("-sourcepath", folder.resolve("sources").toString()));
     Design design = Design.check(designText).design().orElseThrow();
     ClientSettings settings = ClientSettings.of(design).withPackage("com.example");
     for (SourceFile file : JavaClient.of(design, designText, settings)) {
@@ -118,14 +119,15 @@ class DocumentedJavaTest {
         static DynamoDbStreamsClient dynamoDbStreamsClient;
         static void send(Viaje viaje) {}
         """;
+    String design = Files.readString(Path.of("../systems/transporte/design.yaml"));
+    String before = design.replace("      capacidadCarga: number", "      kilos: number");
+    Design old = Design.check(before).design().orElseThrow();
+    ClientSettings settings = ClientSettings.of(old).withPackage("com.example.before");
+    for (SourceFile file : JavaClient.of(old, before, settings)) {
+      written(file.path(), file.text());
+    }
     String imports =
         "import static com.example.Viaje.Status.*;\nimport dev.clave.table.typed.Page;\n";
-    assertThat(
-            compiled(
-                Files.readString(Path.of("../systems/transporte/design.yaml")),
-                imports,
-                fields,
-                blocks))
-        .isEmpty();
+    assertThat(compiled(design, imports, fields, blocks)).isEmpty();
   }
 }

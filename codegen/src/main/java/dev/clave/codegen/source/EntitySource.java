@@ -27,6 +27,7 @@ final class EntitySource {
     List<String> interfaces = new ArrayList<>(List.of(plan.items().type()));
     interfaces.addAll(plan.sumsOf(entity.type()));
     record.head(entity.type(), entity.components(), interfaces);
+    type(file, entity);
     record.constructor(entity.type(), entity.components());
     from(file, record, entity);
     key(file, plan, entity);
@@ -46,6 +47,21 @@ final class EntitySource {
     record.building(entity.type(), entity.components());
     record.nested(entity.nested());
     return file.line("}");
+  }
+
+  private static void type(JavaFile file, EntityPlan entity) {
+    String type = file.use("dev.clave.table.typed.RecordType");
+    file.doc("What this record is, for conversions between two designs.")
+        .assignment(
+            "public static final " + type + "<" + entity.type() + "> TYPE",
+            "new "
+                + type
+                + "<>("
+                + TextLiteral.of(entity.name())
+                + ", "
+                + entity.type()
+                + "::from)")
+        .blank();
   }
 
   private static String about(Component component) {

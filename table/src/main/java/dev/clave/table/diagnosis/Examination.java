@@ -63,7 +63,7 @@ public final class Examination {
     this.earlier = earlier;
     this.catalogue = catalogue;
     this.context = context;
-    this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings);
+    this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings, changing);
     this.counts = new Counts(catalogue.shapes(), new ShardCounts(new Reads(context.gateway())));
     this.tally = new Tally("examined", progress);
   }

@@ -59,7 +59,7 @@ final class AttributeCoverage {
       }
       if (!attribute.optional()
           && attribute.defaultValue().isEmpty()
-          && conversions.function(true, now.name(), attribute.name()).isEmpty()
+          && !conversions.computes(true, old.name(), now.name(), attribute.name())
           && (!there || old.attributes().get(former).optional())
           && !attribute.implied()) {
         refuse.accept(
@@ -72,7 +72,7 @@ final class AttributeCoverage {
           && !attribute.optional()
           && !attribute.implied()
           && attribute.defaultValue().isEmpty()
-          && conversions.function(false, old.name(), attribute.name()).isEmpty()) {
+          && !conversions.computes(false, now.name(), old.name(), attribute.name())) {
         refuse.accept(
             now.name() + "." + attribute.name(),
             "it is removed and programs of the old design require it; make it optional first, or"

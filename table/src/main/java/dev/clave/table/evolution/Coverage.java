@@ -123,10 +123,14 @@ final class Coverage {
         refuse(place, "it is split and merged at once; do one after the other");
       }
       if (split && conversions.choice(true, old).isEmpty()) {
-        refuse(place, "nothing tells which items become it; give a function with `split`");
+        refuse(
+            place,
+            "nothing tells which items become it; give a function with `split` or `forward`");
       }
       if (merged && conversions.choice(false, now).isEmpty()) {
-        refuse(place, "nothing tells which items it came from; give a function with `merge`");
+        refuse(
+            place,
+            "nothing tells which items it came from; give a function with `merge` or `backward`");
       }
       boolean counts =
           Stream.concat(before.entities().stream(), after.entities().stream())
@@ -222,7 +226,7 @@ final class Coverage {
         String root = path.indexOf('.') < 0 ? path : path.substring(0, path.indexOf('.'));
         String there = forward ? pair.formerName(root) : laterName(pair, root);
         if (!from.attributes().containsKey(there)
-            && conversions.function(forward, keyed.name(), root).isEmpty()) {
+            && !conversions.computes(forward, from.name(), keyed.name(), root)) {
           refuse(
               keyed.name() + " " + key.name(),
               "its key has `"
@@ -257,23 +261,7 @@ final class Coverage {
     }
   }
 
-  private static String rule(Entity entity) {
-    return entity
-        .expiry()
-        .map(expiry -> expiry.attribute() + " " + expiry.after() + " " + expiry.from())
-        .orElse("");
-  }
-
   private void companions(EntityPair pair, boolean moved) {
-    boolean companions =
-        Stream.of(pair.before(), pair.after())
-            .anyMatch(each -> !each.unique().isEmpty() || !each.references().isEmpty());
-    if (companions && !rule(pair.before()).equals(rule(pair.after()))) {
-      refuse(
-          pair.after().name() + " ttl",
-          "its rule changes, and guards of unique values and references expire with their items;"
-              + " that is not applied yet");
-    }
     Set<String> names = new HashSet<>();
     for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
       if (!names.add(each.getKey().name()) && !moved) {

@@ -11,7 +11,6 @@ import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
-import dev.clave.table.schema.Items;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.value.Mismatch;
@@ -43,8 +42,9 @@ public final class PairedEntity {
   private final List<CounterLink> otherCounters;
   private final Set<String> roots = new LinkedHashSet<>();
   private final List<Companion> sharedCompanions;
-  private final Map<String, Function<Item, ?>> functions = new LinkedHashMap<>();
+  private final ComputedValues.Functions computation;
   private final Optional<Field> heldExpiry;
+  private final Optional<Field> inForceExpiry;
   private final boolean moved;
   private final boolean chosen;
   private final boolean joined;
@@ -66,6 +66,7 @@ public final class PairedEntity {
     this.otherCounters = otherCounters;
     this.moved =
         other.primary().stream().anyMatch(part -> pair.changedKeys().contains(part.attribute()));
+    Map<String, Function<Item, ?>> functions = new LinkedHashMap<>();
     for (Field field : other.ordered()) {
       conversions
           .function(mineIsOld, other.name(), field.name())
@@ -73,6 +74,13 @@ public final class PairedEntity {
     }
     Set<List<String>> myPaths = new HashSet<>();
     mine.ordered().forEach(field -> myPaths.add(field.path()));
+    this.computation =
+        new ComputedValues.Functions(
+            mine,
+            other,
+            functions,
+            conversions.record(mineIsOld, mine.name()),
+            field -> !moved && myPaths.contains(field.path()));
     for (Field field : other.ordered()) {
       String name = mineIsOld ? pair.formerName(field.name()) : laterName(pair, field.name());
       mine.field(name).ifPresent(counterpart -> counterparts.put(field.name(), counterpart));
@@ -94,6 +102,10 @@ public final class PairedEntity {
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
     this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
     this.sharedCompanions = companions(pair, mine, Optional.empty());
+    this.inForceExpiry = expiry(mineIsOld ? mine : other);
+    boolean sameExpiry =
+        heldExpiry.isEmpty()
+            && expiry(mine).map(Field::path).equals(expiry(other).map(Field::path));
     this.movesWithEveryWrite =
         otherFields.stream()
             .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
@@ -108,9 +120,10 @@ public final class PairedEntity {
     this.same =
         laterPaths.equals(earlierPaths)
             && !moved
-            && functions.isEmpty()
+            && computation.isEmpty()
             && heldExpiry.isEmpty()
             && defaulted.isEmpty()
+            && (sameExpiry || sharedCompanions.isEmpty())
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
@@ -126,6 +139,12 @@ public final class PairedEntity {
         .filter(field -> field.role() == Role.EXPIRY)
         .flatMap(field -> other.entity().expiry().stream())
         .forEach(expiry -> expiry.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
+    if (!sameExpiry) {
+      // Companions carry the expiry of both designs, whoever writes them.
+      expiry(other).ifPresent(field -> used.add(field.name()));
+      expiry(mine).ifPresent(field -> roots.add(field.name()));
+      mine.companions().forEach(companion -> roots.addAll(companion.roots()));
+    }
     heldExpiry.ifPresent(
         field -> {
           used.add(field.name());
@@ -147,7 +166,7 @@ public final class PairedEntity {
     }
     this.chosen = chosen;
     this.joined = joined;
-    if (chosen || !functions.isEmpty()) {
+    if (chosen || !computation.isEmpty()) {
       // A function may look at any attribute.
       mine.ordered().stream()
           .filter(field -> field.role() != Role.COUNTER)
@@ -168,6 +187,11 @@ public final class PairedEntity {
       return Optional.empty();
     }
     return next.field(expiry.get().attribute());
+  }
+
+  /** The field by which items of a design expire. */
+  public static Optional<Field> expiry(Shape shape) {
+    return shape.entity().expiry().map(Expiry::attribute).flatMap(shape::field);
   }
 
   private static String rule(Expiry expiry) {
@@ -255,6 +279,14 @@ public final class PairedEntity {
     return heldExpiry;
   }
 
+  /**
+   * The field of the old design by which its items expire. Until the change is contracted, all that
+   * belongs to an item expires by it.
+   */
+  public Optional<Field> inForceExpiry() {
+    return inForceExpiry;
+  }
+
   /** Whether two items of this design never have one key in the other. */
   public boolean keepsItemsApart() {
     if (joined) {
@@ -294,7 +326,7 @@ public final class PairedEntity {
 
   /** Whether a field of the other design follows from this one's values. */
   public boolean isComputed(Field field) {
-    return counterparts.containsKey(field.name()) || functions.containsKey(field.name());
+    return counterparts.containsKey(field.name()) || computation.has(field);
   }
 
   /**
@@ -318,15 +350,18 @@ public final class PairedEntity {
       Map<String, AttributeValue> stored,
       Map<String, AttributeValue> before) {
     Map<String, AttributeValue> converted = new HashMap<>();
+    ComputedValues computed = new ComputedValues(computation, values);
+    ComputedValues earlier = new ComputedValues(computation, before);
     for (Field field : other.ordered()) {
       Field counterpart = counterparts.get(field.name());
       AttributeValue value;
-      if (functions.containsKey(field.name())) {
-        value = computed(field, values);
-        if (!before.isEmpty() && Objects.equals(value, computed(field, before))) {
+      if (computation.has(field)) {
+        value = computed.of(field);
+        if (!before.isEmpty() && Objects.equals(value, earlier.of(field))) {
           value = stored.get(field.name());
         }
       } else {
+        computed.refuseOther(field, counterpart);
         value =
             counterpart == null
                 ? stored.get(field.name())
@@ -340,19 +375,6 @@ public final class PairedEntity {
       }
     }
     return converted;
-  }
-
-  private AttributeValue computed(Field field, Map<String, AttributeValue> values) {
-    Object plain = functions.get(field.name()).apply(Items.values(mine, values));
-    try {
-      return plain == null ? null : field.codec().encode(plain);
-    } catch (Mismatch mismatch) {
-      throw TableException.refused(
-          other.name(),
-          field.name(),
-          "a result of its conversion that it can have: " + mismatch.expected(),
-          mismatch.found());
-    }
   }
 
   /** The primary key of an item in the other design. */

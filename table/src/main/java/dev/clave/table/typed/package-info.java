@@ -5,8 +5,9 @@
  * dev.clave.table.typed.Values} turn plain values into Java types, {@link
  * dev.clave.table.typed.Attributes} take them back; an {@link dev.clave.table.typed.EntityRecord}
  * and an {@link dev.clave.table.typed.EntityKey} are what generated records and keys have in
- * common. Values only, safe to share between threads, except {@link
- * dev.clave.table.typed.TransactionInputs}, which one caller fills.
+ * common, a {@link dev.clave.table.typed.RecordType} tells what a record is. Values only, safe to
+ * share between threads, except {@link dev.clave.table.typed.TransactionInputs}, which one caller
+ * fills.
  */
 @NullMarked
 package dev.clave.table.typed;

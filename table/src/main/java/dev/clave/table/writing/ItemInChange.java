@@ -176,7 +176,6 @@ final class ItemInChange {
     } else {
       assign(field.path(), value);
     }
-    expireCompanions(field, values, value);
   }
 
   private AttributeValue oldExpiry(Field field, Map<String, AttributeValue> otherAfter) {
@@ -202,34 +201,10 @@ final class ItemInChange {
               Map<String, AttributeValue> computed = new HashMap<>(values);
               Inputs.expire(mine, computed, planner.now());
               assign(field.path(), computed.get(field.name()));
-              expireCompanions(field, values, computed.get(field.name()));
             });
   }
 
-  /** Companions expire with their owner. */
-  private void expireCompanions(
-      Field field, Map<String, AttributeValue> values, AttributeValue expiry) {
-    boolean changes = !Objects.equals(Stored.at(before, field.path()), expiry);
-    Map<String, AttributeValue> expiring = new HashMap<>(values);
-    put(expiring, field.name(), expiry);
-    Effects effects = new Effects(planner, mine, write.key, write.step);
-    for (Companion companion : mine.companions()) {
-      companion
-          .items(write.key, expiring)
-          .forEach(
-              (key, made) -> {
-                Optional<ItemWrite> planned = planner.plan().of(mine.tableName(), key);
-                if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
-                  put(planned.get().item, field.path().get(0), expiry);
-                } else if (changes && planned.isEmpty()) {
-                  ItemWrite put = ItemWrite.put(mine.tableName(), key, made, write.step);
-                  planner.plan().addCompanion(put.demand(effects.owned(Optional.empty())));
-                }
-              });
-    }
-  }
-
-  private static void put(Map<String, AttributeValue> map, String name, AttributeValue value) {
+  static void put(Map<String, AttributeValue> map, String name, AttributeValue value) {
     if (value == null) {
       map.remove(name);
     } else {

@@ -101,6 +101,7 @@ final class SharedItem {
     item.holdExpiry(values, otherAfter);
     put.put(Transition.MARK, item.transition.mark());
     effects(Optional.of(otherAfter));
+    expireCompanions(values, otherAfter);
   }
 
   /** What the item has of both designs after an update. */
@@ -129,6 +130,7 @@ final class SharedItem {
     item.holdExpiry(values, otherAfter);
     item.assign(List.of(Transition.MARK), item.transition.mark());
     effects(Optional.of(otherAfter));
+    expireCompanions(values, otherAfter);
   }
 
   /** Removes what only the other design has. Its counts end with their attribute. */
@@ -140,6 +142,12 @@ final class SharedItem {
         .forEach(part -> item.assign(List.of(part.attribute()), null));
     item.assign(List.of(Transition.MARK), null);
     companions(Optional.empty());
+    expireCompanions(values, Map.of());
+  }
+
+  private void expireCompanions(
+      Map<String, AttributeValue> values, Map<String, AttributeValue> otherAfter) {
+    new CompanionExpiry(item, otherBefore, otherAfter).plan(values, item.write.key, made -> {});
   }
 
   private void effects(Optional<Map<String, AttributeValue>> otherAfter) {

@@ -135,10 +135,12 @@ final class TwinItems {
   private void createTwin(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> otherAfter = item.otherValues(values, Map.of());
     item.holdExpiry(values, otherAfter);
+    expireInForce(otherAfter);
     Map<String, AttributeValue> key = other.key(otherAfter);
     put(key, otherAfter);
     shared(key, values, Form.BOTH);
     effects(key, Optional.of(otherAfter));
+    expireCompanions(key, values, otherAfter);
   }
 
   private void put(Map<String, AttributeValue> key, Map<String, AttributeValue> otherAfter) {
@@ -152,6 +154,9 @@ final class TwinItems {
     Map<String, AttributeValue> stored = new HashMap<>(other.item(key, new HashMap<>(otherAfter)));
     stored.put(Transition.MARK, item.transition.mark());
     stored.put(Shapes.HIDDEN_FROM, hiddenFrom(false));
+    if (item.transition.mineIsOld()) {
+      inForce().ifPresent(expiry -> ItemInChange.put(stored, expiry, item.after().get(expiry)));
+    }
     ItemWrite put = ItemWrite.put(other.tableName(), key, stored, item.write.step);
     if (isLeftOver(key)) {
       // Its owner has expired, and DynamoDB has not yet come to the twin.
@@ -192,6 +197,7 @@ final class TwinItems {
     }
     Map<String, AttributeValue> otherAfter = item.otherValues(values, otherBefore);
     item.holdExpiry(values, otherAfter);
+    expireInForce(otherAfter);
     Map<String, AttributeValue> key = other.key(otherAfter);
     if (!key.equals(twinKey)) {
       demandCounts();
@@ -199,6 +205,7 @@ final class TwinItems {
       put(key, otherAfter);
       shared(key, values, Form.BOTH);
       effects(key, Optional.of(otherAfter));
+      expireCompanions(key, values, otherAfter);
       return;
     }
     ItemWrite update =
@@ -218,12 +225,18 @@ final class TwinItems {
       }
       part.roots().forEach(root -> demandCount(root, update));
     }
+    if (item.transition.mineIsOld()) {
+      inForce()
+          .filter(expiry -> !Objects.equals(twin.get(expiry), item.after().get(expiry)))
+          .ifPresent(expiry -> set(update, List.of(expiry), item.after().get(expiry)));
+    }
     demandOtherFields(update);
     if (!update.sets.isEmpty() || !update.adds.isEmpty() || !update.removes.isEmpty()) {
       item.planner.plan().addOnly(update);
     }
     shared(twinKey, values, Form.BOTH);
     effects(twinKey, Optional.of(otherAfter));
+    expireCompanions(twinKey, values, otherAfter);
   }
 
   /** Counts in the twin what the plan counts in the item. */
@@ -282,9 +295,49 @@ final class TwinItems {
     item.assign(List.of(Transition.MARK), null);
     item.assign(List.of(Shapes.HIDDEN_FROM), null);
     item.releaseExpiry(values);
+    expireInForce(Map.of());
     deleteTwin();
     shared(twinKey, values, Form.MINE);
     companions(twinKey, Optional.empty());
+    new CompanionExpiry(item, otherBefore, Map.of())
+        .plan(values, twinKey, made -> name(made, twinKey, Form.MINE));
+  }
+
+  /**
+   * The attribute by which DynamoDB expires items until the change is contracted, if the new design
+   * does not have it: then only this keeps the two items together.
+   */
+  private Optional<String> inForce() {
+    Shape next = item.transition.mineIsOld() ? other : item.mine;
+    return item.pair
+        .inForceExpiry()
+        .map(field -> field.path().get(0))
+        .filter(name -> !next.storedNames().contains(name));
+  }
+
+  /** Has the item of the new design, if that is this program's, expire as the old one does. */
+  private void expireInForce(Map<String, AttributeValue> otherAfter) {
+    if (item.transition.mineIsOld()) {
+      return;
+    }
+    inForce()
+        .ifPresent(
+            expiry -> {
+              AttributeValue value = otherAfter.get(item.pair.inForceExpiry().orElseThrow().name());
+              if (item.write.kind == ItemWrite.Kind.PUT) {
+                ItemInChange.put(item.write.item, expiry, value);
+              } else {
+                item.assign(List.of(expiry), value);
+              }
+            });
+  }
+
+  private void expireCompanions(
+      Map<String, AttributeValue> otherKey,
+      Map<String, AttributeValue> values,
+      Map<String, AttributeValue> otherAfter) {
+    new CompanionExpiry(item, otherBefore, otherAfter)
+        .plan(values, otherKey, made -> name(made, otherKey, Form.BOTH));
   }
 
   /** Has the companions that both designs have name the owners that the item will have. */

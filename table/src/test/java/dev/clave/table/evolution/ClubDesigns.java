@@ -4,7 +4,6 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.table.Conversions;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,11 +40,6 @@ final class ClubDesigns {
   private static final Set<Feature> COUNTERS =
       EnumSet.of(Feature.MEMBER_COUNT, Feature.POINT_SUM, Feature.GOLD_COUNT);
 
-  private static final Set<Feature> COMPANIONS =
-      EnumSet.of(Feature.UNIQUE_EMAIL, Feature.UNIQUE_NICK, Feature.COACH_REFERENCE);
-
-  private static final Set<Feature> EXPIRIES = EnumSet.of(Feature.EXPIRES, Feature.EXPIRES_LATER);
-
   private ClubDesigns() {}
 
   static Set<Feature> some(Random random) {
@@ -58,21 +52,12 @@ final class ClubDesigns {
     return features;
   }
 
-  /**
-   * Features to which a table with others can change: a holder moves or counts anew, not both, and
-   * what has guards or references keeps its TTL rule.
-   */
+  /** Features to which a table with others can change: a holder moves or counts anew, not both. */
   static Set<Feature> following(Set<Feature> before, Random random) {
     Set<Feature> features = some(random);
     if (before.contains(Feature.TEAM_MOVED) != features.contains(Feature.TEAM_MOVED)) {
       features.removeAll(COUNTERS);
       before.stream().filter(COUNTERS::contains).forEach(features::add);
-    }
-    boolean companions =
-        !Collections.disjoint(before, COMPANIONS) || !Collections.disjoint(features, COMPANIONS);
-    if (companions) {
-      features.removeAll(EXPIRIES);
-      before.stream().filter(EXPIRIES::contains).forEach(features::add);
     }
     return features;
   }

@@ -15,6 +15,7 @@ import dev.clave.table.evolution.ClubDesigns.Feature;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One change of a club's design among its programs, as a seed has it. */
 final class ClubRun {
@@ -148,6 +150,24 @@ final class ClubRun {
     Diagnosis diagnosis = table.diagnose(Progress.NONE);
     assertThat(diagnosis.first()).as(about).isEmpty();
     assertThat(leftovers(real, features)).as(about).isEmpty();
+    checkExpiries(real, about);
+  }
+
+  /** Guards and references expire with their items. */
+  private static void checkExpiries(DynamoDbClient real, String about) {
+    Map<Map<String, AttributeValue>, AttributeValue> expiries = new HashMap<>();
+    List<Map<String, AttributeValue>> stored =
+        real.scan(scan -> scan.tableName("club-main")).items();
+    for (Map<String, AttributeValue> item : stored) {
+      expiries.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item.get("expiresAt"));
+    }
+    for (Map<String, AttributeValue> item : stored) {
+      if (item.containsKey("of")) {
+        assertThat(item.get("expiresAt"))
+            .as("%s: %s", about, item)
+            .isEqualTo(expiries.get(item.get("of").m()));
+      }
+    }
   }
 
   private static Instant instant(Item item, String attribute) {

@@ -368,14 +368,6 @@ class KindsOfChangeTest {
         SHOP.replace("entityType: true\n", "entityType: true\nttl: expiresAt\n")
             .replace("    unique: [code]\n", "    ttl: expiresAt\n")
             .replace("town: string }", "town: string, expiresAt: timestamp(seconds)? }");
-    assertThat(
-            Coverage.refusals(
-                design(SHOP),
-                design(first.replace("    ttl: e", "    unique: [code]\n    ttl: e")),
-                Conversions.none()))
-        .singleElement()
-        .asString()
-        .contains("guards of unique values");
     Table old = begin(plain);
     orders(old);
     apply(first);
