@@ -33,7 +33,9 @@ record ClaveRoad(Table table) implements Road {
     trip.put("distance", Trips.DISTANCE);
     trip.put("minutes", Trips.MINUTES);
     trip.put("notes", Trips.NOTES);
-    table.create("trip", trip);
+    if (!"pending".equals(table.create("trip", trip).attributes().get("status"))) {
+      throw new IllegalStateException("another trip came back");
+    }
   }
 
   @Override

@@ -1,64 +1,90 @@
 package dev.clave.bench.table;
 
 import dev.clave.design.Design;
-import dev.clave.engine.Engine;
-import dev.clave.table.Table;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Locale;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.openjdk.jmh.generators.bytecode.JmhBytecodeGenerator;
 
 /**
- * Times what a test of {@code @ClaveTest} begins and ends with: an engine in memory, the tables of
- * a design, and closing them. It prints the first, which loads classes, then the median and the
- * 99th percentile of the others in milliseconds, and the ratio of an item's create and get to that.
+ * Runs {@link FreshTable} with JMH. What JMH generates is made and compiled here, so that the build
+ * of this module does not check code that nobody wrote. Arguments are those of JMH itself.
  */
 public final class FreshTableBench {
-  private static final int ROUNDS = Integer.getInteger("rounds", 2_000);
-  private static final double NANOS_PER_MILLI = 1_000_000.0;
-
   private FreshTableBench() {}
 
-  public static void main(String[] arguments) throws IOException {
-    Design design = design();
-    double[] fresh = new double[ROUNDS];
-    double[] used = new double[ROUNDS];
-    for (int round = 0; round < ROUNDS; round++) {
-      long start = System.nanoTime();
-      try (Engine engine = Engine.inMemory()) {
-        Table table = Table.open(design, engine.client());
-        table.provision();
-        long opened = System.nanoTime();
-        ClaveRoad road = new ClaveRoad(table);
-        road.create(round);
-        road.get(round);
-        used[round] = (System.nanoTime() - opened) / NANOS_PER_MILLI;
-        start += System.nanoTime() - opened;
+  public static void main(String[] arguments) throws Exception {
+    Path folder = Files.createTempDirectory("clave-jmh");
+    try {
+      Path benchmarks = Files.createDirectories(folder.resolve("benchmarks"));
+      Path generated = Files.createDirectories(folder.resolve("classes"));
+      Path sources = Files.createDirectories(folder.resolve("sources"));
+      copyBenchmark(benchmarks);
+      JmhBytecodeGenerator.main(
+          new String[] {
+            benchmarks.toString(), sources.toString(), generated.toString(), "reflection"
+          });
+      compile(sources, generated);
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.add("-cp");
+      command.add(generated + File.pathSeparator + System.getProperty("java.class.path"));
+      command.add("org.openjdk.jmh.Main");
+      command.addAll(List.of(arguments));
+      int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+      if (status != 0) {
+        throw new IllegalStateException("JMH ended with status " + status);
       }
-      fresh[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+    } finally {
+      delete(folder);
     }
-    System.out.printf(Locale.ROOT, "first engine and table      %8.2f ms%n", fresh[0]);
-    System.out.printf(Locale.ROOT, "median of %,d others      %8.3f ms%n", ROUNDS, median(fresh));
-    System.out.printf(Locale.ROOT, "99th percentile             %8.3f ms%n", at(fresh, 0.99));
-    System.out.printf(
-        Locale.ROOT, "one create and get, of that %8.2f%n", median(used) / median(fresh));
   }
 
-  private static double median(double[] numbers) {
-    return at(numbers, 0.5);
+  /** JMH looks at every class of a folder, so it gets one with this class alone. */
+  private static void copyBenchmark(Path folder) throws IOException {
+    String file = FreshTable.class.getName().replace('.', '/') + ".class";
+    Path copy = folder.resolve(file);
+    Files.createDirectories(copy.getParent());
+    try (InputStream bytes = FreshTable.class.getResourceAsStream("/" + file)) {
+      Files.copy(bytes, copy);
+    }
   }
 
-  private static double at(double[] numbers, double share) {
-    double[] sorted = numbers.clone();
-    Arrays.sort(sorted);
-    return sorted[(int) (share * (sorted.length - 1))];
+  private static void compile(Path sources, Path classes) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-proc:none", "-nowarn", "-d"));
+    arguments.add(classes.toString());
+    arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    try (Stream<Path> files = Files.walk(sources)) {
+      files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(arguments::add);
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, arguments.toArray(String[]::new));
+    if (status != 0) {
+      throw new IllegalStateException("what JMH generated does not compile");
+    }
   }
 
   static Design design() throws IOException {
     try (InputStream file = FreshTableBench.class.getResourceAsStream("/bench/trips.yaml")) {
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
       return Design.check(text).design().orElseThrow();
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
     }
   }
 }

@@ -23,20 +23,24 @@ final class GeneratedRoad implements Road {
 
   @Override
   public void create(int number) {
-    trips.create(
-        Trip.builder()
-            .userId(Trips.user(number))
-            .tripId(Trips.trip(number))
-            .status(Trip.Status.PENDING)
-            .startsAt(Trips.START)
-            .origin("CDMX")
-            .destination("Guadalajara")
-            .driverId("c001")
-            .vehicleId("vh001")
-            .distance(Trips.DISTANCE)
-            .minutes(Trips.MINUTES)
-            .notes(Trips.NOTES)
-            .build());
+    Trip created =
+        trips.create(
+            Trip.builder()
+                .userId(Trips.user(number))
+                .tripId(Trips.trip(number))
+                .status(Trip.Status.PENDING)
+                .startsAt(Trips.START)
+                .origin("CDMX")
+                .destination("Guadalajara")
+                .driverId("c001")
+                .vehicleId("vh001")
+                .distance(Trips.DISTANCE)
+                .minutes(Trips.MINUTES)
+                .notes(Trips.NOTES)
+                .build());
+    if (created.status() != Trip.Status.PENDING) {
+      throw new IllegalStateException("another trip came back");
+    }
   }
 
   @Override
