@@ -22,6 +22,7 @@ import dev.clave.engine.partiql.StatementOperations;
 import dev.clave.engine.policy.PolicyOperations;
 import dev.clave.engine.reality.Interference;
 import dev.clave.engine.reality.Reality;
+import dev.clave.engine.reality.Shards;
 import dev.clave.engine.replica.ReplicaOperations;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.MemoryStorage;
@@ -64,6 +65,7 @@ public final class Engine implements AutoCloseable {
   private final EngineOptions options;
   private final Storage storage;
   private final boolean waitsForDisk;
+  private final Catalogue catalogue;
   private final Interference interference;
   private final Operations operations;
   private final ContributorCounts contributors;
@@ -87,10 +89,9 @@ public final class Engine implements AutoCloseable {
     TableSizes sizes = new TableSizes(storage);
     History history = new History(storage, clock);
     this.graphs = new Graphs(storage);
-    Catalogue catalogue =
+    this.catalogue =
         new Catalogue(
             storage, streams.and(due).and(sizes).and(history).and(graphs).and(interference));
-    interference.of(catalogue);
     history.resume(catalogue);
     sizes.replaceFormer(catalogue);
     Outbox outbox = new Outbox(storage, clock, options.region(), options.kinesis());
@@ -99,7 +100,7 @@ public final class Engine implements AutoCloseable {
             storage,
             catalogue,
             new StreamLog(streams, clock).and(due).and(sizes).and(history).and(graphs).and(outbox),
-            interference);
+            interference.writes());
     Expiry expiry = new Expiry(storage, catalogue, writer, clock);
     IndexBuild indexes = new IndexBuild(storage, catalogue, writer, sizes);
     Leftovers leftovers = new Leftovers(storage, catalogue);
@@ -108,7 +109,7 @@ public final class Engine implements AutoCloseable {
     StandardOperations.addTo(
         all,
         storage,
-        interference,
+        interference.reads(),
         catalogue,
         writer,
         sizes,
@@ -137,7 +138,8 @@ public final class Engine implements AutoCloseable {
     InsightOperations.addTo(all, catalogue, clock, contributors);
     StatementOperations.addTo(
         all, StandardOperations.forStatements(all.build(), catalogue, writer), catalogue, writer);
-    this.operations = all.build().intercepted(interference).intercepted(contributors);
+    this.operations =
+        all.build().intercepted(interference.requests(catalogue)).intercepted(contributors);
     this.maintenance = new Maintenance(storage, catalogue, sizes, clock);
     Control control = folder.map(path -> new Control(path, maintenance, transfers)).orElse(null);
     // By itself: a stream that does not answer must not hold up the rest.
@@ -156,8 +158,8 @@ public final class Engine implements AutoCloseable {
   }
 
   private ShardPlan shards(String table) {
-    Reality reality = interference.reality().of(table);
-    return new ShardPlan(reality.streamShards(), reality.shardLife());
+    Shards shards = interference.reality().of(table).shards();
+    return new ShardPlan(shards.count(), shards.life());
   }
 
   private static Thread daemon(Runnable work) {
@@ -221,7 +223,7 @@ public final class Engine implements AutoCloseable {
    * throughput was used yet.
    */
   public int partitions(String table) {
-    return interference.partitions(table);
+    return interference.partitions(catalogue.table(table));
   }
 
   /** Backups, checks and other care of the store, while it is in use. */

@@ -75,7 +75,7 @@ class EngineExamplesTest {
   @Test
   void underReality() {
     try (Engine engine = Engine.inMemory().reality(Reality.aws().withSeed(7))) {
-      assertThat(engine.reality().isThrottled()).isTrue();
+      assertThat(engine.reality().load().isThrottled()).isTrue();
     }
   }
 

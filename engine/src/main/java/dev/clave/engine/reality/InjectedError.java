@@ -1,11 +1,15 @@
 package dev.clave.engine.reality;
 
+import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import dev.clave.engine.operation.AccessedKeys;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * An error that some requests get.
@@ -56,8 +60,18 @@ public record InjectedError(
     return new InjectedError(code, operation, key, rate, true);
   }
 
-  Kind kind() {
-    return kind(code);
+  /** Whether a request of an operation on items is one of those. */
+  boolean matches(String ofOperation, List<AccessedKeys.Access> accesses) {
+    if (!operation.map(ofOperation::equals).orElse(true)) {
+      return false;
+    }
+    return key.isEmpty()
+        || accesses.stream()
+            .anyMatch(access -> access.key().entrySet().containsAll(key.entrySet()));
+  }
+
+  DynamoDbException failure() {
+    return AwsFailure.of(kind(code), "the reality of this engine fails some requests");
   }
 
   private static Kind kind(String code) {

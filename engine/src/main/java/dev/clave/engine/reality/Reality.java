@@ -20,63 +20,28 @@ import java.util.Objects;
  * the same.
  *
  * @param seed of what is decided by chance
- * @param isThrottled whether tables and partitions have the throughput of the service
- * @param unprocessed the share of items in batches that come back unprocessed
- * @param stale the share of eventually consistent reads of a table that may see the past
- * @param staleness how old what they see is at most
- * @param indexLag how far global indexes are behind their tables at most
- * @param streamShards with how many shards a stream opens
- * @param shardLife how long a shard takes records before others follow it; zero for ever
+ * @param load how much tables take
+ * @param staleness how old what reads see may be
+ * @param shards of what streams consist
  * @param latency how long requests take
- * @param conflicts the share of single writes and transactions that meet another transaction
- * @param errors what else fails
+ * @param failures which requests fail
  * @param tables the reality of single tables, instead of this one
  */
 public record Reality(
     long seed,
-    boolean isThrottled,
-    double unprocessed,
-    double stale,
-    Duration staleness,
-    Duration indexLag,
-    int streamShards,
-    Duration shardLife,
+    Load load,
+    Staleness staleness,
+    Shards shards,
     Latency latency,
-    double conflicts,
-    List<InjectedError> errors,
+    Failures failures,
     Map<String, Reality> tables) {
 
   /** An engine by itself: every read is consistent, nothing is throttled, nothing fails. */
   public static final Reality NONE =
-      new Reality(
-          0,
-          false,
-          0,
-          0,
-          Duration.ZERO,
-          Duration.ZERO,
-          1,
-          Duration.ZERO,
-          Latency.NONE,
-          0,
-          List.of(),
-          Map.of());
-
-  private static final int MOST_SHARDS = 100;
+      new Reality(0, Load.NONE, Staleness.NONE, Shards.ONE, Latency.NONE, Failures.NONE, Map.of());
 
   public Reality {
-    requireRate("unprocessed", unprocessed);
-    requireRate("stale", stale);
-    requireRate("conflicts", conflicts);
-    requirePositive("staleness", staleness);
-    requirePositive("index lag", indexLag);
-    requirePositive("shard life", shardLife);
-    if (streamShards < 1 || streamShards > MOST_SHARDS) {
-      throw new IllegalArgumentException(
-          "expected 1 to %d shards, found `%d`".formatted(MOST_SHARDS, streamShards));
-    }
     Objects.requireNonNull(latency, "latency");
-    errors = List.copyOf(errors);
     tables = Map.copyOf(tables);
   }
 
@@ -87,7 +52,7 @@ public record Reality(
     }
   }
 
-  private static void requirePositive(String name, Duration duration) {
+  static void requirePositive(String name, Duration duration) {
     if (duration.isNegative()) {
       throw new IllegalArgumentException(
           "expected a %s of at least 0, found `%s`".formatted(name, duration));
@@ -138,190 +103,77 @@ public record Reality(
   Duration furthest() {
     Duration furthest = Duration.ZERO;
     for (Reality each : all()) {
-      furthest = longer(furthest, each.stale > 0 ? each.staleness : Duration.ZERO);
-      furthest = longer(furthest, each.indexLag);
+      Duration other = each.staleness.furthest();
+      furthest = furthest.compareTo(other) >= 0 ? furthest : other;
     }
     return furthest;
   }
 
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) >= 0 ? one : other;
+  public Reality withSeed(long other) {
+    return new Reality(other, load, staleness, shards, latency, failures, tables);
   }
 
-  public Reality withSeed(long other) {
-    return new Reality(
-        other,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        tables);
+  private Reality with(Load other) {
+    return new Reality(seed, other, staleness, shards, latency, failures, tables);
+  }
+
+  private Reality with(Staleness other) {
+    return new Reality(seed, load, other, shards, latency, failures, tables);
+  }
+
+  private Reality with(Failures other) {
+    return new Reality(seed, load, staleness, shards, latency, other, tables);
   }
 
   /** Tables and partitions have the throughput of the service. */
   public Reality withThrottling(boolean other) {
-    return new Reality(
-        seed,
-        other,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        tables);
+    return with(new Load(other, load.unprocessed()));
   }
 
   /** This share of the items in batches comes back unprocessed. */
   public Reality withUnprocessed(double rate) {
-    return new Reality(
-        seed,
-        isThrottled,
-        rate,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        tables);
+    return with(new Load(load.isThrottled(), rate));
   }
 
   /** This share of the eventually consistent reads sees what was, at most so long ago. */
   public Reality withStale(double rate, Duration atMost) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        rate,
-        atMost,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        tables);
+    return with(new Staleness(rate, atMost, staleness.indexLag()));
   }
 
   /** Global indexes are at most so far behind their tables. */
   public Reality withIndexLag(Duration atMost) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        atMost,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        tables);
+    return with(new Staleness(staleness.share(), staleness.atMost(), atMost));
   }
 
   /** Streams open with so many shards; after {@code life}, others follow each. */
-  public Reality withStreamShards(int shards, Duration life) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        shards,
-        life,
-        latency,
-        conflicts,
-        errors,
-        tables);
+  public Reality withStreamShards(int count, Duration life) {
+    Shards other = new Shards(count, life);
+    return new Reality(seed, load, staleness, other, latency, failures, tables);
   }
 
   /** Requests take so long, unless the engine's clock is not the system's. */
   public Reality withLatency(Latency other) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        other,
-        conflicts,
-        errors,
-        tables);
+    return new Reality(seed, load, staleness, shards, other, failures, tables);
   }
 
   /** This share of the single writes and transactions meets another transaction. */
   public Reality withConflicts(double rate) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        rate,
-        errors,
-        tables);
+    return with(new Failures(rate, failures.errors()));
   }
 
   /** One error more. */
   public Reality withError(InjectedError error) {
-    List<InjectedError> more = new ArrayList<>(errors);
-    more.add(error);
-    return withErrors(more);
+    return with(failures.with(error));
   }
 
   public Reality withErrors(List<InjectedError> others) {
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        others,
-        tables);
+    return with(new Failures(failures.conflicts(), others));
   }
 
   /** One table has a reality of its own. The seed stays the one of all. */
   public Reality withTable(String table, Reality other) {
     Map<String, Reality> more = new LinkedHashMap<>(tables);
     more.put(table, other);
-    return new Reality(
-        seed,
-        isThrottled,
-        unprocessed,
-        stale,
-        staleness,
-        indexLag,
-        streamShards,
-        shardLife,
-        latency,
-        conflicts,
-        errors,
-        more);
+    return new Reality(seed, load, staleness, shards, latency, failures, more);
   }
 }

@@ -60,12 +60,12 @@ final class RealityText {
         case "stale" ->
             reality.withStale(
                 Double.parseDouble(parts[0]),
-                parts.length == 1 ? reality.staleness() : duration(parts[1]));
+                parts.length == 1 ? reality.staleness().atMost() : duration(parts[1]));
         case "index-lag" -> reality.withIndexLag(duration(value));
         case "shards" ->
             reality.withStreamShards(
                 Integer.parseInt(parts[0]),
-                parts.length == 1 ? reality.shardLife() : duration(parts[1]));
+                parts.length == 1 ? reality.shards().life() : duration(parts[1]));
         case "latency" ->
             reality.withLatency(
                 new Latency(duration(parts[0]), duration(parts[parts.length == 1 ? 0 : 1])));

@@ -373,9 +373,9 @@ class RealityTest {
                         .withKey(Map.of("pk", Tables.text("a")))
                         .afterwards()));
     Reality byTable = Reality.parse("stale=0.5/1s,table=notes,stale=0,table=other,none");
-    assertThat(byTable.of("notes").stale()).isZero();
+    assertThat(byTable.of("notes").staleness().share()).isZero();
     assertThat(byTable.of("other")).isEqualTo(Reality.NONE);
-    assertThat(byTable.of("third").stale()).isEqualTo(0.5);
+    assertThat(byTable.of("third").staleness().share()).isEqualTo(0.5);
   }
 
   @Test

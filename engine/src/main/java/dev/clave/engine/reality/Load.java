@@ -1,0 +1,15 @@
+package dev.clave.engine.reality;
+
+/**
+ * How much tables take.
+ *
+ * @param isThrottled whether tables and partitions have the throughput of the service
+ * @param unprocessed the share of items in batches that come back unprocessed
+ */
+public record Load(boolean isThrottled, double unprocessed) {
+  static final Load NONE = new Load(false, 0);
+
+  public Load {
+    Reality.requireRate("unprocessed", unprocessed);
+  }
+}
