@@ -48,12 +48,14 @@ public final class ValueSize {
     return DOCUMENT_OVERHEAD + ELEMENT_OVERHEAD * elements;
   }
 
-  /** One byte for two significant digits and one more, another for a sign. */
+  /**
+   * One byte and one for two significant digits, counted before and after the point by themselves,
+   * and another for a sign.
+   */
   static int ofNumber(String number) {
     int start = number.charAt(0) == '-' ? 1 : 0;
     int first = -1;
     int last = -1;
-    int point = number.indexOf('.');
     for (int i = start; i < number.length(); i++) {
       char c = number.charAt(i);
       if (c != '0' && c != '.') {
@@ -66,8 +68,11 @@ public final class ValueSize {
     if (first < 0) {
       return 1;
     }
-    int digits = last - first + 1 - (point > first && point < last ? 1 : 0);
-    return (digits + 1) / 2 + 1 + start;
+    int point = number.indexOf('.');
+    boolean isOnBothSides = point > first && point < last;
+    int whole = isOnBothSides ? point - first : last - first + 1;
+    int fraction = isOnBothSides ? last - point : 0;
+    return 1 + (whole + 1) / 2 + (fraction + 1) / 2 + start;
   }
 
   public static int utf8Length(String text) {

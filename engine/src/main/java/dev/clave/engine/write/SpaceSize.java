@@ -82,6 +82,11 @@ final class SpaceSize {
     return bytes.sum();
   }
 
+  /** Deletes all that a storage keeps. */
+  static void deleteAll(Batch batch) {
+    batch.deleteRange(KeyRange.prefix(PREFIX));
+  }
+
   /** Reads all that a storage keeps. */
   static void readAll(Storage storage, BiConsumer<Place, Growth> reader) {
     try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {

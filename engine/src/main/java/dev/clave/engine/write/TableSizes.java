@@ -11,6 +11,7 @@ import dev.clave.engine.table.TableLog;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.SpaceSize.Growth;
 import dev.clave.engine.write.SpaceSize.Place;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,11 @@ public final class TableSizes implements ChangeLog, TableLog {
   /** Where sizes were saved now and then before they were counted in batches. */
   private static final KeyRange FORMER = KeyRange.prefix(new byte[] {1, 's'});
 
+  /** By which rule sizes were counted; the second counts digits on each side of a point. */
+  private static final byte[] RULE = {1, 'r'};
+
+  private static final byte[] CURRENT_RULE = {2};
+
   private final Storage storage;
   private final Map<Place, SpaceSize> sizes = new ConcurrentHashMap<>();
 
@@ -41,14 +47,14 @@ public final class TableSizes implements ChangeLog, TableLog {
     SpaceSize.readAll(storage, (place, growth) -> size(place).add(growth));
   }
 
-  /** Counts everything once in a folder whose sizes were saved now and then, and so were off. */
+  /** Counts everything once in a folder whose sizes were saved now and then, or by another rule. */
   public void replaceFormer(Catalogue catalogue) {
-    try (var former = storage.scan(FORMER, dev.clave.engine.storage.Direction.FORWARD)) {
-      if (!former.next()) {
-        return;
-      }
+    if (!storage.isDurable() || Arrays.equals(storage.get(RULE), CURRENT_RULE)) {
+      return;
     }
-    Batch batch = new Batch().deleteRange(FORMER);
+    Batch batch = new Batch().deleteRange(FORMER).put(RULE, CURRENT_RULE);
+    SpaceSize.deleteAll(batch);
+    sizes.clear();
     for (Table table : catalogue.tables()) {
       for (Space space : spaces(table).toList()) {
         Growth growth = SpaceSize.count(storage, table, space);

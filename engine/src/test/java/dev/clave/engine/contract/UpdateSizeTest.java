@@ -11,8 +11,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
@@ -54,7 +56,10 @@ class UpdateSizeTest {
       item.put("ll", AttributeValue.fromL(List.of(AttributeValue.fromS("e"))));
     }
     if (actions.contains("mm")) {
-      item.put("mm", AttributeValue.fromM(Map.of()));
+      item.put(
+          "mm",
+          AttributeValue.fromM(
+              Map.of("deep", AttributeValue.fromM(Map.of("er", AttributeValue.fromS("e"))))));
     }
     client.putItem(put -> put.tableName("sizes").item(item));
   }
@@ -65,6 +70,10 @@ class UpdateSizeTest {
   }
 
   private String update(String actions, int padding) {
+    return update(KEY, actions, padding);
+  }
+
+  private String update(Map<String, AttributeValue> key, String actions, int padding) {
     Map<String, AttributeValue> values =
         new HashMap<>(
             Map.of(
@@ -82,8 +91,10 @@ class UpdateSizeTest {
             client.updateItem(
                 it ->
                     it.tableName("sizes")
-                        .key(KEY)
+                        .key(key)
                         .updateExpression(actions)
+                        .expressionAttributeNames(
+                            actions.contains("#long") ? Map.of("#long", "b") : null)
                         .expressionAttributeValues(values)));
   }
 
@@ -100,7 +111,16 @@ class UpdateSizeTest {
         "SET b = :pad, ll = list_append(ll, :list) | 82",
         "SET b = :pad REMOVE ll[0] | 8",
         "SET b = :pad ADD ss :set | 24",
-        "SET b = :pad DELETE ss :set | 3"
+        "SET b = :pad DELETE ss :set | 3",
+        "SET b = :pad, c = mm.deep.er | 71",
+        "SET b = :pad, c = ll[0] | 52",
+        "SET b = :pad, ll = list_append(:list, :list) | 72",
+        "SET b = :pad, c = if_not_exists(absent, :list), d = if_not_exists(absent, :list) | 174",
+        "SET b = :pad, c = :one | 22",
+        "SET #long = :pad | 0",
+        "SET b = :pad REMOVE mm.deep | 11",
+        "SET b = :pad REMOVE absent | 7",
+        "SET b = :pad, ll[0] = :one | 28"
       })
   void eachActionCountsWithTheValuesItBrings(String actions, int bytes) {
 
@@ -108,6 +128,66 @@ class UpdateSizeTest {
     seed(actions);
     assertThat(update(actions, room + 1)).isEqualTo(REFUSED);
     assertThat(update(actions, room)).isEqualTo("(accepted)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 409581", "15, 409595", "20, 409600", "100, 409600", "1024, 409600"})
+  void theKeyIsNotCountedButTheItemIsLimited(int keyLength, int largest) {
+    Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("k".repeat(keyLength)));
+    int room = largest - "pk".length() - keyLength - "b".length();
+    assertThat(update(key, "SET b = :pad", room + 1)).isEqualTo(REFUSED);
+    assertThat(update(key, "SET b = :pad", room)).isEqualTo("(accepted)");
+  }
+
+  @Test
+  void whatAnUpdateLeavesAloneIsNotCounted() {
+    Map<String, AttributeValue> item = new HashMap<>(KEY);
+    item.put("u", AttributeValue.fromS("y".repeat(10)));
+    client.putItem(put -> put.tableName("sizes").item(item));
+    assertThat(update("SET b = :pad", MOST - FIXED + 1)).isEqualTo(REFUSED);
+    assertThat(update("SET b = :pad", MOST - FIXED)).isEqualTo("(accepted)");
+  }
+
+  @Test
+  void attributeUpdatesAreLimitedByTheItemAlone() {
+    int room = MOST - "pk".length() - 1 - "b".length();
+    for (int padding : new int[] {room + 1, room}) {
+      assertThat(
+              Refusal.of(
+                  () ->
+                      client.updateItem(
+                          it ->
+                              it.tableName("sizes")
+                                  .key(KEY)
+                                  .attributeUpdates(
+                                      Map.of(
+                                          "b",
+                                          AttributeValueUpdate.builder()
+                                              .action("PUT")
+                                              .value(AttributeValue.fromS("p".repeat(padding)))
+                                              .build())))))
+          .isEqualTo(padding > room ? REFUSED : "(accepted)");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"attribute_exists(nope)", "attribute_exists(pk)", ""})
+  void whatAnExpressionCountsIsCheckedBeforeItsCondition(String condition) {
+    Map<String, AttributeValue> item = new HashMap<>(KEY);
+    item.put("c", AttributeValue.fromS("x"));
+    client.putItem(put -> put.tableName("sizes").item(item));
+    assertThat(
+            Refusal.of(
+                () ->
+                    client.updateItem(
+                        it ->
+                            it.tableName("sizes")
+                                .key(KEY)
+                                .updateExpression("SET c = if_not_exists(c, :huge)")
+                                .conditionExpression(condition.isEmpty() ? null : condition)
+                                .expressionAttributeValues(
+                                    Map.of(":huge", AttributeValue.fromS("h".repeat(409_700)))))))
+        .isEqualTo(REFUSED);
   }
 
   @Test

@@ -37,10 +37,30 @@ class TableSizesTest {
       storage.write(
           new Batch()
               .deleteRange(KeyRange.prefix(new byte[] {1, 'c'}))
+              .delete(new byte[] {1, 'r'})
               .put(new byte[] {1, 's', 0, 0, 0, 1}, new byte[16]));
     }
     try (Engine engine = Engine.open(folder)) {
       assertThat(describe(engine)).isEqualTo(before);
+    }
+    try (Engine engine = Engine.open(folder)) {
+      assertThat(describe(engine)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void sizesThatAnEarlierVersionCountedOtherwiseAreCountedAnew() {
+    TableDescription before;
+    try (Engine engine = Engine.open(folder)) {
+      engine.client().createTable(Tables.indexed("things"));
+      engine.client().putItem(put -> put.tableName("things").item(Tables.key("a", "b")));
+      before = describe(engine);
+    }
+    try (Storage storage = RocksStorage.open(folder, Durability.SYNC)) {
+      storage.write(
+          new Batch()
+              .delete(new byte[] {1, 'r'})
+              .add(new byte[] {1, 'c', 0, 0, 0, 1, 0, 0, 'b'}, -1));
     }
     try (Engine engine = Engine.open(folder)) {
       assertThat(describe(engine)).isEqualTo(before);
