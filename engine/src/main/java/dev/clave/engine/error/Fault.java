@@ -296,6 +296,12 @@ public enum Fault implements Told {
   CONDITIONAL_OPERATOR_ALONE(
       Kind.VALIDATION,
       "One or more parameter values were invalid: ConditionalOperator can only be used when Filter or Expected has two or more elements"),
+  CONDITIONAL_OPERATOR_OF_QUERY(
+      Kind.VALIDATION,
+      "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]"),
+  CONDITIONAL_OPERATOR_ALONE_IN_SCAN(
+      Kind.VALIDATION,
+      "ConditionalOperator can only be used when Filter or Expected has two or more elements"),
   CONDITIONAL_OPERATOR_WITHOUT(
       Kind.VALIDATION, "ConditionalOperator cannot be used without Filter or Expected"),
   EXPECTED_VALUE_MISSING(
@@ -351,6 +357,9 @@ public enum Fault implements Told {
   TRANSACTION_TOO_LARGE(
       Kind.VALIDATION,
       "Collection size exceeded: the aggregate size of the items in the transaction cannot exceed 4 MB"),
+  TRANSACTION_ITEM_EMPTY(
+      Kind.VALIDATION,
+      "1 validation error detected: Value '' at 'transactItems' failed to satisfy constraint: TransactWriteRequest should contain Delete or Put or Update or ConditionCheck"),
   TRANSACTION_ITEM_SHAPE(
       Kind.VALIDATION, "TransactItems can only contain one of Check, Put, Update or Delete"),
   TRANSACTION_ONGOING(Kind.TRANSACTION_CONFLICT, "Transaction is ongoing for the item"),

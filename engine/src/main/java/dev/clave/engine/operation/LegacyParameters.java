@@ -14,6 +14,11 @@ final class LegacyParameters {
 
   /** A way to join conditions needs conditions to join. */
   static void checkOperator(ConditionalOperator operator, int conditions) {
+    checkOperator(operator, conditions, Fault.CONDITIONAL_OPERATOR_ALONE);
+  }
+
+  /** The same with the words of one operation for a single condition. */
+  static void checkOperator(ConditionalOperator operator, int conditions, Fault ofOne) {
     if (operator == null) {
       return;
     }
@@ -21,7 +26,7 @@ final class LegacyParameters {
       throw Fault.CONDITIONAL_OPERATOR_WITHOUT.with();
     }
     if (conditions == 1) {
-      throw Fault.CONDITIONAL_OPERATOR_ALONE.with();
+      throw ofOne.with();
     }
   }
 

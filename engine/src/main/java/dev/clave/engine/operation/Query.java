@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
@@ -139,6 +140,11 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   }
 
   private static void constrain(QueryRequest request) {
+    if (request.conditionalOperator() == ConditionalOperator.UNKNOWN_TO_SDK_VERSION
+        && request.hasQueryFilter()
+        && request.queryFilter().size() > 1) {
+      throw Fault.CONDITIONAL_OPERATOR_OF_QUERY.with();
+    }
     new Constraints()
         .tableName("tableName", request.tableName())
         .size(

@@ -184,7 +184,9 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   private static Optional<Filter> legacyFilter(ScanRequest request) {
     LegacyParameters.checkOperator(
-        request.conditionalOperator(), request.hasScanFilter() ? request.scanFilter().size() : 0);
+        request.conditionalOperator(),
+        request.hasScanFilter() ? request.scanFilter().size() : 0,
+        Fault.CONDITIONAL_OPERATOR_ALONE_IN_SCAN);
     return LegacyConditions.filter(
         request.scanFilter(), request.conditionalOperator(), ValueLayer.OLDER);
   }

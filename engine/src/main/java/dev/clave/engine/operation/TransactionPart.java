@@ -74,6 +74,9 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
         Stream.of(item.conditionCheck(), item.put(), item.update(), item.delete())
             .filter(action -> action != null)
             .count();
+    if (actions == 0) {
+      throw Fault.TRANSACTION_ITEM_EMPTY.with();
+    }
     if (actions != 1) {
       throw Fault.TRANSACTION_ITEM_SHAPE.with();
     }

@@ -113,6 +113,7 @@ final class BatchExecuteStatement
 
   private Statements.Written select(
       Statement.Select select, BatchStatementRequest asked, String wanted) {
+    SelectPlan.refuse(select, statements.table(select));
     KeyMatch match = new KeyMatch(select.where());
     if (match.takeKey(statements.schema(select).attributes()).isEmpty() || select.hasFunction()) {
       throw StatementFault.validation(

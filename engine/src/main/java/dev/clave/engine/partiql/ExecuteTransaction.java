@@ -92,6 +92,7 @@ final class ExecuteTransaction
   }
 
   private TransactGetItem get(Statement.Select select) {
+    SelectPlan.refuse(select, statements.table(select));
     if (select.index().isPresent()) {
       throw StatementFault.validation("Reads on indices are not supported within transactions.");
     }

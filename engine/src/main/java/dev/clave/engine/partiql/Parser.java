@@ -63,7 +63,8 @@ final class Parser {
   }
 
   private Statement.Select select() {
-    List<Statement.Column> columns = columns();
+    List<Statement.Column> columns = new ArrayList<>();
+    Optional<String> call = columns(columns);
     tokens.expectWord("FROM");
     if (tokens.peek().kind() == Token.Kind.END) {
       throw StatementFault.malformed("Unexpected term");
@@ -86,23 +87,45 @@ final class Parser {
         }
       } while (tokens.takeSign(","));
     }
-    return new Statement.Select(table, index, columns, where, orderedBy, isDescending);
+    return new Statement.Select(table, index, columns, call, where, orderedBy, isDescending);
   }
 
-  private List<Statement.Column> columns() {
-    List<Statement.Column> columns = new ArrayList<>();
+  /** Reads what is to be shown, and gives the place of the first call of a function in it. */
+  private Optional<String> columns(List<Statement.Column> columns) {
+    Optional<String> call = Optional.empty();
     if (tokens.takeSign("*")) {
-      return columns;
+      return call;
     }
     do {
       if (tokens.peekSecond().isSign("(")) {
-        throw StatementFault.validation("Unexpected path component at " + tokens.peek().place());
+        String place = tokens.peek().place();
+        call = call.or(() -> Optional.of(place));
+        skipCall();
+        continue;
       }
       Term.Route route = terms.route();
       columns.add(
           new Statement.Column(route, tokens.takeWord("AS") ? tokens.name() : route.lastName()));
     } while (tokens.takeSign(","));
-    return columns;
+    return call;
+  }
+
+  private void skipCall() {
+    tokens.take();
+    int open = 0;
+    do {
+      if (tokens.peek().kind() == Token.Kind.END) {
+        throw tokens.unexpected();
+      }
+      if (tokens.peek().isSign("(")) {
+        open++;
+      } else if (tokens.peek().isSign(")")) {
+        open--;
+      } else if (tokens.peek().isSign("?")) {
+        tokens.parameter();
+      }
+      tokens.take();
+    } while (open > 0);
   }
 
   private Statement.Insert insert() {

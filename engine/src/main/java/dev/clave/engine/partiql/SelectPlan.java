@@ -40,9 +40,7 @@ record SelectPlan(
     boolean readsWholeItems) {
 
   static SelectPlan of(Statement.Select select, Table table) {
-    if (select.index().flatMap(table::index).filter(Index::isVector).isPresent()) {
-      throw VectorFault.SCAN_UNSUPPORTED.with();
-    }
+    refuse(select, table);
     KeySchema schema = schema(select, table);
     checkColumns(select, table);
     select.where().ifPresent(where -> Overlap.refuse(where, schema));
@@ -64,6 +62,29 @@ record SelectPlan(
             .map(index -> !notProjected(select, index).isEmpty())
             .orElse(false);
     return new SelectPlan(select, partitions, sortTests, filter, readsWholeItems);
+  }
+
+  /** What no SELECT reads, whatever its WHERE is. */
+  static void refuse(Statement.Select select, Table table) {
+    Optional<Index> index = select.index().flatMap(table::index);
+    if (index.filter(Index::isVector).isPresent()) {
+      throw VectorFault.SCAN_UNSUPPORTED.with();
+    }
+    if (index.map(Index::schema).filter(SelectPlan::isOfSeveral).isPresent()) {
+      throw StatementFault.validation(
+          "PartiQL statements cannot be executed on tables with multi-attribute HASH keys or"
+              + " multi-attribute RANGE keys.");
+    }
+    select
+        .call()
+        .ifPresent(
+            place -> {
+              throw StatementFault.validation("Unexpected path component at " + place);
+            });
+  }
+
+  private static boolean isOfSeveral(KeySchema schema) {
+    return schema.partition().size() > 1 || schema.sort().size() > 1;
   }
 
   /** The columns that the index does not have, of a SELECT from one. */

@@ -18,12 +18,14 @@ sealed interface Statement {
    * Reads items.
    *
    * @param columns what to show of each; empty for all of it
+   * @param call where a function is called in place of a column, which nothing takes
    * @param isDescending whether ORDER BY asks for the reverse of the sort key's order
    */
   record Select(
       String table,
       Optional<String> index,
       List<Column> columns,
+      Optional<String> call,
       Optional<Criterion> where,
       List<String> orderedBy,
       boolean isDescending)
