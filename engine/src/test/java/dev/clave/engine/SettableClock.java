@@ -13,6 +13,10 @@ public final class SettableClock implements InstantSource {
     return now;
   }
 
+  public void set(Instant moment) {
+    now = moment;
+  }
+
   public void advance(Duration duration) {
     now = now.plus(duration);
   }

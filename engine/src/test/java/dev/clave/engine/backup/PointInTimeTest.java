@@ -116,7 +116,7 @@ class PointInTimeTest {
     }
   }
 
-  private static void check(
+  static void check(
       DynamoDbClient client,
       String table,
       Map<String, Map<String, AttributeValue>> expected,
@@ -134,7 +134,7 @@ class PointInTimeTest {
         .isEqualTo(expected.size());
   }
 
-  private static Map<String, Map<String, AttributeValue>> items(
+  static Map<String, Map<String, AttributeValue>> items(
       DynamoDbClient client, String table, String index) {
     Map<String, Map<String, AttributeValue>> items = new HashMap<>();
     client

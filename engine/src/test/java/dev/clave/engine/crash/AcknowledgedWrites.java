@@ -63,6 +63,11 @@ final class AcknowledgedWrites {
 
   /** Opens the store and checks that all of it is there. */
   void check(Path store) {
+    check(store, this);
+  }
+
+  /** Checks that all of it is there, and nothing that is not in {@code later} and was not begun. */
+  void check(Path store, AcknowledgedWrites later) {
     try (Engine engine = Engine.open(store)) {
       DynamoDbClient client = engine.client();
       if (client.listTables().tableNames().isEmpty()) {
@@ -74,7 +79,7 @@ final class AcknowledgedWrites {
           .scanPaginator(scan -> scan.tableName(CrashWriter.TABLE))
           .items()
           .forEach(item -> items.put(id(item), item));
-      writers.forEach(writer -> checkWriter(writer, items));
+      writers.forEach(writer -> checkWriter(writer, later, items));
       checkIndex(client, "by-group", items);
       checkIndex(client, "groups", items);
       checkIndex(client, "by-rank", items);
@@ -83,19 +88,22 @@ final class AcknowledgedWrites {
     }
   }
 
-  private void checkWriter(String writer, Map<String, Map<String, AttributeValue>> items) {
+  private void checkWriter(
+      String writer, AcknowledgedWrites later, Map<String, Map<String, AttributeValue>> items) {
     for (int number = 0; number <= last("put", writer); number++) {
       boolean exists = items.containsKey(writer + "/put-" + number);
       if (number <= last("delete", writer)) {
         assertThat(exists).as("deleted %s by %s", number, writer).isFalse();
-      } else if (number > last("delete", writer) + 1) {
+      } else if (number > later.last("delete", writer) + 1) {
         assertThat(exists).as("put %s by %s", number, writer).isTrue();
       }
     }
     int counted = last("count", writer);
     if (counted > 0) {
       int stored = Integer.parseInt(items.get(writer + "/count").get("total").n());
-      assertThat(stored).as("count of %s", writer).isBetween(counted, counted + 1);
+      assertThat(stored)
+          .as("count of %s", writer)
+          .isBetween(counted, later.last("count", writer) + 1);
     }
     List<Integer> parts = new ArrayList<>();
     for (int part = 0; part < 3; part++) {
@@ -104,7 +112,7 @@ final class AcknowledgedWrites {
     }
     assertThat(parts.get(0))
         .as("transaction of %s", writer)
-        .isBetween(last("transaction", writer), last("transaction", writer) + 1);
+        .isBetween(last("transaction", writer), later.last("transaction", writer) + 1);
     assertThat(new HashSet<>(parts)).as("parts of a transaction by %s", writer).hasSize(1);
   }
 

@@ -3,6 +3,7 @@ package dev.clave.engine.crash;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.engine.Tables;
+import dev.clave.engine.maintenance.Progress;
 import dev.clave.engine.storage.Durability;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ public final class CrashWriter {
 
   static final String TABLE = "crash";
   static final String VECTORS = "by-place";
+  static final String BACKUP_BEGINS = "backup-begins";
+  static final String BACKUP_DONE = "backup-done";
   private static final int WRITERS = 4;
   private static final int KEPT = 12;
 
@@ -32,11 +35,15 @@ public final class CrashWriter {
     this.out = out;
   }
 
-  /** The arguments are the directory, the round and, if not {@code SYNC}, the durability. */
+  /**
+   * The arguments are the directory, the round, the durability ({@code SYNC} if left out) and a
+   * folder of backups; with one, backups are made without end.
+   */
   public static void main(String[] arguments) throws InterruptedException {
     Durability durability = Durability.valueOf(arguments.length > 2 ? arguments[2] : "SYNC");
     EngineOptions options = EngineOptions.defaults().withDurability(durability);
-    DynamoDbClient client = Engine.open(Path.of(arguments[0]), options).client();
+    Engine engine = Engine.open(Path.of(arguments[0]), options);
+    DynamoDbClient client = engine.client();
     if (client.listTables().tableNames().isEmpty()) {
       client.createTable(
           Tables.indexed(TABLE).toBuilder()
@@ -60,7 +67,18 @@ public final class CrashWriter {
       last = new Thread(() -> writer.write(name), name);
       last.start();
     }
+    if (arguments.length > 3) {
+      writer.backUp(engine, Path.of(arguments[3]));
+    }
     last.join();
+  }
+
+  private void backUp(Engine engine, Path folder) {
+    for (int number = 0; ; number++) {
+      acknowledge(BACKUP_BEGINS, "all", number);
+      String name = engine.maintenance().backup(folder, Progress.NONE);
+      acknowledge(BACKUP_DONE, name, number);
+    }
   }
 
   private void write(String name) {
