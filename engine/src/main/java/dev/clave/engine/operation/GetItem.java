@@ -45,20 +45,13 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
             request.returnConsumedCapacityAsString(),
             Constraints.RETURN_CONSUMED_CAPACITY)
         .check();
-    ExpressionParameters expressions =
-        ExpressionParameters.of(ValueLayer.CURRENT)
-            .expression("ProjectionExpression", request.projectionExpression())
-            .legacy("AttributesToGet", request.hasAttributesToGet())
-            .with(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                null);
-    Map<String, AttributeValue> key = ValueCheck.normalize(request.key(), ValueLayer.CURRENT);
-    LegacyParameters.checkNames(request.attributesToGet());
-    Substitutions substitutions = expressions.check();
-    Optional<Projection> projection =
-        ProjectionParameters.of(
-            request.projectionExpression(), request.attributesToGet(), substitutions);
-    substitutions.requireAllUsed();
+    boolean isWhole =
+        request.projectionExpression() == null
+            && !request.hasAttributesToGet()
+            && !request.hasExpressionAttributeNames();
+    ItemPart part = isWhole ? ItemPart.whole(request) : ItemPart.projected(request);
+    Map<String, AttributeValue> key = part.key();
+    Optional<Projection> projection = part.projection();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
     projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
@@ -86,6 +79,33 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
       }
     }
     return response.build();
+  }
+
+  /** What is read, and what of it is shown. */
+  private record ItemPart(Map<String, AttributeValue> key, Optional<Projection> projection) {
+
+    /** Most reads are of whole items: they make nothing that only expressions need. */
+    static ItemPart whole(GetItemRequest request) {
+      return new ItemPart(ValueCheck.normalize(request.key(), ValueLayer.CURRENT), Optional.empty());
+    }
+
+    static ItemPart projected(GetItemRequest request) {
+      ExpressionParameters expressions =
+          ExpressionParameters.of(ValueLayer.CURRENT)
+              .expression("ProjectionExpression", request.projectionExpression())
+              .legacy("AttributesToGet", request.hasAttributesToGet())
+              .with(
+                  request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                  null);
+      Map<String, AttributeValue> key = ValueCheck.normalize(request.key(), ValueLayer.CURRENT);
+      LegacyParameters.checkNames(request.attributesToGet());
+      Substitutions substitutions = expressions.check();
+      Optional<Projection> projection =
+          ProjectionParameters.of(
+              request.projectionExpression(), request.attributesToGet(), substitutions);
+      substitutions.requireAllUsed();
+      return new ItemPart(key, projection);
+    }
   }
 
   private static boolean isAsked(ReturnConsumedCapacity wanted) {

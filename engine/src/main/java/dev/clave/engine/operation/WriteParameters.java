@@ -66,17 +66,18 @@ final class WriteParameters {
    * all are reported, in the order that the service's framework goes through them.
    */
   void constrainSingle(String content) {
-    if (isGiven(content) && Envelope.isCurrent(write)) {
-      if ("".equals(text("TableName"))) {
+    boolean isNameEmpty = "".equals(text("TableName"));
+    boolean isReturnUnknown =
+        write instanceof UpdateItemRequest
+            && ReturnValue.fromValue(text("ReturnValues")) == ReturnValue.UNKNOWN_TO_SDK_VERSION;
+    // How deep the values are is looked at last: it takes a walk through all of them.
+    if ((isNameEmpty || isReturnUnknown) && isGiven(content) && Envelope.isCurrent(write)) {
+      if (isNameEmpty) {
         new Constraints()
             .add("", "TableName", "Member must have length greater than or equal to 1")
             .check();
       }
-      String returned = text("ReturnValues");
-      if (write instanceof UpdateItemRequest
-          && ReturnValue.fromValue(returned) == ReturnValue.UNKNOWN_TO_SDK_VERSION) {
-        throw Fault.RETURN_VALUES_OF_UPDATE.with();
-      }
+      throw Fault.RETURN_VALUES_OF_UPDATE.with();
     }
     Constraints constraints = new Constraints();
     oneOf(constraints, "", "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
@@ -91,7 +92,10 @@ final class WriteParameters {
   }
 
   private void oneOf(Constraints constraints, String prefix, String name, String allowed) {
-    constraints.oneOf(prefix + lowerCamel(name), text(name), allowed);
+    String value = text(name);
+    if (value != null) {
+      constraints.oneOf(prefix + lowerCamel(name), value, allowed);
+    }
   }
 
   private static String lowerCamel(String name) {
