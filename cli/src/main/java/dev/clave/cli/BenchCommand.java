@@ -19,6 +19,7 @@ final class BenchCommand implements Callable<Integer> {
   private enum Benchmark {
     ENGINE("engine.EngineBench"),
     IN_PROCESS("engine.InProcessBench"),
+    HEAP("engine.HeapBench"),
     LARGE_TABLE("engine.LargeTable"),
     VECTORS("engine.VectorBench"),
     CHECK("CheckBench"),
