@@ -20,6 +20,7 @@ final class BenchCommand implements Callable<Integer> {
     ENGINE("engine.EngineBench"),
     IN_PROCESS("engine.InProcessBench"),
     HEAP("engine.HeapBench"),
+    GROUP_COMMIT("engine.GroupCommitBench"),
     LARGE_TABLE("engine.LargeTable"),
     VECTORS("engine.VectorBench"),
     CHECK("CheckBench"),
