@@ -126,6 +126,12 @@ public enum Fault implements Told {
   INDEX_KEY_EMPTY_BINARY(
       Kind.VALIDATION,
       "One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty binary value. IndexName: %s, IndexKey: %s"),
+  UPDATED_INDEX_KEY_EMPTY_STRING(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. The update expression attempted to update a secondary index key to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty string value."),
+  UPDATED_INDEX_KEY_EMPTY_BINARY(
+      Kind.VALIDATION,
+      "One or more parameter values are not valid. The update expression attempted to update a secondary index key to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty binary value."),
   KEY_UPDATED(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Cannot update attribute %s. This attribute is part of the key"),
@@ -259,6 +265,9 @@ public enum Fault implements Told {
   SELECT_ALL_PROJECTED_NEEDS_INDEX(
       Kind.VALIDATION,
       "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"),
+  SELECT_SPECIFIC_NEEDS_NAMES_IN_SCAN(
+      Kind.VALIDATION,
+      "1 validation error detected: Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES"),
   SELECT_SPECIFIC_NEEDS_NAMES(
       Kind.VALIDATION,
       "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES"),
@@ -266,6 +275,9 @@ public enum Fault implements Told {
   SELECT_ALL_ON_GLOBAL_INDEX(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not supported for global secondary index %s because its projection type is not ALL"),
+  FILTER_NOT_IN_INDEX(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Secondary index %s does not project one or more filter attributes: %s"),
   NAMES_NOT_IN_INDEX(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Global secondary index %s does not project %s"),
@@ -290,7 +302,7 @@ public enum Fault implements Told {
       "The Segment parameter is required but was not present in the request when parameter TotalSegments is present"),
   SEGMENT_RANGE(
       Kind.VALIDATION,
-      "The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: %s is not less than TotalSegments: %s"),
+      "The Segment parameter is zero-based and must be less than parameter TotalSegments"),
 
   // Legacy parameters
   CONDITIONAL_OPERATOR_ALONE(

@@ -24,9 +24,20 @@ public final class Cancellation {
 
   private Cancellation() {}
 
+  /** What is a fault of the request, and not a reason why a transaction is cancelled. */
+  private static final Set<String> FAULTS_OF_REQUESTS =
+      Set.of(
+          Fault.UPDATED_INDEX_KEY_EMPTY_STRING.text(), Fault.UPDATED_INDEX_KEY_EMPTY_BINARY.text());
+
   /** What was changed; fails if nothing was. */
   static List<Change> unlessDone(Attempt attempt) {
     if (attempt instanceof Attempt.Refused refused) {
+      for (DynamoDbException failure : refused.failures()) {
+        if (failure != null
+            && FAULTS_OF_REQUESTS.contains(failure.awsErrorDetails().errorMessage())) {
+          throw failure;
+        }
+      }
       throw of(refused.failures());
     }
     return ((Attempt.Done) attempt).changes();

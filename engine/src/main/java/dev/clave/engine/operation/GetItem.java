@@ -86,7 +86,8 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
 
     /** Most reads are of whole items: they make nothing that only expressions need. */
     static ItemPart whole(GetItemRequest request) {
-      return new ItemPart(ValueCheck.normalize(request.key(), ValueLayer.CURRENT), Optional.empty());
+      return new ItemPart(
+          ValueCheck.normalize(request.key(), ValueLayer.CURRENT), Optional.empty());
     }
 
     static ItemPart projected(GetItemRequest request) {

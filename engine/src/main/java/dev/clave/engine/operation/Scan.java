@@ -26,6 +26,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** Reads all items of a table or index, or of one of several segments of it. */
 final class Scan implements Operation<ScanRequest, ScanResponse> {
@@ -108,8 +109,9 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
       Table table, Optional<Index> index, Map<String, AttributeValue> startKey) {
     if (index.isPresent()) {
       StartKey.check(table, index, startKey);
-    } else if (startKey.size() != table.schema().attributes().size()) {
-      throw Fault.START_KEY_SCHEMA.with();
+    } else if (startKey.size() != table.schema().attributes().size()
+        || !startKey.keySet().stream().allMatch(table.schema()::contains)) {
+      throw Fault.START_KEY_INVALID.with();
     }
   }
 
@@ -145,8 +147,6 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
             Integer.MAX_VALUE)
         .indexName("indexName", request.indexName())
         .oneOf("select", request.selectAsString(), Constraints.SELECT)
-        .atLeast("limit", asLong(request.limit()), 1)
-        .atLeast("segment", asLong(request.segment()), 0)
         .atLeast("totalSegments", asLong(request.totalSegments()), 1)
         .atMost("totalSegments", asLong(request.totalSegments()), Limits.SCAN_SEGMENTS)
         .oneOf(
@@ -159,6 +159,22 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
             Constraints.CONDITIONAL_OPERATOR)
         .conditions("scanFilter", request.scanFilter())
         .check();
+    // These are shown in their wire form and without their values.
+    atLeast("Limit", request.limit(), 1);
+    atLeast("Segment", request.segment(), 0);
+    if (request.select() == Select.SPECIFIC_ATTRIBUTES
+        && !request.hasAttributesToGet()
+        && request.projectionExpression() == null) {
+      throw Fault.SELECT_SPECIFIC_NEEDS_NAMES_IN_SCAN.with();
+    }
+  }
+
+  private static void atLeast(String parameter, Integer value, int least) {
+    if (value != null && value < least) {
+      new Constraints()
+          .add("", parameter, "Member must have value greater than or equal to " + least)
+          .check();
+    }
   }
 
   private static Long asLong(Integer value) {
@@ -173,7 +189,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
       throw Fault.SEGMENT_MISSING.with();
     }
     if (segment != null && segment >= total) {
-      throw Fault.SEGMENT_RANGE.with(segment, total);
+      throw Fault.SEGMENT_RANGE.with();
     }
   }
 

@@ -81,6 +81,7 @@ final class TransactWriteItems
     List<Table> tables = parts.stream().map(part -> catalogue.table(part.tableName())).toList();
     for (int i = 0; i < parts.size(); i++) {
       ItemCheck.refuseEmptyKey(tables.get(i), parts.get(i).content());
+      ItemCheck.refuseEmptyIndexKeys(tables.get(i), parts.get(i).content());
     }
     List<Mutation> mutations =
         Cancellation.unlessFailing(

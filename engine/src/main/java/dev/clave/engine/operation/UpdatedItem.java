@@ -16,6 +16,7 @@ final class UpdatedItem {
     if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
       throw Fault.UPDATED_ITEM_TOO_LARGE.with();
     }
+    ItemCheck.refuseEmptyUpdatedIndexKeys(table, item);
     ItemCheck.indexKeys(table, item);
     return item;
   }

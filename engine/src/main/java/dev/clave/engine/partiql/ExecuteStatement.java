@@ -40,6 +40,10 @@ final class ExecuteStatement
 
   private ExecuteStatementResponse select(
       Statement.Select select, ExecuteStatementRequest request) {
+    if (!statements.hasTable(select)) {
+      // What is wrong with a WHERE by itself is reported before its table is sought.
+      select.where().ifPresent(SelectPlan::filter);
+    }
     boolean isGlobal =
         select.index().flatMap(statements.table(select)::index).map(Index::isGlobal).orElse(false);
     if (isGlobal && Boolean.TRUE.equals(request.consistentRead())) {

@@ -69,8 +69,11 @@ final class Parser {
     if (tokens.peek().kind() == Token.Kind.END) {
       throw StatementFault.malformed("Unexpected term");
     }
-    String table = tokens.name();
-    Optional<String> index = tokens.takeSign(".") ? Optional.of(tokens.name()) : Optional.empty();
+    String table = pathComponent();
+    Optional<String> index = tokens.takeSign(".") ? Optional.of(pathComponent()) : Optional.empty();
+    if (index.isPresent() && tokens.takeSign(".")) {
+      throw StatementFault.validation("A path may contain at most 2 components in the FROM clause");
+    }
     refuseAlias();
     Optional<Criterion> where =
         tokens.takeWord("WHERE") ? Optional.of(criteria.read()) : Optional.empty();
@@ -88,6 +91,14 @@ final class Parser {
       } while (tokens.takeSign(","));
     }
     return new Statement.Select(table, index, columns, call, where, orderedBy, isDescending);
+  }
+
+  private String pathComponent() {
+    String name = tokens.name();
+    if (name.isEmpty()) {
+      throw StatementFault.validation("Path component cannot be an empty string");
+    }
+    return name;
   }
 
   /** Reads what is to be shown, and gives the place of the first call of a function in it. */

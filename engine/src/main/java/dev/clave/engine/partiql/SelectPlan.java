@@ -55,6 +55,9 @@ record SelectPlan(
     checkOrder(select, schema, partitions);
     Optional<Filter> filter = match.rest().map(SelectPlan::filter);
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
+    if (!partitions.isEmpty()) {
+      select.index().flatMap(table::index).ifPresent(index -> checkFilter(index, filter));
+    }
     boolean readsWholeItems =
         select
             .index()
@@ -122,6 +125,17 @@ record SelectPlan(
     }
   }
 
+  /** A read of a partition tests only what the index has; a scan finds nothing in what it lacks. */
+  private static void checkFilter(Index index, Optional<Filter> filter) {
+    List<String> absent =
+        filter.map(Filter::attributes).orElse(List.of()).stream()
+            .filter(name -> !index.projects(name))
+            .toList();
+    if (!absent.isEmpty()) {
+      throw Fault.FILTER_NOT_IN_INDEX.with(index.name(), absent);
+    }
+  }
+
   private static KeySchema schema(Statement.Select select, Table table) {
     return select
         .index()
@@ -152,7 +166,7 @@ record SelectPlan(
     }
   }
 
-  private static Filter filter(Criterion criterion) {
+  static Filter filter(Criterion criterion) {
     Rendering rendering = new Rendering();
     String text = criterion.render(rendering);
     return Expressions.condition(

@@ -36,6 +36,10 @@ final class Statements {
     return catalogue.table(statement.table());
   }
 
+  boolean hasTable(Statement statement) {
+    return catalogue.find(statement.table()).isPresent();
+  }
+
   KeySchema schema(Statement statement) {
     return table(statement).schema();
   }

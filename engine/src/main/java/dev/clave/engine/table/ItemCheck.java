@@ -57,7 +57,7 @@ public final class ItemCheck {
 
   /** The values an item has for index keys must have the declared types. */
   public static void indexKeys(Table table, Map<String, AttributeValue> item) {
-    for (Index index : table.indexes()) {
+    for (Index index : table.indexesByName()) {
       if (index.isVector() && index.isMaintained()) {
         vector(index, index.vector().get(), item);
       }
@@ -102,10 +102,7 @@ public final class ItemCheck {
       throw Fault.INDEX_KEY_TYPE.with(
           attribute.name(), attribute.type(), typeName(value), index.name());
     }
-    if (KeyAttribute.isEmpty(value)) {
-      throw (value.s() != null ? Fault.INDEX_KEY_EMPTY_STRING : Fault.INDEX_KEY_EMPTY_BINARY)
-          .with(index.name(), attribute.name());
-    }
+    refuseEmpty(index, attribute, value);
     boolean isPartition = index.schema().partition().contains(attribute);
     int size = ValueSize.of(value);
     if (isPartition && size > KeySchema.LONGEST_PARTITION_KEY) {
@@ -119,6 +116,42 @@ public final class ItemCheck {
   /** A key attribute, where there is one, must have content. */
   public static void refuseEmptyKey(Table table, Map<String, AttributeValue> item) {
     refuseEmpty(table.schema(), item);
+  }
+
+  /** The values that an item to be put has for index keys must not be empty. */
+  public static void refuseEmptyIndexKeys(Table table, Map<String, AttributeValue> item) {
+    for (Index index : table.indexesByName()) {
+      for (KeyAttribute attribute : index.schema().attributes()) {
+        AttributeValue value = item.get(attribute.name());
+        if (value != null && index.isMaintained() && attribute.hasTypeOf(value)) {
+          refuseEmpty(index, attribute, value);
+        }
+      }
+    }
+  }
+
+  /** The values that an update leaves for index keys must not be empty. */
+  public static void refuseEmptyUpdatedIndexKeys(Table table, Map<String, AttributeValue> item) {
+    for (Index index : table.indexesByName()) {
+      for (KeyAttribute attribute : index.schema().attributes()) {
+        AttributeValue value = item.get(attribute.name());
+        if (value != null
+            && index.isMaintained()
+            && attribute.hasTypeOf(value)
+            && KeyAttribute.isEmpty(value)) {
+          throw value.s() != null
+              ? Fault.UPDATED_INDEX_KEY_EMPTY_STRING.with()
+              : Fault.UPDATED_INDEX_KEY_EMPTY_BINARY.with();
+        }
+      }
+    }
+  }
+
+  private static void refuseEmpty(Index index, KeyAttribute attribute, AttributeValue value) {
+    if (KeyAttribute.isEmpty(value)) {
+      throw (value.s() != null ? Fault.INDEX_KEY_EMPTY_STRING : Fault.INDEX_KEY_EMPTY_BINARY)
+          .with(index.name(), attribute.name());
+    }
   }
 
   private static void refuseEmpty(KeySchema schema, Map<String, AttributeValue> item) {

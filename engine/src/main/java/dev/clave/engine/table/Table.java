@@ -2,6 +2,7 @@ package dev.clave.engine.table;
 
 import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Table {
   private final KeySchema schema;
   private final Space space;
   private final List<Index> indexes;
+  private final List<Index> indexesByName;
 
   /** What vector indexes read, each attribute once. */
   private final List<VectorAttribute> vectors;
@@ -73,6 +75,7 @@ public final class Table {
         .forEach(vector -> byName.putIfAbsent(vector.name(), vector));
     this.vectors = List.copyOf(byName.values());
     this.indexes = List.copyOf(all);
+    this.indexesByName = all.stream().sorted(Comparator.comparing(Index::name)).toList();
   }
 
   private Index vectorIndex(VectorIndexDescription index) {
@@ -137,6 +140,11 @@ public final class Table {
 
   public Space space() {
     return space;
+  }
+
+  /** In the order of their names, in which what is wrong with an item is reported. */
+  List<Index> indexesByName() {
+    return indexesByName;
   }
 
   /** Local indexes first, then global ones, then vector indexes, each as declared. */

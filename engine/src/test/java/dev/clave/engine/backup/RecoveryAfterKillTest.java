@@ -83,7 +83,8 @@ class RecoveryAfterKillTest {
     assertThat(acknowledged).isPositive();
   }
 
-  private static int takeAndKill(Path store, long seed, int lastStep, int count) throws IOException {
+  private static int takeAndKill(Path store, long seed, int lastStep, int count)
+      throws IOException {
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -79,7 +79,7 @@ interface ItemContract extends Contract {
     refused(
         "ValidationException",
         "One or more parameter values were invalid: Type mismatch for Index Key rank Expected: N"
-            + " Actual: S IndexName: by-rank",
+            + " Actual: S IndexName: by-group",
         () -> put(table, Map.of("pk", text("p"), "sk", text("s"), "rank", text("x"))));
   }
 

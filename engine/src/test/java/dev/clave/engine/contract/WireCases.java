@@ -75,7 +75,7 @@ final class WireCases {
       variables.add(with.group(1));
       variants.add(List.of(with.group(2).split(" \\| ", -1)));
     } else if (line.startsWith("table ")) {
-      lines.add(createTable(line.split(" ")));
+      lines.add(createTable(line.split(" ", -1)));
     } else if (!line.isBlank() && !line.startsWith("#")) {
       lines.add(line);
     }
@@ -102,7 +102,8 @@ final class WireCases {
           ofTitle.contains(variable)
               ? ofTitle.replace(variable, label)
               : ofTitle + " [" + label + "]";
-      expand(at + 1, caseTitle, ofLines.stream().map(line -> line.replace(variable, value)).toList());
+      expand(
+          at + 1, caseTitle, ofLines.stream().map(line -> line.replace(variable, value)).toList());
     }
   }
 
@@ -185,7 +186,7 @@ final class WireCases {
     StringBuilder definitions = new StringBuilder();
     StringBuilder keys = new StringBuilder();
     for (int at = 2; at < words.length; at++) {
-      String[] attribute = words[at].split(":");
+      String[] attribute = words[at].split(":", -1);
       String separator = at > 2 ? ", " : "";
       definitions.append(
           String.format(

@@ -36,10 +36,13 @@ class WireCasesTest {
           "numbers",
           "nesting",
           "key-conditions",
+          "scans",
           "statements",
           "statement-errors",
           "statement-parameters",
           "multi-attribute-indexes",
+          "index-qualifiers",
+          "index-keys",
           "vectors",
           "tables");
 

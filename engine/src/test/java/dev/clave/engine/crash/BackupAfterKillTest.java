@@ -59,7 +59,12 @@ class BackupAfterKillTest {
 
   /** Kills after a first backup and so many writes more, often in the midst of another backup. */
   private static void writeAndKill(
-      Path store, Path backups, int round, int writes, AcknowledgedWrites known, List<TimedBackup> timedBackups)
+      Path store,
+      Path backups,
+      int round,
+      int writes,
+      AcknowledgedWrites known,
+      List<TimedBackup> timedBackups)
       throws IOException {
     List<String> command = new ArrayList<>(CrashTest.writer(store, round));
     command.addAll(List.of("SYNC", backups.toString()));
@@ -77,7 +82,7 @@ class BackupAfterKillTest {
         if (line.startsWith(CrashWriter.BACKUP_BEGINS)) {
           before = known.copy();
         } else if (line.startsWith(CrashWriter.BACKUP_DONE)) {
-          timedBackups.add(new TimedBackup(line.split(" ")[1], before, known.copy()));
+          timedBackups.add(new TimedBackup(line.split(" ", -1)[1], before, known.copy()));
           hasBackup = true;
         } else if (known.note(line) && hasBackup && ++seen == writes + 1) {
           process.toHandle().destroyForcibly();
