@@ -243,6 +243,60 @@ class HandlingTest {
     assertThat(handled).hasSize(24);
   }
 
+  @Test
+  void twoRatesOfOneScopeHaveAnAllowanceEach() {
+    SettableClock clock = new SettableClock();
+    EventStream stream =
+        orders("Paid")
+            .limitedTo(Limit.ofType("Paid").atOnce(2))
+            .limitedTo(Limit.ofType("Paid").per(Duration.ofMinutes(1), 5))
+            .limitedTo(Limit.ofType("Paid").per(Duration.ofDays(1), 8));
+    try (Events events = Events.open(options().withStreams(stream).withClock(clock))) {
+      events
+          .ingestion()
+          .accept(IntStream.range(0, 24).mapToObj(i -> event("order-" + i, "Paid")).toList());
+      Await.until("all others held", this::everyKeyThatWaitsIsHeld);
+      assertThat(handled).as("the minute's").hasSize(5);
+      clock.advance(Duration.ofMinutes(1));
+      Await.until("another minute's", () -> handled.size() > 5);
+      Await.until("all others held", this::everyKeyThatWaitsIsHeld);
+      clock.advance(Duration.ofMinutes(1));
+      Await.until("all others held", () -> everyKeyThatWaitsIsHeld() && noHoldHasEnded(clock));
+      assertThat(handled).as("the day's").hasSize(8);
+    }
+  }
+
+  private boolean noHoldHasEnded(SettableClock clock) {
+    return database.number(
+            "SELECT count(*) FROM event_holds WHERE held_until <= ?::TIMESTAMPTZ",
+            clock.instant().toString())
+        == 0;
+  }
+
+  @Test
+  void theSmallerOfTwoNumbersAtOnceHolds() {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    EventStream stream =
+        EventStream.named("orders")
+            .handling(
+                "Paid",
+                (event, effects) -> {
+                  most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                  Thread.sleep(2);
+                  now.decrementAndGet();
+                })
+            .limitedTo(Limit.ofType("Paid").atOnce(3))
+            .limitedTo(Limit.ofType("Paid").atOnce(1));
+    try (Events events = Events.open(options().withStreams(stream).withWorkers(4))) {
+      events
+          .ingestion()
+          .accept(IntStream.range(0, 200).mapToObj(i -> event("order-" + i, "Paid")).toList());
+      awaitDone();
+    }
+    assertThat(most.get()).isEqualTo(1);
+  }
+
   private boolean everyKeyThatWaitsIsHeld() {
     return count("(SELECT DISTINCT key_id FROM event_queue) q")
             == count(

@@ -85,4 +85,9 @@ public record Limit(Scope scope, String type, int concurrency, int count, Durati
       case ALL -> "all";
     };
   }
+
+  /** What the event's rate is taken from: limits of one scope have an allowance each. */
+  public String allowance(Delivery event) {
+    return "%s %d per %s".formatted(counted(event), count, period);
+  }
 }

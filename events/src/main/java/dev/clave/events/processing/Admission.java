@@ -26,13 +26,16 @@ final class Admission {
 
   private static final Duration SLOT_WAIT = Duration.ofMillis(50);
 
+  /** One of so many places of a scope; a smaller number of them is another limit. */
+  private record Slot(String scope, int places) {}
+
   private final Streams streams;
   private final Connection connection;
   private final Rates rates;
   private final List<Pause> pauses;
   private final Instant now;
   private final List<Delivery> turn;
-  private final Map<String, Boolean> slots = new HashMap<>();
+  private final Map<Slot, Boolean> slots = new HashMap<>();
   private final Map<Long, Optional<Postponed>> decisions = new HashMap<>();
 
   Admission(
@@ -73,14 +76,16 @@ final class Admission {
         return until(event, Postponed.Reason.LIMITED, SLOT_WAIT);
       }
     }
-    List<String> counted = new ArrayList<>();
+    List<String> taken = new ArrayList<>();
     for (Limit limit : limits) {
-      String scope = limit.counted(event);
-      if (limit.count() > 0 && !rates.take(limit, scope, inTurn(limit, scope), now)) {
-        counted.forEach(rates::putBack);
-        return until(event, Postponed.Reason.LIMITED, Rates.wait(limit));
+      if (limit.count() > 0) {
+        String allowance = limit.allowance(event);
+        if (!rates.take(limit, allowance, () -> inTurn(limit, allowance), now)) {
+          taken.forEach(rates::putBack);
+          return until(event, Postponed.Reason.LIMITED, Rates.wait(limit));
+        }
+        taken.add(allowance);
       }
-      counted.add(scope);
     }
     return Optional.empty();
   }
@@ -91,22 +96,23 @@ final class Admission {
 
   /** Held until the transaction ends, so that a worker that dies leaves none behind. */
   private boolean hasSlot(Limit limit, String scope) throws SQLException {
-    Boolean taken = slots.get(scope);
+    Slot slot = new Slot(scope, limit.concurrency());
+    Boolean taken = slots.get(slot);
     if (taken == null) {
       taken =
           Query.named(connection, "take_slot", limit.concurrency(), scope)
               .first(row -> row.getInt(1))
               .isPresent();
-      slots.put(scope, taken);
+      slots.put(slot, taken);
     }
     return taken;
   }
 
-  private int inTurn(Limit limit, String scope) {
+  private int inTurn(Limit limit, String allowance) {
     return (int)
         turn.stream()
             .filter(event -> streams.limits(event).contains(limit))
-            .filter(event -> limit.counted(event).equals(scope))
+            .filter(event -> limit.allowance(event).equals(allowance))
             .count();
   }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntSupplier;
 
 /**
  * What is left of the rates. It is taken in a transaction of its own, before the work: workers do
@@ -23,32 +24,33 @@ final class Rates {
   }
 
   /** Takes one; the first time, as many as the turn may use. Returns false if none is left. */
-  boolean take(Limit limit, String scope, int atMost, Instant now) throws SQLException {
-    if (!left.containsKey(scope)) {
-      left.put(scope, reserve(limit, scope, atMost, now));
+  boolean take(Limit limit, String allowance, IntSupplier atMost, Instant now) throws SQLException {
+    if (!left.containsKey(allowance)) {
+      left.put(allowance, reserve(limit, allowance, atMost.getAsInt(), now));
     }
-    if (left.get(scope) == 0) {
+    if (left.get(allowance) == 0) {
       return false;
     }
-    left.merge(scope, -1, Integer::sum);
+    left.merge(allowance, -1, Integer::sum);
     return true;
   }
 
   /** One that was taken for an event which another limit holds up. */
-  void putBack(String scope) {
-    left.computeIfPresent(scope, (key, count) -> count + 1);
+  void putBack(String allowance) {
+    left.computeIfPresent(allowance, (key, count) -> count + 1);
   }
 
-  private int reserve(Limit limit, String scope, int atMost, Instant now) throws SQLException {
+  private int reserve(Limit limit, String allowance, int atMost, Instant now) throws SQLException {
     double seconds = limit.period().toNanos() / 1e9;
     return database.once(
         connection -> {
           double tokens =
-              Query.named(connection, "take_tokens", scope, (double) limit.count(), now, seconds)
+              Query.named(
+                      connection, "take_tokens", allowance, (double) limit.count(), now, seconds)
                   .first(row -> row.getDouble(1))
                   .orElseThrow();
           int granted = (int) Math.min(atMost, Math.floor(tokens));
-          Query.named(connection, "use_tokens", (double) granted, scope).update();
+          Query.named(connection, "use_tokens", (double) granted, allowance).update();
           return granted;
         });
   }
