@@ -4,13 +4,16 @@ import dev.clave.events.audit.Actor;
 import dev.clave.events.audit.AuditLog;
 import dev.clave.events.database.Closing;
 import dev.clave.events.database.Database;
+import dev.clave.events.database.EventPartitions;
 import dev.clave.events.database.EventTables;
 import dev.clave.events.database.Migrations;
+import dev.clave.events.database.Partitioning;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.ingesting.EventTypes;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.ingesting.Refusals;
 import dev.clave.events.measuring.Metrics;
+import dev.clave.events.model.EventFormat;
 import dev.clave.events.model.EventReader;
 import dev.clave.events.model.Streams;
 import dev.clave.events.operating.Acknowledgements;
@@ -19,6 +22,7 @@ import dev.clave.events.operating.Dashboard;
 import dev.clave.events.operating.DeadLetters;
 import dev.clave.events.operating.Maintenance;
 import dev.clave.events.operating.Partitions;
+import dev.clave.events.operating.StoredEvents;
 import dev.clave.events.processing.Crons;
 import dev.clave.events.processing.Pauses;
 import dev.clave.events.processing.Schedule;
@@ -58,6 +62,7 @@ public final class Events implements AutoCloseable {
   private final Consumers consumers;
   private final Acknowledgements acknowledgements;
   private final DeadLetters deadLetters;
+  private final StoredEvents stored;
   private final Refusals refusals;
   private final Maintenance maintenance;
   private final Dashboard dashboard;
@@ -76,9 +81,11 @@ public final class Events implements AutoCloseable {
     Duration outboxRetention = options.publishing().retention();
     this.types = new EventTypes(requests, options.clock(), streams);
     EventReader reader = new EventReader(tables.format(), streams, options.clock());
+    EventPartitions partitions = new EventPartitions(requests);
     this.ingestion =
         new Ingestion(
             work,
+            partitions,
             reader,
             types,
             options.address(),
@@ -87,7 +94,8 @@ public final class Events implements AutoCloseable {
             options.intake(),
             wakeups,
             metrics);
-    this.outbox = new Outbox(requests, options.address(), tables, clock, outboxRetention, wakeups);
+    this.outbox =
+        new Outbox(requests, options.address(), tables, clock, options.publishing(), wakeups);
     this.audit = new AuditLog(requests);
     this.schedule = new Schedule(work, options.clock(), audit);
     this.pauses = new Pauses(requests, clock, audit, wakeups);
@@ -103,11 +111,21 @@ public final class Events implements AutoCloseable {
     this.consumers = new Consumers(requests, clock, audit, wakeups);
     this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
     this.deadLetters = new DeadLetters(requests, clock, wakeups, tables, types);
+    this.stored = new StoredEvents(requests, clock, tables);
     this.refusals = new Refusals(requests, clock);
-    Partitions partitions = new Partitions(requests, clock, audit, tables, options.eventExport());
+    Partitioning partitioning = new Partitioning(requests, tables);
+    if (options.partitions()) {
+      partitioning.beginIfEmpty(clock.instant());
+    }
     this.maintenance =
         new Maintenance(
-            requests, clock, options.eventRetention(), acknowledgements, outbox, partitions, audit);
+            requests,
+            clock,
+            options.eventRetention(),
+            acknowledgements,
+            outbox,
+            new Partitions(requests, clock, audit, partitions, partitioning, options.eventExport()),
+            audit);
     this.dashboard = new Dashboard(requests, clock, options.figures());
     if (options.publishing().relay()) {
       relay.start();
@@ -122,6 +140,11 @@ public final class Events implements AutoCloseable {
   public static Events open(EventsOptions options) {
     Migrations.apply(options.address(), options.tables());
     return new Events(options);
+  }
+
+  /** Whether a pipeline was opened there before; nothing is made. */
+  public static boolean isThere(EventsOptions options) {
+    return Migrations.wereApplied(options.address());
   }
 
   public Ingestion ingestion() {
@@ -166,6 +189,16 @@ public final class Events implements AutoCloseable {
 
   public AuditLog audit() {
     return audit;
+  }
+
+  /** The streams and their events, to be looked at. */
+  public StoredEvents stored() {
+    return stored;
+  }
+
+  /** How its events look as JSON. */
+  public EventFormat format() {
+    return options.tables().format();
   }
 
   public Refusals refusals() {

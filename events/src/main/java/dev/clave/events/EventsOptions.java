@@ -27,6 +27,7 @@ import javax.sql.DataSource;
  * How a pipeline is opened; {@link #at} has the defaults.
  *
  * @param tables the pipeline's own, or those of a system
+ * @param partitions whether a table without events is partitioned when the pipeline is opened
  * @param eventRetention how old a partition of events becomes before it is detached; empty for ever
  * @param eventExport where partitions are written before they go; empty for nowhere
  * @param figures what the dashboard shows beside the pipeline's own figures
@@ -39,6 +40,7 @@ public record EventsOptions(
     Intake intake,
     Processing processing,
     Publishing publishing,
+    boolean partitions,
     Optional<Duration> eventRetention,
     Optional<Path> eventExport,
     List<Figures> figures) {
@@ -66,6 +68,7 @@ public record EventsOptions(
         Intake.DEFAULT,
         Processing.DEFAULT,
         Publishing.DEFAULT,
+        true,
         Optional.empty(),
         Optional.empty(),
         List.of());
@@ -81,6 +84,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -95,6 +99,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -109,6 +114,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         value);
@@ -123,6 +129,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -137,6 +144,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -152,6 +160,7 @@ public record EventsOptions(
         value,
         processing,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -166,6 +175,7 @@ public record EventsOptions(
         intake,
         value,
         publishing,
+        partitions,
         eventRetention,
         eventExport,
         figures);
@@ -267,21 +277,63 @@ public record EventsOptions(
         intake,
         processing,
         value,
+        partitions,
         eventRetention,
         eventExport,
         figures);
   }
 
   public EventsOptions withRelay(boolean value) {
-    return withPublishing(new Publishing(value, publishing.retention(), publishing.publishers()));
+    return withPublishing(
+        new Publishing(
+            value,
+            publishing.retention(),
+            publishing.unpublishedRetention(),
+            publishing.publishers()));
   }
 
   public EventsOptions withOutboxRetention(Duration value) {
-    return withPublishing(new Publishing(publishing.relay(), value, publishing.publishers()));
+    return withPublishing(
+        new Publishing(
+            publishing.relay(), value, publishing.unpublishedRetention(), publishing.publishers()));
+  }
+
+  /**
+   * Gives up messages that nobody took for so long: maintenance deletes them, and none of them
+   * counts as published. For pipelines whose messages perhaps nobody will ever take.
+   */
+  public EventsOptions withUnpublishedRetention(Duration value) {
+    return withPublishing(
+        new Publishing(
+            publishing.relay(),
+            publishing.retention(),
+            Optional.of(value),
+            publishing.publishers()));
   }
 
   public EventsOptions withPublishers(List<Publisher> value) {
-    return withPublishing(new Publishing(publishing.relay(), publishing.retention(), value));
+    return withPublishing(
+        new Publishing(
+            publishing.relay(), publishing.retention(), publishing.unpublishedRetention(), value));
+  }
+
+  /**
+   * Whether a new installation has {@code events} in daily partitions, which is the default. A
+   * table that has events stays as it is; {@code Partitions.begin} turns it into partitions.
+   */
+  public EventsOptions withPartitions(boolean value) {
+    return new EventsOptions(
+        address,
+        tables,
+        clock,
+        meters,
+        intake,
+        processing,
+        publishing,
+        value,
+        eventRetention,
+        eventExport,
+        figures);
   }
 
   public EventsOptions withEventRetention(Duration value) {
@@ -293,6 +345,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         Optional.of(value),
         eventExport,
         figures);
@@ -308,6 +361,7 @@ public record EventsOptions(
         intake,
         processing,
         publishing,
+        partitions,
         eventRetention,
         Optional.of(folder),
         figures);

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class AcknowledgementTest {
+public class AcknowledgementTest {
 
-  TestTables tables() {
+  protected TestTables tables() {
     return TestTables.OWN;
   }
 

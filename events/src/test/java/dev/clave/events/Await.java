@@ -5,13 +5,13 @@ import java.util.function.BooleanSupplier;
 import org.assertj.core.api.Assertions;
 
 /** Waits for something that happens in the background. */
-final class Await {
+public final class Await {
 
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private Await() {}
 
-  static void until(String what, BooleanSupplier condition) {
+  public static void until(String what, BooleanSupplier condition) {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {

@@ -26,9 +26,9 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class IngestionTest {
+public class IngestionTest {
 
-  TestTables tables() {
+  protected TestTables tables() {
     return TestTables.OWN;
   }
 

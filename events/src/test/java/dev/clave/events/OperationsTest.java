@@ -19,9 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class OperationsTest {
+public class OperationsTest {
 
-  TestTables tables() {
+  protected TestTables tables() {
     return TestTables.OWN;
   }
 

@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.operating.Maintenance;
 import dev.clave.events.publishing.OutboxMessage;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -59,6 +60,36 @@ class OutboxTest {
       events.outbox().subscribe(messages::addAll);
       Await.until("published", () -> events.outbox().lag().unpublished() == 0);
       assertThat(messages).hasSize(10);
+    }
+  }
+
+  @Test
+  void messagesThatNobodyTakesAreGivenUpByPolicyAndNoneOfThemCountsAsPublished() {
+    SettableClock clock = new SettableClock();
+    try (Events events =
+        Events.open(
+            database
+                .options()
+                .withClock(clock)
+                .withPublishers(List.of())
+                .withHandlers(Samples.doingNothing())
+                .withUnpublishedRetention(Duration.ofDays(7)))) {
+      events.ingestion().accept(Samples.numbered(database.keys(2), 10));
+      Await.until("processed", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      assertThat(events.maintenance().run("ops").messagesGivenUp()).isZero();
+      clock.advance(Duration.ofDays(6));
+      events.ingestion().accept(Samples.numbered(database.keys(2), 3));
+      Await.until("processed", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      clock.advance(Duration.ofDays(2));
+      Maintenance.Round round = events.maintenance().run("ops");
+      assertThat(round.messagesGivenUp()).isEqualTo(10);
+      assertThat(round.messagesPruned()).isZero();
+      assertThat(events.outbox().lag().unpublished()).isEqualTo(3);
+      assertThat(
+              database.value(
+                  "SELECT new_state ->> 'messagesGivenUp' FROM audit_log"
+                      + " WHERE event_type = 'MAINTENANCE_DONE' ORDER BY id DESC LIMIT 1"))
+          .isEqualTo("10");
     }
   }
 

@@ -23,9 +23,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class ProcessingTest {
+public class ProcessingTest {
 
-  TestTables tables() {
+  protected TestTables tables() {
     return TestTables.OWN;
   }
 

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Events and handlers for tests. */
-final class Samples {
+public final class Samples {
 
-  static final String TELEMETRY = "TELEMETRY_REPORTED";
+  public static final String TELEMETRY = "TELEMETRY_REPORTED";
 
   private Samples() {}
 
-  static NewEvent telemetry(TestKey key) {
+  public static NewEvent telemetry(TestKey key) {
     return telemetry(key, "{\"temperature\": 21.5}");
   }
 
-  static NewEvent telemetry(TestKey key, String payload) {
+  public static NewEvent telemetry(TestKey key, String payload) {
     return new NewEvent(
         TimeOrderedUuid.next(Clock.systemUTC()),
         key.stream(),
@@ -30,12 +30,12 @@ final class Samples {
         UUID.randomUUID().toString());
   }
 
-  static NewEvent event(UUID eventUuid, TestKey key, String idempotencyKey) {
+  public static NewEvent event(UUID eventUuid, TestKey key, String idempotencyKey) {
     return new NewEvent(eventUuid, key.stream(), key.key(), TELEMETRY, "{}", idempotencyKey);
   }
 
   /** Each payload is numbered; keys take turns. */
-  static List<NewEvent> numbered(List<TestKey> keys, int count) {
+  public static List<NewEvent> numbered(List<TestKey> keys, int count) {
     List<NewEvent> events = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       events.add(telemetry(keys.get(i % keys.size()), "{\"n\": " + i + "}"));
@@ -43,11 +43,11 @@ final class Samples {
     return events;
   }
 
-  static Map<String, EventHandler> handling(EventHandler handler) {
+  public static Map<String, EventHandler> handling(EventHandler handler) {
     return Map.of(TELEMETRY, handler);
   }
 
-  static Map<String, EventHandler> doingNothing() {
+  public static Map<String, EventHandler> doingNothing() {
     return handling((event, effects) -> {});
   }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A fresh database on the one server of this test process. */
-final class TestDatabase {
+public final class TestDatabase {
 
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final Map<Class<?>, String> TEMPLATES = new HashMap<>();
@@ -29,7 +29,7 @@ final class TestDatabase {
     this.tables = tables;
   }
 
-  static synchronized TestDatabase fresh(TestTables tables) {
+  public static synchronized TestDatabase fresh(TestTables tables) {
     if (server == null) {
       server = Postgres.temporary();
     }
@@ -48,26 +48,26 @@ final class TestDatabase {
   }
 
   /** Without any tables. */
-  static synchronized TestDatabase empty(TestTables tables) {
+  public static synchronized TestDatabase empty(TestTables tables) {
     TestDatabase any = fresh(tables);
     String name = "test_" + COUNT.incrementAndGet();
     any.execute("CREATE DATABASE " + name);
     return new TestDatabase(server.database(name), tables);
   }
 
-  static TestDatabase at(String url, TestTables tables) {
+  public static TestDatabase at(String url, TestTables tables) {
     return new TestDatabase(url, tables);
   }
 
-  String url() {
+  public String url() {
     return url;
   }
 
-  Connection connect() throws SQLException {
+  public Connection connect() throws SQLException {
     return DriverManager.getConnection(url);
   }
 
-  void execute(String sql, Object... parameters) {
+  public void execute(String sql, Object... parameters) {
     try (Connection connection = connect();
         PreparedStatement statement = connection.prepareStatement(tables.tables().named(sql))) {
       bind(statement, parameters);
@@ -77,16 +77,16 @@ final class TestDatabase {
     }
   }
 
-  String value(String sql, Object... parameters) {
+  public String value(String sql, Object... parameters) {
     List<String> column = column(sql, parameters);
     return column.isEmpty() ? null : column.get(0);
   }
 
-  long number(String sql, Object... parameters) {
+  public long number(String sql, Object... parameters) {
     return Long.parseLong(value(sql, parameters));
   }
 
-  List<String> column(String sql, Object... parameters) {
+  public List<String> column(String sql, Object... parameters) {
     try (Connection connection = connect();
         PreparedStatement statement = connection.prepareStatement(tables.tables().named(sql))) {
       bind(statement, parameters);
@@ -109,11 +109,11 @@ final class TestDatabase {
   }
 
   /** Ordering keys that are there. */
-  List<TestKey> keys(int count) {
+  public List<TestKey> keys(int count) {
     return tables.keys(this, count);
   }
 
-  EventsOptions options() {
+  public EventsOptions options() {
     return EventsOptions.at(url)
         .withTables(tables.tables())
         .withStreams(EventStream.named(tables.stream()).echoing())

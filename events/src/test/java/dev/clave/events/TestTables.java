@@ -5,21 +5,21 @@ import dev.clave.events.model.NewEvent;
 import java.util.List;
 
 /** Which tables a suite runs on: the pipeline's own, unless a system's suite says otherwise. */
-class TestTables {
+public class TestTables {
 
-  static final TestTables OWN = new TestTables();
+  public static final TestTables OWN = new TestTables();
 
-  EventTables tables() {
+  public EventTables tables() {
     return EventTables.OWN;
   }
 
   /** The stream of the keys. */
-  String stream() {
+  public String stream() {
     return "machines";
   }
 
   /** Makes that many ordering keys, whose ids follow one another. */
-  List<TestKey> keys(TestDatabase database, int count) {
+  public List<TestKey> keys(TestDatabase database, int count) {
     return database
         .column(
             "INSERT INTO ordering_keys (stream, ordering_key)"
@@ -32,7 +32,7 @@ class TestTables {
   }
 
   /** How an event is sent as JSON. */
-  String json(NewEvent event) {
+  public String json(NewEvent event) {
     return """
         {"event_uuid": "%s", "stream": "%s", "key": "%s", "type": "%s", "payload": %s,
          "idempotency_key": "%s"}"""

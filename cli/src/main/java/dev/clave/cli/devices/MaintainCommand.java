@@ -50,6 +50,7 @@ final class MaintainCommand implements Runnable {
         Output.row(
             "acknowledgements_timed_out", round.timedOut(),
             "messages_pruned", round.messagesPruned(),
+            "messages_given_up", round.messagesGivenUp(),
             "rollups_pruned", round.rollupsPruned(),
             "refusals_pruned", round.refusalsPruned(),
             "partitions_made", round.partitionsMade(),

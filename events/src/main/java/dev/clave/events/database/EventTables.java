@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
  *   <li>{@code event_stream}: the stream as text, in terms of a row {@code e} of {@code events};
  *   <li>{@code stream_column} and {@code stream_value}: {@code stream,} and {@code i.stream,} where
  *       {@code events} has such a column, else nothing;
- *   <li>{@code event_type} and {@code idempotency_key}: the types of these columns.
+ *   <li>{@code event_type} and {@code idempotency_key}: the types of these columns;
+ *   <li>{@code unique_key}: the columns by which an event is known to be sent again.
  * </ul>
  */
 public final class EventTables {
@@ -46,7 +47,8 @@ public final class EventTables {
               "stream_column", "stream,",
               "stream_value", "i.stream,",
               "event_type", "VARCHAR",
-              "idempotency_key", "VARCHAR"));
+              "idempotency_key", "VARCHAR",
+              "unique_key", "idempotency_key, stream"));
 
   private final Class<?> owner;
   private final EventFormat format;
@@ -56,8 +58,10 @@ public final class EventTables {
   /**
    * The tables of a system.
    *
-   * @param owner beside it lie {@code migrations/V*.sql}, which make the tables, and {@code
-   *     sql/*.sql}, the statements that replace the pipeline's own of the same name
+   * @param owner beside it lie {@code versions/V*.sql}, which make the tables as version 11 of the
+   *     pipeline has them; from 12 on the pipeline's versions are for all tables, and a system that
+   *     adds one takes a number that is greater than all that there are), and {@code sql/*.sql},
+   *     the statements that replace the pipeline's own of the same name
    * @param variables see above
    */
   public EventTables(Class<?> owner, EventFormat format, Map<String, String> variables) {
@@ -74,8 +78,13 @@ public final class EventTables {
     return owner.getClassLoader();
   }
 
+  Map<String, String> variables() {
+    return variables;
+  }
+
+  /** Where the migrations lie that only these tables have. */
   public String migrations() {
-    return "classpath:" + owner.getPackageName().replace('.', '/') + "/migrations";
+    return "classpath:" + owner.getPackageName().replace('.', '/') + "/versions";
   }
 
   /** A statement with the names of these tables. */

@@ -13,13 +13,18 @@ public final class Migrations {
 
   private static final int PATIENCE_SECONDS = 5;
 
+  /** What the tables of all pipelines have in common, from its version 12 on. */
+  private static final String SHARED =
+      "classpath:" + Migrations.class.getPackageName().replace('.', '/') + "/shared";
+
   private Migrations() {}
 
   public static void apply(Address address, EventTables tables) {
     checkAddress(address);
     FluentConfiguration flyway =
         Flyway.configure(tables.loader())
-            .locations(tables.migrations())
+            .locations(tables.migrations(), SHARED)
+            .placeholders(tables.variables())
             .table("events_schema_history")
             .baselineOnMigrate(true)
             .baselineVersion("0");
@@ -32,6 +37,18 @@ public final class Migrations {
       flyway.load().migrate();
     } catch (FlywayException e) {
       throw new EventsException("could not bring the schema up to date: " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether there are tables of a pipeline already. */
+  public static boolean wereApplied(Address address) {
+    checkAddress(address);
+    try (Database database = Database.forRequests(address, 1)) {
+      return database.call(
+          connection ->
+              Query.named(connection, "has_schema_history")
+                  .first(row -> row.getBoolean(1))
+                  .orElseThrow());
     }
   }
 

@@ -3,7 +3,9 @@
  *
  * <p>An {@link dev.clave.events.database.Address} says where the database is, {@link
  * dev.clave.events.database.EventTables} what its tables are called, {@link
- * dev.clave.events.database.Migrations} bring them up to date. A {@link
+ * dev.clave.events.database.Migrations} bring them up to date, {@link
+ * dev.clave.events.database.Partitioning} partitions {@code events} and {@link
+ * dev.clave.events.database.EventPartitions} has the partitions of the coming days. A {@link
  * dev.clave.events.database.Database} runs transactions, a {@link dev.clave.events.database.Query}
  * one statement, {@link dev.clave.events.database.SqlErrors} say what a refusal means, {@link
  * dev.clave.events.database.Wakeups} wake those who wait for a commit.

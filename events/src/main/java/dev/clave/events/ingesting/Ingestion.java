@@ -2,7 +2,9 @@ package dev.clave.events.ingesting;
 
 import dev.clave.events.database.Address;
 import dev.clave.events.database.Database;
+import dev.clave.events.database.EventPartitions;
 import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Query;
 import dev.clave.events.database.Schema;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.measuring.Metrics;
@@ -37,6 +39,7 @@ public final class Ingestion implements AutoCloseable {
   private final List<IngestionLane> lanes = new ArrayList<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final int capacity;
+  private final EventPartitions partitions;
   private final EventReader reader;
   private final EventTypes types;
   private final EventTables tables;
@@ -46,6 +49,7 @@ public final class Ingestion implements AutoCloseable {
 
   public Ingestion(
       Database database,
+      EventPartitions partitions,
       EventReader reader,
       EventTypes types,
       Address address,
@@ -54,6 +58,7 @@ public final class Ingestion implements AutoCloseable {
       Intake intake,
       Wakeups wakeups,
       Metrics metrics) {
+    this.partitions = partitions;
     this.reader = reader;
     this.types = types;
     this.tables = tables;
@@ -65,7 +70,14 @@ public final class Ingestion implements AutoCloseable {
     for (int i = 0; i < intake.lanes(); i++) {
       lanes.add(
           new IngestionLane(
-              i, database, new IngestionWriter(tables), types, clock, wakeups, metrics));
+              i,
+              database,
+              partitions,
+              new IngestionWriter(tables),
+              types,
+              clock,
+              wakeups,
+              metrics));
     }
   }
 
@@ -141,6 +153,7 @@ public final class Ingestion implements AutoCloseable {
       }
     }
     types.record(events);
+    partitions.ensure(clock.instant());
     List<Answer> written = schema.within(connection, () -> write(connection, events));
     for (int i = 0; i < written.size(); i++) {
       answers[places.get(i)] = written.get(i);
@@ -151,6 +164,7 @@ public final class Ingestion implements AutoCloseable {
   private List<Answer> write(Connection connection, List<NewEvent> events) throws SQLException {
     List<Answer> written =
         new IngestionWriter(tables).write(connection, events, clock.instant(), Rollup.anyWriter());
+    Query.named(connection, "forget_keyed").list(row -> true);
     Wakeups.eventsStoredOnCommit(connection);
     return written;
   }

@@ -1,6 +1,7 @@
 package dev.clave.events.ingesting;
 
 import dev.clave.events.database.Database;
+import dev.clave.events.database.EventPartitions;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.measuring.Metrics;
 import dev.clave.events.model.Answer;
@@ -22,6 +23,7 @@ final class IngestionLane implements AutoCloseable {
 
   private final int number;
   private final Database database;
+  private final EventPartitions partitions;
   private final InstantSource clock;
   private final Wakeups wakeups;
   private final Metrics metrics;
@@ -35,6 +37,7 @@ final class IngestionLane implements AutoCloseable {
   IngestionLane(
       int number,
       Database database,
+      EventPartitions partitions,
       IngestionWriter writer,
       EventTypes types,
       InstantSource clock,
@@ -44,6 +47,7 @@ final class IngestionLane implements AutoCloseable {
     this.types = types;
     this.number = number;
     this.database = database;
+    this.partitions = partitions;
     this.clock = clock;
     this.wakeups = wakeups;
     this.metrics = metrics;
@@ -89,6 +93,7 @@ final class IngestionLane implements AutoCloseable {
       List<NewEvent> events = batch.stream().map(IngestionRequest.Part::event).toList();
       types.record(events);
       Instant now = clock.instant();
+      partitions.ensure(now);
       long start = System.nanoTime();
       List<Answer> answers =
           database.call(connection -> writer.write(connection, events, now, -1 - number));

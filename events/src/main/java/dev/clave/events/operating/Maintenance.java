@@ -33,6 +33,7 @@ public final class Maintenance implements AutoCloseable {
   public record Round(
       int timedOut,
       int messagesPruned,
+      int messagesGivenUp,
       int rollupsPruned,
       int refusalsPruned,
       List<String> partitionsMade,
@@ -41,7 +42,7 @@ public final class Maintenance implements AutoCloseable {
 
     /** Rollups are figures; all else is a record of somebody's. */
     boolean touchedRecords() {
-      return timedOut + messagesPruned + refusalsPruned > 0
+      return timedOut + messagesPruned + messagesGivenUp + refusalsPruned > 0
           || !partitionsMade.isEmpty()
           || !partitionsDetached.isEmpty();
     }
@@ -97,6 +98,7 @@ public final class Maintenance implements AutoCloseable {
         new Round(
             acknowledgements.expire(),
             outbox.prune(),
+            outbox.giveUp(),
             prune("prune_rollups", now.minus(ROLLUPS_KEPT)),
             prune("prune_refusals", now.minus(REFUSALS_KEPT)),
             partitions.makeAhead(),

@@ -3,7 +3,9 @@ package dev.clave.events.operating;
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
 import dev.clave.events.database.Database;
-import dev.clave.events.database.EventTables;
+import dev.clave.events.database.EventPartitions;
+import dev.clave.events.database.EventPartitions.Partition;
+import dev.clave.events.database.Partitioning;
 import dev.clave.events.database.Query;
 import dev.clave.events.database.Sql;
 import dev.clave.events.model.Json;
@@ -15,7 +17,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,12 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class Partitions {
 
   private static final Logger LOG = LoggerFactory.getLogger(Partitions.class);
-  private static final int DAYS_AHEAD = 7;
   private static final int KEY_BATCH = 10_000;
-  private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("yyyyMMdd");
-
-  /** One partition; the first has no end but its upper one. */
-  public record Partition(String name, String bounds, long bytes, Optional<Instant> endsAt) {}
 
   /**
    * A partition that is old enough to go and stays, and what holds it up.
@@ -49,92 +45,51 @@ public final class Partitions {
   private final Database database;
   private final InstantSource clock;
   private final AuditLog audit;
-  private final EventTables tables;
+  private final EventPartitions partitions;
+  private final Partitioning partitioning;
   private final Optional<PartitionExport> export;
 
   public Partitions(
       Database database,
       InstantSource clock,
       AuditLog audit,
-      EventTables tables,
+      EventPartitions partitions,
+      Partitioning partitioning,
       Optional<Path> exportFolder) {
     this.export = exportFolder.map(PartitionExport::new);
     this.database = database;
     this.clock = clock;
     this.audit = audit;
-    this.tables = tables;
+    this.partitions = partitions;
+    this.partitioning = partitioning;
   }
 
   public boolean inUse() {
-    return database.call(Partitions::inUse);
-  }
-
-  private static boolean inUse(Connection connection) throws SQLException {
-    return Query.named(connection, "is_partitioned").first(row -> row.getBoolean(1)).orElseThrow();
+    return database.call(EventPartitions::inUse);
   }
 
   /**
-   * Turns the table into partitions; what is there becomes the first. Writers wait meanwhile. There
-   * is no way back but a dump.
+   * Turns the table into partitions, while events are taken in and processed; what is there becomes
+   * the first. There is no way back but a dump.
    */
   public void begin(String actor) {
-    database.run(
-        connection -> {
-          if (inUse(connection)) {
-            return;
-          }
-          execute(connection, tables.statement("partition_events"));
-          LocalDate today = today();
-          Optional<LocalDate> last =
-              Query.named(connection, "events_bounds")
-                  .first(row -> Optional.ofNullable(row.getTimestamp(1)))
-                  .flatMap(max -> max)
-                  .map(max -> LocalDate.ofInstant(max.toInstant(), ZoneOffset.UTC));
-          LocalDate first =
-              last.filter(day -> !day.isBefore(today)).orElse(today.minusDays(1)).plusDays(1);
-          execute(connection, Sql.named("attach_history").formatted(bound(first)));
-          makeAhead(connection);
-          audit.write(
-              connection, AuditEntry.technical("EVENTS_PARTITIONED", "table", "events", actor));
-        });
+    if (partitioning.begin(clock.instant())) {
+      database.run(
+          connection ->
+              audit.write(
+                  connection,
+                  AuditEntry.technical("EVENTS_PARTITIONED", "table", "events", actor)));
+    }
   }
 
   public List<Partition> list() {
-    return database.call(Partitions::list);
+    return database.call(EventPartitions::list);
   }
 
-  private static List<Partition> list(Connection connection) throws SQLException {
-    return Query.named(connection, "event_partitions")
-        .list(
-            row ->
-                new Partition(
-                    row.getString("name"),
-                    row.getString("bounds"),
-                    row.getLong("bytes"),
-                    Query.instant(row, "ends_at")));
-  }
-
-  /** Makes the partitions of the coming days; gives the names of the new ones. */
+  /** Makes the partitions of the coming days; returns the names of the new ones. */
   public List<String> makeAhead() {
-    return database.call(connection -> inUse(connection) ? makeAhead(connection) : List.of());
-  }
-
-  private List<String> makeAhead(Connection connection) throws SQLException {
-    List<String> made = new ArrayList<>();
-    Instant end =
-        list(connection).stream()
-            .flatMap(partition -> partition.endsAt().stream())
-            .max(Instant::compareTo)
-            .orElse(today().atStartOfDay(ZoneOffset.UTC).toInstant());
-    LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
-    for (; !day.isAfter(today().plusDays(DAYS_AHEAD)); day = day.plusDays(1)) {
-      String name = "events_" + SUFFIX.format(day);
-      execute(
-          connection,
-          Sql.named("create_partition").formatted(name, bound(day), bound(day.plusDays(1))));
-      made.add(name);
-    }
-    return made;
+    partitioning.clearBound();
+    return partitions.makeAhead(clock.instant());
   }
 
   /**
@@ -171,8 +126,8 @@ public final class Partitions {
   /** Oldest first: keys are forgotten up to the first partition that stays. */
   private static Optional<Partition> oldest(Connection connection, Instant before)
       throws SQLException {
-    return inUse(connection)
-        ? list(connection).stream()
+    return EventPartitions.inUse(connection)
+        ? EventPartitions.list(connection).stream()
             .findFirst()
             .filter(one -> !one.endsAt().orElse(Instant.MAX).isAfter(before))
         : Optional.empty();
@@ -231,14 +186,6 @@ public final class Partitions {
           database.call(
               connection -> Query.named(connection, "forget_keys", end, KEY_BATCH).update());
     } while (last == KEY_BATCH);
-  }
-
-  private LocalDate today() {
-    return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-  }
-
-  private static String bound(LocalDate day) {
-    return day.atStartOfDay(ZoneOffset.UTC).toInstant().toString();
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

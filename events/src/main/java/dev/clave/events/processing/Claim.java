@@ -28,7 +28,13 @@ final class Claim {
 
   /** A row of the queue. */
   private record Place(
-      short shard, long keyId, long eventId, String ctid, boolean held, int priority) {}
+      short shard,
+      long keyId,
+      long eventId,
+      Timestamp receivedAt,
+      String ctid,
+      boolean held,
+      int priority) {}
 
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
   private final Map<Short, Integer> taken = new HashMap<>();
@@ -134,6 +140,7 @@ final class Claim {
             row.getShort(1),
             row.getLong(2),
             row.getLong(3),
+            row.getTimestamp(4),
             row.getString(5),
             row.getBoolean(6),
             row.getInt(7));
@@ -158,7 +165,11 @@ final class Claim {
 
   private void load(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(tables.statement("load_events"))) {
-      select.setArray(1, connection.createArrayOf("bigint", places.keySet().toArray()));
+      Collection<Place> all = places.values();
+      Object[] ids = all.stream().map(Place::eventId).toArray();
+      Object[] times = all.stream().map(Place::receivedAt).toArray();
+      select.setArray(1, connection.createArrayOf("bigint", ids));
+      select.setArray(2, connection.createArrayOf("timestamptz", times));
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           long id = row.getLong(1);

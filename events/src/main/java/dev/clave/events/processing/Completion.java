@@ -69,11 +69,14 @@ final class Completion {
     Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
     try (PreparedStatement update =
         connection.prepareStatement(tables.statement("complete_events"))) {
+      Object[] times =
+          handled.stream().map(one -> Timestamp.from(one.delivery().receivedAt())).toArray();
       update.setArray(1, connection.createArrayOf("bigint", ids));
-      for (int i = 2; i <= 6; i++) {
+      update.setArray(2, connection.createArrayOf("timestamptz", times));
+      for (int i = 3; i <= 7; i++) {
         update.setTimestamp(i, Timestamp.from(now));
       }
-      update.setArray(7, connection.createArrayOf("text", echoing));
+      update.setArray(8, connection.createArrayOf("text", echoing));
       update.executeUpdate();
     }
   }

@@ -16,7 +16,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class Outbox {
   private final OrderingKeys keys;
   private final Schema schema;
   private final InstantSource clock;
-  private final Duration retention;
+  private final Publishing publishing;
   private final Wakeups wakeups;
   private final CopyOnWriteArrayList<Publisher> subscribers = new CopyOnWriteArrayList<>();
 
@@ -46,14 +45,14 @@ public final class Outbox {
       Address address,
       EventTables tables,
       InstantSource clock,
-      Duration retention,
+      Publishing publishing,
       Wakeups wakeups) {
     this.database = database;
     this.tables = tables;
     this.keys = new OrderingKeys(tables);
     this.schema = address.inSchema();
     this.clock = clock;
-    this.retention = retention;
+    this.publishing = publishing;
     this.wakeups = wakeups;
   }
 
@@ -151,18 +150,32 @@ public final class Outbox {
         });
   }
 
-  /** Deletes what was published longer ago than the retention; gives how many. */
+  /** Deletes what was published longer ago than the retention; returns how many. */
   public int prune() {
-    Instant before = clock.instant().minus(retention);
-    int pruned = 0;
+    return delete("prune_outbox", clock.instant().minus(publishing.retention()));
+  }
+
+  /**
+   * Deletes what nobody took within the retention of unpublished messages, if there is one; returns
+   * how many. They are not published, and never will be.
+   */
+  public int giveUp() {
+    return publishing
+        .unpublishedRetention()
+        .map(kept -> delete("give_up_messages", clock.instant().minus(kept)))
+        .orElse(0);
+  }
+
+  private int delete(String statement, Instant before) {
+    int deleted = 0;
     int last;
     do {
       last =
           database.call(
-              connection -> Query.named(connection, "prune_outbox", PRUNE_BATCH, before).update());
-      pruned += last;
+              connection -> Query.named(connection, statement, PRUNE_BATCH, before).update());
+      deleted += last;
     } while (last > 0);
-    return pruned;
+    return deleted;
   }
 
   boolean hasSubscribers() {

@@ -41,7 +41,8 @@ public final class DeviceTables {
               "stream_column", "",
               "stream_value", "",
               "event_type", "enum_event_type",
-              "idempotency_key", "UUID"));
+              "idempotency_key", "UUID",
+              "unique_key", "idempotency_key"));
 
   private DeviceTables() {}
 

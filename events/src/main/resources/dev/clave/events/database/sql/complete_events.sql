@@ -1,8 +1,9 @@
 WITH done AS (
   UPDATE events e SET processing_status = 'PROCESSED'
-  WHERE id = ANY (?::BIGINT[])
-  RETURNING id, event_uuid, :event_stream AS stream, :key_id AS key_id, event_type, payload,
-    received_at, retry_count, headers
+  FROM unnest(?::BIGINT[], ?::TIMESTAMPTZ[]) AS i (id, received_at)
+  WHERE e.id = i.id AND e.received_at = i.received_at
+  RETURNING e.id, e.event_uuid, :event_stream AS stream, e.:key_id AS key_id, e.event_type,
+    e.payload, e.received_at, e.retry_count, e.headers
 ), steps AS (
   INSERT INTO event_processing_logs (event_id, step_name, status, created_at)
   SELECT done.id, step.name, step.status, ?

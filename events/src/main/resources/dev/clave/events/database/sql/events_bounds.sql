@@ -1,1 +1,1 @@
-SELECT max(received_at) FROM events_history
+SELECT max(received_at) AS last_at FROM events

@@ -1,6 +1,5 @@
--- By id alone: with a range of received_at beside it, a plan made for unknown values prefers that
--- index and compares each of its rows with each id.
-SELECT id, event_uuid, :key_id, event_type, payload::TEXT, received_at, retry_count,
-  headers::TEXT
-FROM events
-WHERE id = ANY (?::BIGINT[])
+-- By id and time: of a partitioned table only the partitions of those times are read.
+SELECT e.id, e.event_uuid, e.:key_id, e.event_type, e.payload::TEXT, e.received_at, e.retry_count,
+  e.headers::TEXT
+FROM unnest(?::BIGINT[], ?::TIMESTAMPTZ[]) AS i (id, received_at)
+JOIN events e ON e.id = i.id AND e.received_at = i.received_at

@@ -24,15 +24,28 @@ public final class RetentionSettings {
           "the folder that such partitions are exported to before they are dropped; without one"
               + " they are detached and stay");
 
+  private static final Setting OUTBOX =
+      new Setting(
+          DevicePart.NAME + ".outbox-days",
+          Setting.Kind.NUMBER,
+          "7",
+          "without a broker: after how many days messages of the outbox that nobody took are"
+              + " deleted; 0 keeps them for ever");
+
   private RetentionSettings() {}
 
   public static List<Setting> all() {
-    return List.of(DAYS, EXPORT);
+    return List.of(DAYS, EXPORT, OUTBOX);
   }
 
   static EventsOptions apply(Configuration configuration, EventsOptions options) {
     int days = configuration.number(DAYS);
     EventsOptions kept = days == 0 ? options : options.withEventRetention(Duration.ofDays(days));
-    return configuration.given(EXPORT).map(Path::of).map(kept::withEventExport).orElse(kept);
+    EventsOptions exported =
+        configuration.given(EXPORT).map(Path::of).map(kept::withEventExport).orElse(kept);
+    int outboxDays = configuration.number(OUTBOX);
+    return outboxDays == 0 || !options.publishing().publishers().isEmpty()
+        ? exported
+        : exported.withUnpublishedRetention(Duration.ofDays(outboxDays));
   }
 }

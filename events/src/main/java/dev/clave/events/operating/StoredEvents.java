@@ -1,0 +1,53 @@
+package dev.clave.events.operating;
+
+import dev.clave.events.database.Database;
+import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Query;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** The streams and their events, to be looked at. */
+public final class StoredEvents {
+
+  private final Database database;
+  private final InstantSource clock;
+  private final EventTables tables;
+
+  public StoredEvents(Database database, InstantSource clock, EventTables tables) {
+    this.database = database;
+    this.clock = clock;
+    this.tables = tables;
+  }
+
+  /** Every stream that an event was ever sent to, by name. */
+  public List<StreamState> streams() {
+    Instant since = clock.instant().minusSeconds(StreamState.RATE_SECONDS);
+    return database.call(
+        connection ->
+            Query.of(connection, tables.statement("stream_states"), since).list(StreamState::read));
+  }
+
+  /** Newest first, those before the given id. */
+  public List<StoredEvent> list(EventFilter filter, long beforeId, int limit) {
+    return database.call(
+        connection ->
+            Query.of(
+                    connection,
+                    tables.statement("stored_events"),
+                    filter.parameters(beforeId, limit))
+                .list(StoredEvent::read));
+  }
+
+  /**
+   * One event with its steps, retries and acknowledgements, as a JSON object whose names are those
+   * of the database.
+   */
+  public Optional<String> life(long id) {
+    return database.call(
+        connection ->
+            Query.of(connection, tables.statement("event_life"), id)
+                .first(row -> row.getString(1)));
+  }
+}

@@ -1,0 +1,1 @@
+SELECT to_regclass('event_keys') IS NOT NULL

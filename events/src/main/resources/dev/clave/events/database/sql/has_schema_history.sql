@@ -1,0 +1,1 @@
+SELECT to_regclass('events_schema_history') IS NOT NULL

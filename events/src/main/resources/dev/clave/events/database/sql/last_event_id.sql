@@ -1,0 +1,1 @@
+SELECT COALESCE(max(id), 0) FROM events
