@@ -64,7 +64,7 @@ class Finder extends Page {
       const open = pagesOf(system);
       for (const page of open) {
         const own = ownPage(of, page);
-        const inside = own?.places?.() ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of) }];
+        const inside = own?.places?.(of) ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of) }];
         for (const place of inside) places.push({ ...place, of });
       }
       if (!open.includes("data")) continue;

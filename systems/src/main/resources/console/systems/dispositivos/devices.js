@@ -2,26 +2,41 @@
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, barred, tabs } from "/console/parts/page.js";
+import "/console/pipeline/audit.js";
+import "/console/pipeline/consumers.js";
+import "/console/pipeline/dead-letters.js";
+import "/console/pipeline/live.js";
+import "/console/pipeline/stored.js";
+import "/console/pipeline/streams.js";
 import { t } from "./words.js";
-import "./pages/audit.js";
-import "./pages/consumers.js";
-import "./pages/dead-letters.js";
 import "./pages/device.js";
 import "./pages/list.js";
-import "./pages/live.js";
 import "./pages/send.js";
 import "./pages/simulate.js";
+import { API, STATUSES, SYSTEM } from "./pages/tones.js";
 import { devicesTabs, openTabs } from "./tabs.js";
 
+/** The pipeline of devices, for the pages that every pipeline has. */
+const PIPELINE = {
+  system: SYSTEM,
+  api: API,
+  key: "device_uuid",
+  type: "event_type",
+  link: (device) => `#/devices/dispositivos/list/${device}`,
+  figures: () => [t("devices"), STATUSES.map((name) => [name, "devices." + name])],
+};
+
 const TABS = {
-  live: () => html`<devices-live></devices-live>`,
+  live: () => html`<pipeline-live .of=${PIPELINE}></pipeline-live>`,
   list: (which) =>
     which ? keyed(which, html`<devices-one .uuid=${which}></devices-one>`) : html`<devices-list></devices-list>`,
   send: () => html`<devices-send></devices-send>`,
   simulate: () => html`<devices-simulate></devices-simulate>`,
-  deadLetters: () => html`<devices-dead-letters></devices-dead-letters>`,
-  consumers: () => html`<devices-consumers></devices-consumers>`,
-  audit: () => html`<devices-audit></devices-audit>`,
+  streams: () => html`<pipeline-streams .of=${PIPELINE}></pipeline-streams>`,
+  stored: () => html`<pipeline-events .of=${PIPELINE}></pipeline-events>`,
+  deadLetters: () => html`<pipeline-dead-letters .of=${PIPELINE}></pipeline-dead-letters>`,
+  consumers: () => html`<pipeline-consumers .of=${PIPELINE}></pipeline-consumers>`,
+  audit: () => html`<pipeline-audit .of=${PIPELINE}></pipeline-audit>`,
 };
 
 class Devices extends Page {

@@ -11,6 +11,8 @@ export const devicesTabs = {
   list: tab("devices", "read"),
   send: tab("sendEvents", "read", "write"),
   simulate: tab("simulate", "read", "operate"),
+  streams: tab("streams", "read"),
+  stored: tab("storedEvents", "read"),
   deadLetters: tab("deadLetters", "read"),
   consumers: tab("consumers", "read"),
   audit: tab("audit", "operate"),

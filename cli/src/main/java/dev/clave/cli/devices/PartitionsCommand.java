@@ -27,8 +27,7 @@ final class PartitionsCommand implements Runnable {
       description = "Turn the table into partitions; there is no way back.",
       footer = "  clave devices partitions begin --yes")
   void begin(@Mixin FormatOption format, @Mixin Confirmation confirmation) {
-    confirmation.ask(
-        "the table of events becomes partitioned, for good, and writers wait meanwhile");
+    confirmation.ask("the table of events becomes partitioned, for good");
     store.use(
         system -> {
           system.events().maintenance().partitions().begin(store.actor());

@@ -101,13 +101,7 @@ public final class SystemsRoutes {
     shown.put(
         "pages",
         system.pages().stream()
-            .map(
-                page ->
-                    Map.of(
-                        "name",
-                        page.name(),
-                        "module",
-                        "/console/systems/" + system.name() + "/" + page.module()))
+            .map(page -> Map.of("name", page.name(), "module", page.address(system.name())))
             .toList());
     shown.put("entities", system.entities());
     shown.put("patterns", system.patterns());

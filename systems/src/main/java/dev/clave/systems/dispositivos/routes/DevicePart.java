@@ -8,6 +8,7 @@ import dev.clave.events.kafka.TopicReader;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.publishing.Publisher;
 import dev.clave.server.config.Setting;
+import dev.clave.server.events.PipelineRoutes;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.SystemApi;
@@ -104,14 +105,12 @@ public final class DevicePart implements SystemPart {
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new DeviceRoutes(this).routes());
-    routes.addAll(new EventRoutes(this).routes());
-    routes.addAll(new DeadLetterRoutes(this).routes());
-    routes.addAll(new ConsumerRoutes(this).routes());
-    routes.addAll(new AuditRoutes(this).routes());
-    routes.addAll(new DashboardRoutes(this).routes());
     routes.addAll(new SimulatorRoutes(simulation).routes());
-    routes.addAll(new MaintenanceRoutes(this).routes());
-    return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
+    List<Route> all =
+        new ArrayList<>(
+            routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList());
+    all.addAll(PipelineRoutes.of(API, "", events()));
+    return all;
   }
 
   /** Says what the system refuses as a problem. */

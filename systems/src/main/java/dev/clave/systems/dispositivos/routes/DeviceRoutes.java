@@ -2,9 +2,14 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.events.operating.EventFilter;
+import dev.clave.events.operating.StoredEvent;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
+import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -14,19 +19,12 @@ import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.DeviceStatus;
 import dev.clave.systems.dispositivos.NewDevice;
 import dev.clave.systems.dispositivos.Transition;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -35,17 +33,6 @@ final class DeviceRoutes {
   private static final int LARGEST_PAGE = 1000;
   private static final Set<String> NEW =
       Set.of("device_uuid", "name", "location", "firmware_version");
-  private static final String TIMELINE = load("device_events.sql");
-
-  private record Happened(
-      long id,
-      UUID eventUuid,
-      String eventType,
-      String processingStatus,
-      int retryCount,
-      String receivedAt,
-      String payload) {}
-
   private final DevicePart system;
 
   DeviceRoutes(DevicePart system) {
@@ -184,58 +171,35 @@ final class DeviceRoutes {
     Device device = found(call);
     int limit = call.number("limit", 50, 1, LARGEST_PAGE);
     long before = call.position("before").orElse(Long.MAX_VALUE);
-    List<Happened> events =
-        system
-            .events()
-            .transaction(
-                "reader",
-                connection -> {
-                  try (PreparedStatement select = connection.prepareStatement(TIMELINE)) {
-                    select.setObject(1, device.deviceUuid());
-                    select.setLong(2, before);
-                    select.setInt(3, limit);
-                    return happened(select.executeQuery());
-                  }
-                });
-    List<Object> shown = new ArrayList<>();
-    events.forEach(event -> shown.add(shown(event)));
+    EventFilter filter =
+        new EventFilter(
+            Optional.empty(),
+            Optional.of(device.deviceUuid().toString()),
+            Optional.empty(),
+            Optional.empty());
+    List<StoredEvent> events = system.events().stored().list(filter, before, limit);
     long last = events.isEmpty() ? 0 : events.get(events.size() - 1).id();
-    return page(call, "events", shown, limit, "before", last);
+    return page(
+        call, "events", events.stream().map(DeviceRoutes::shown).toList(), limit, "before", last);
   }
 
-  private static List<Happened> happened(ResultSet row) throws SQLException {
-    List<Happened> events = new ArrayList<>();
-    while (row.next()) {
-      events.add(
-          new Happened(
-              row.getLong("id"),
-              row.getObject("event_uuid", UUID.class),
-              row.getString("event_type"),
-              row.getString("processing_status"),
-              row.getInt("retry_count"),
-              row.getTimestamp("received_at").toInstant().toString(),
-              row.getString("payload")));
-    }
-    return events;
-  }
-
-  private static Map<String, Object> shown(Happened event) {
+  private static Map<String, Object> shown(StoredEvent event) {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("id", event.id());
     shown.put("event_uuid", event.eventUuid().toString());
     shown.put("event_type", event.eventType());
     shown.put("processing_status", event.processingStatus());
     shown.put("retry_count", event.retryCount());
-    shown.put("received_at", event.receivedAt());
-    shown.put("payload", JsonTexts.read(event.payload()));
+    shown.put("received_at", event.receivedAt().toString());
+    shown.put("payload", json(event.payload()));
     return shown;
   }
 
-  private static String load(String name) {
-    try (InputStream in = DeviceRoutes.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the database holds JSON only", e);
     }
   }
 }

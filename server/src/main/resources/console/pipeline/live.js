@@ -4,14 +4,13 @@ import { listen } from "/console/api.js";
 import "/console/parts/chart.js";
 import { Page } from "/console/parts/page.js";
 import { number } from "/console/parts/values.js";
-import { t } from "../words.js";
-import { API, STATUSES } from "./tones.js";
+import { t } from "./words.js";
 
 const SECONDS_SHOWN = 120;
 const DRAWN = ["rate.received", "rate.processed", "latency.avg_millis", "latency.max_millis"];
 
 class Live extends Page {
-  static properties = { figures: { state: true }, past: { state: true } };
+  static properties = { of: {}, figures: { state: true }, past: { state: true } };
 
   constructor() {
     super();
@@ -24,7 +23,7 @@ class Live extends Page {
       this.heard();
       this.figures = { ...this.figures, ...(snapshot ? snapshot.figures : changes) };
     };
-    this.stop = listen(API + "/dashboard/changes", tell, (failure) => this.lost(failure));
+    this.stop = listen(this.of.api + "/dashboard/changes", tell, (failure) => this.lost(failure));
     this.timers.push(setInterval(() => this.remember(), 1000));
   }
 
@@ -50,7 +49,7 @@ class Live extends Page {
         <live-chart .title=${t("latency")} unit="ms" seconds=${SECONDS_SHOWN}
           .lines=${[line(t("mean"), "latency.avg_millis"), line(t("worst"), "latency.max_millis")]}></live-chart>
       </div>
-      ${this.group(t("devices"), STATUSES.map((name) => [name, "devices." + name]))}
+      ${this.of.figures ? this.group(...this.of.figures()) : ""}
       ${this.group(t("pipeline"), [
         [t("backlog"), "backlog.waiting"],
         [t("retryDepth"), "backlog.retrying"],
@@ -80,4 +79,4 @@ class Live extends Page {
   }
 }
 
-customElements.define("devices-live", Live);
+customElements.define("pipeline-live", Live);

@@ -1,6 +1,4 @@
-package dev.clave.systems.dispositivos.routes;
-
-import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+package dev.clave.server.events;
 
 import dev.clave.events.operating.Acknowledgements;
 import dev.clave.events.operating.Consumer;
@@ -19,72 +17,87 @@ import java.util.Set;
 
 /** Who takes events, how far behind they are, and what they answered for. */
 final class ConsumerRoutes {
-  private static final int LARGEST_PAGE = 1000;
   private static final int DEFAULT_TIMEOUT_SECONDS = 60;
 
-  private final DevicePart system;
+  private final PipelineApi pipeline;
 
-  ConsumerRoutes(DevicePart system) {
-    this.system = system;
+  ConsumerRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
   }
 
   List<Route> routes() {
-    String all = API.path("/consumers");
+    String all = pipeline.path("/consumers");
     String one = all + "/:name";
     Map<String, Object> consumer = Schema.of(Consumer.class);
     Map<String, Object> status =
         Schema.object(Map.of("status", Schema.of(Acknowledgements.Status.class)));
     return List.of(
-        Route.get(all, API.readers(), call -> list())
+        Route.get(all, pipeline.readers(), call -> list())
             .about(
-                API.about("Consumers with their lag")
+                pipeline
+                    .about("Consumers with their lag")
                     .operation("listConsumers")
                     .answer(200, Schema.object(Map.of("consumers", Schema.list(consumer))))),
-        Route.put(one, API.operators(), this::register)
+        Route.put(one, pipeline.operators(), this::register)
             .about(
-                API.about("Register a consumer that answers for each event")
+                pipeline
+                    .about("Register a consumer that answers for each event")
                     .operation("registerConsumer")
                     .body(Schema.object(Map.of("ack_timeout?", Schema.integer())))
                     .answer(200, consumer)),
-        Route.delete(one, API.operators(), this::remove)
+        Route.delete(one, pipeline.operators(), this::remove)
             .about(
-                API.about("Forget a consumer").operation("deleteConsumer").answer(204, Map.of())),
-        Route.post(one + "/pause", API.operators(), this::pause)
+                pipeline
+                    .about("Forget a consumer")
+                    .operation("deleteConsumer")
+                    .answer(204, Map.of())),
+        Route.post(one + "/pause", pipeline.operators(), this::pause)
             .about(
-                API.about("Pause a consumer")
+                pipeline
+                    .about("Pause a consumer")
                     .operation("pauseConsumer")
                     .body(Schema.object(Map.of("reason?", Schema.text())))
                     .answer(200, consumer)),
-        Route.post(one + "/resume", API.operators(), this::resume)
+        Route.post(one + "/resume", pipeline.operators(), this::resume)
             .about(
-                API.about("Resume a paused consumer")
+                pipeline
+                    .about("Resume a paused consumer")
                     .operation("resumeConsumer")
                     .answer(200, consumer)),
-        Route.get(one + "/pending", API.readers(), this::pending)
+        Route.get(one + "/pending", pipeline.readers(), this::pending)
             .about(
-                API.about("What a consumer owes an answer for, oldest first")
+                pipeline
+                    .about("What a consumer owes an answer for, oldest first")
                     .operation("listPendingEvents")
-                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
+                    .query("limit", false, Schema.integer(1, PipelineApi.LARGEST_PAGE), "how many")
                     .answer(200, Schema.object(Map.of("pending", Schema.list(Schema.object()))))),
-        Route.get(API.path("/events/:id/acknowledgements/:name"), API.readers(), this::status)
+        Route.get(
+                pipeline.path("/events/:id/acknowledgements/:name"),
+                pipeline.readers(),
+                this::status)
             .about(
-                API.about("Where an acknowledgement stands")
+                pipeline
+                    .about("Where an acknowledgement stands")
                     .operation("getAcknowledgement")
                     .answer(200, status)),
-        Route.put(API.path("/events/:id/acknowledgements/:name"), API.writers(), this::settle)
+        Route.put(
+                pipeline.path("/events/:id/acknowledgements/:name"),
+                pipeline.writers(),
+                this::settle)
             .about(
-                API.about("Acknowledge an event, or refuse it, as a consumer")
+                pipeline
+                    .about("Acknowledge an event, or refuse it, as a consumer")
                     .operation("acknowledgeEvent")
                     .body(Schema.object(Map.of("status", Schema.word(List.of("ACKED", "NACKED")))))
                     .answer(200, status)));
   }
 
   private Answer list() {
-    return Answer.ok(Map.of("consumers", Shown.of(system.events().consumers().list())));
+    return Answer.ok(Map.of("consumers", Shown.of(pipeline.events().consumers().list())));
   }
 
   private Answer shown(String name) {
-    return system.events().consumers().list().stream()
+    return pipeline.events().consumers().list().stream()
         .filter(each -> each.name().equals(name))
         .findFirst()
         .map(each -> (Answer) Answer.ok(Shown.of(each)))
@@ -99,7 +112,7 @@ final class ConsumerRoutes {
     BodyFields body = BodyFields.ofOptional(call, Set.of("ack_timeout"));
     String name = call.parameter("name");
     Duration timeout = Duration.ofSeconds(body.number("ack_timeout", DEFAULT_TIMEOUT_SECONDS));
-    system.events().consumers().register(name, timeout, call.grant().subject());
+    pipeline.events().consumers().register(name, timeout, call.grant().subject());
     return shown(name);
   }
 
@@ -109,7 +122,7 @@ final class ConsumerRoutes {
       throw Problem.of(409, "in use", "`" + name + "` is the server's own: pause it instead")
           .refusal();
     }
-    if (!system.events().consumers().remove(name, call.grant().subject())) {
+    if (!pipeline.events().consumers().remove(name, call.grant().subject())) {
       throw missing(name);
     }
     return Answer.nothing(204);
@@ -120,7 +133,7 @@ final class ConsumerRoutes {
         BodyFields.ofOptional(call, Set.of("reason")).optional("reason").orElse("by hand");
     String name = call.parameter("name");
     Answer known = shown(name);
-    return system.events().consumers().pause(name, reason, call.grant().subject())
+    return pipeline.events().consumers().pause(name, reason, call.grant().subject())
         ? shown(name)
         : known;
   }
@@ -128,12 +141,12 @@ final class ConsumerRoutes {
   private Answer resume(Call call) {
     String name = call.parameter("name");
     Answer known = shown(name);
-    return system.events().consumers().resume(name, call.grant().subject()) ? shown(name) : known;
+    return pipeline.events().consumers().resume(name, call.grant().subject()) ? shown(name) : known;
   }
 
   /** Those that take events without answering for them are parts of the server. */
   private boolean isOurs(String name) {
-    return system.events().consumers().list().stream()
+    return pipeline.events().consumers().list().stream()
         .anyMatch(each -> each.name().equals(name) && !each.acknowledges());
   }
 
@@ -142,24 +155,25 @@ final class ConsumerRoutes {
     return Answer.ok(
         Map.of(
             "pending",
-            system
+            pipeline
                 .events()
                 .acknowledgements()
-                .pending(call.parameter("name"), call.number("limit", 100, 1, LARGEST_PAGE))
+                .pending(
+                    call.parameter("name"), call.number("limit", 100, 1, PipelineApi.LARGEST_PAGE))
                 .stream()
-                .map(each -> JsonTexts.ofDevice(each, Set.of("payload")))
+                .map(pipeline::shown)
                 .toList()));
   }
 
   private Answer status(Call call) {
     return answer(
-        call, system.events().acknowledgements().status(call.id("id"), call.parameter("name")));
+        call, pipeline.events().acknowledgements().status(call.id("id"), call.parameter("name")));
   }
 
   private Answer settle(Call call) {
     String wanted = BodyFields.of(call, Set.of("status")).text("status");
     String name = call.parameter("name");
-    Acknowledgements acknowledgements = system.events().acknowledgements();
+    Acknowledgements acknowledgements = pipeline.events().acknowledgements();
     String actor = call.grant().subject();
     Optional<Acknowledgements.Status> found =
         switch (wanted) {

@@ -5,13 +5,12 @@ import { Page, empty } from "/console/parts/page.js";
 import { suggested } from "/console/parts/suggestions.js";
 import { table } from "/console/parts/table.js";
 import { moment, number, short } from "/console/parts/values.js";
-import { t } from "../words.js";
-import { API } from "./tones.js";
+import { t } from "./words.js";
 
 const CATEGORIES = ["DOMAIN", "TECHNICAL", "SECURITY"];
 
 class Audit extends Page {
-  static properties = { entries: { state: true }, next: { state: true }, verified: { state: true } };
+  static properties = { of: {}, entries: { state: true }, next: { state: true }, verified: { state: true } };
 
   firstUpdated() {
     this.load();
@@ -19,12 +18,12 @@ class Audit extends Page {
 
   async load() {
     const wanted = Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
-    const page = await this.attempt(() => get(API + "/audit" + query({ ...wanted, limit: 50 })));
+    const page = await this.attempt(() => get(this.of.api + "/audit" + query({ ...wanted, limit: 50 })));
     if (page) [this.entries, this.next] = [page.entries, page.next];
   }
 
   async verify() {
-    this.verified = await this.attempt(() => post(API + "/audit/verify"));
+    this.verified = await this.attempt(() => post(this.of.api + "/audit/verify"));
   }
 
   render() {
@@ -75,4 +74,4 @@ class Audit extends Page {
 
 const changed = ({ previous_state: before, new_state: after }) => [before, after].filter(Boolean).map((each) => short(each, 80)).join(" → ");
 
-customElements.define("devices-audit", Audit);
+customElements.define("pipeline-audit", Audit);

@@ -5,19 +5,15 @@ import { Page, empty, toast } from "/console/parts/page.js";
 import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
-import { t } from "../words.js";
-import { API, SYSTEM, state } from "./tones.js";
+import { t } from "./words.js";
+import { state } from "./state.js";
 
-/** Whether a letter that is still open may be settled, not only read. */
-const settles = () => may(SYSTEM, "operate");
-
-const LETTERS = API + "/dead-letters";
 /** Replays go slowly on purpose, a hundred a second. */
 const PATIENCE_MILLIS = 600_000;
-const WANTED = ["event_type", "reason_contains", "device_uuid"];
 
 class DeadLetters extends Page {
   static properties = {
+    of: {},
     letters: { state: true },
     next: { state: true },
     wanted: { state: true },
@@ -36,18 +32,31 @@ class DeadLetters extends Page {
     this.load();
   }
 
+  /** Whether a letter that is still open may be settled, not only read. */
+  get settles() {
+    return may(this.of.system, "operate");
+  }
+
+  get path() {
+    return this.of.api + "/dead-letters";
+  }
+
+  get fields() {
+    return [...(this.of.streams ? ["stream"] : []), this.of.type, "reason_contains", this.of.key];
+  }
+
   get filter() {
     return Object.fromEntries(Object.entries(this.wanted).filter(([, value]) => value));
   }
 
   async load() {
-    const path = LETTERS + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: 50 });
+    const path = this.path + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: 50 });
     const page = await this.attempt(() => get(path));
     if (page) [this.letters, this.next] = [page.dead_letters, page.next];
   }
 
   async look(letter) {
-    const found = await this.attempt(() => get(`${LETTERS}/${letter.id}`));
+    const found = await this.attempt(() => get(`${this.path}/${letter.id}`));
     if (!found) return;
     this.opened = found;
     this.payload = JSON.stringify(found.payload, null, 2);
@@ -61,7 +70,7 @@ class DeadLetters extends Page {
    * @param deed `replay` or `discard`; what is given up needs a reason
    */
   async ask(deed, letter) {
-    const path = `${LETTERS}/${letter ? letter.id + "/" : ""}${deed}`;
+    const path = `${this.path}/${letter ? letter.id + "/" : ""}${deed}`;
     const body = letter ? {} : this.filter;
     const count = letter ? 1 : await this.many(body);
     if (!count) return;
@@ -71,7 +80,7 @@ class DeadLetters extends Page {
   }
 
   async many(filter) {
-    const would = await this.attempt(() => post(LETTERS + "/replay", { ...filter, dry_run: true }));
+    const would = await this.attempt(() => post(this.path + "/replay", { ...filter, dry_run: true }));
     return would?.letter_ids.length;
   }
 
@@ -85,7 +94,7 @@ class DeadLetters extends Page {
 
   replayEdited(event) {
     event.preventDefault();
-    return this.act(`${LETTERS}/${this.opened.id}/replay`, () => ({ payload: JSON.parse(this.payload) }));
+    return this.act(`${this.path}/${this.opened.id}/replay`, () => ({ payload: JSON.parse(this.payload) }));
   }
 
   agreed(event) {
@@ -106,7 +115,7 @@ class DeadLetters extends Page {
     };
     return html`<div class="section">
       <form class="row" role="search" data-form="search" @submit=${search}>
-        ${WANTED.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
+        ${this.fields.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
         <button class="main">${t("search")}</button>
         <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
       </form>
@@ -116,7 +125,7 @@ class DeadLetters extends Page {
 
   list() {
     if (!this.letters.length) return empty(t("noLetters"));
-    return html`${settles()
+    return html`${this.settles
         ? html`<div class="row">
             <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
             <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
@@ -130,7 +139,7 @@ class DeadLetters extends Page {
     return [
       ["#", ({ id }) => id],
       [t("time"), (letter) => moment(letter.moved_at)],
-      [t("event_type"), (letter) => letter.event_type],
+      [t(this.of.type), (letter) => letter[this.of.type]],
       [t("reason"), (letter) => this.reason(letter), "wraps"],
       ["", (letter) => this.acts(letter), "acts"],
     ];
@@ -142,9 +151,9 @@ class DeadLetters extends Page {
   }
 
   acts(letter) {
-    const open = html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${LETTERS}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
+    const open = html`<button data-act="replay" ?disabled=${this.busy} @click=${() => this.act(`${this.path}/${letter.id}/replay`, () => ({}))}>${t("replay")}</button>
       <button data-act="discard" class="bad" @click=${() => this.ask("discard", letter)}>${t("discard")}</button>`;
-    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${settles() && !letter.resolution ? open : nothing}`;
+    return html`<button data-act="open" @click=${() => this.look(letter)}>${t("inspect")}</button> ${this.settles && !letter.resolution ? open : nothing}`;
   }
 
   letter() {
@@ -152,11 +161,11 @@ class DeadLetters extends Page {
     return html`<dialog class="letter" aria-labelledby="letter-title" @close=${() => (this.opened = undefined)}>
       ${letter
         ? html`<form @submit=${(event) => this.replayEdited(event)}>
-            <div class="between"><h2 id="letter-title">${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter.event_type}</span></div>
+            <div class="between"><h2 id="letter-title">${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter[this.of.type]}</span></div>
             <p class="refusal">${letter.failure_reason}</p>
-            <p><a href="#/devices/dispositivos/list/${letter.device_uuid}" @click=${(event) => event.target.closest("dialog").close()}>${t("device")} ${letter.device_uuid}</a></p>
+            <p>${this.of.link ? html`<a href=${this.of.link(letter[this.of.key])} @click=${(event) => event.target.closest("dialog").close()}>${letter[this.of.key]}</a>` : html`${letter.stream} ${letter[this.of.key]}`}</p>
             <label>${t("payload")}
-              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution) || !settles()}
+              <textarea class="tall" name="payload" spellcheck="false" .value=${this.payload} ?readonly=${Boolean(letter.resolution) || !this.settles}
                 @input=${(event) => (this.payload = event.target.value)}></textarea>
             </label>
             <ul class="answers small">
@@ -164,7 +173,7 @@ class DeadLetters extends Page {
             </ul>
             ${this.refused()}
             <div class="row">
-              ${settles() && !letter.resolution ? html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>` : nothing}
+              ${this.settles && !letter.resolution ? html`<button class="main" ?disabled=${this.busy}>${t("replayEdited")}</button>` : nothing}
               <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button>
             </div>
           </form>`
@@ -191,4 +200,4 @@ class DeadLetters extends Page {
   }
 }
 
-customElements.define("devices-dead-letters", DeadLetters);
+customElements.define("pipeline-dead-letters", DeadLetters);

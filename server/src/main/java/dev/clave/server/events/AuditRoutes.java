@@ -1,6 +1,4 @@
-package dev.clave.systems.dispositivos.routes;
-
-import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+package dev.clave.server.events;
 
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
@@ -16,52 +14,51 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The immutable record of the system, and the check of its hashes. */
 final class AuditRoutes {
-  private static final int LARGEST_PAGE = 1000;
-  private static final Set<String> STATES = Set.of("previous_state", "new_state");
 
-  private final DevicePart system;
+  private final PipelineApi pipeline;
 
-  AuditRoutes(DevicePart system) {
-    this.system = system;
+  AuditRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(API.path("/audit"), API.operators(), this::list)
+        Route.get(pipeline.path("/audit"), pipeline.operators(), this::list)
             .about(
-                API.about("The audit log, newest first; security events for administrators only")
+                pipeline
+                    .about("The audit log, newest first; security events for administrators only")
                     .operation("listAudit")
                     .query("category", false, Schema.of(AuditEntry.Category.class), "only of it")
                     .query("aggregate_type", false, Schema.text(), "only of this kind of thing")
                     .query("aggregate_id", false, Schema.text(), "only of this thing")
                     .query("before", false, Schema.integer(), "the last id of the page before")
-                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
-                    .answer(200, DeviceRoutes.page("entries", Schema.object()))),
+                    .query("limit", false, Schema.integer(1, PipelineApi.LARGEST_PAGE), "how many")
+                    .answer(200, PipelineApi.pageSchema("entries", Schema.object()))),
         Route.post(
-                API.path("/audit/verify"),
-                API.operators(),
-                call -> Answer.ok(Shown.of(system.events().audit().verify())))
+                pipeline.path("/audit/verify"),
+                pipeline.operators(),
+                call -> Answer.ok(Shown.of(pipeline.events().audit().verify())))
             .about(
-                API.about("Compute every hash of the audit log again")
+                pipeline
+                    .about("Compute every hash of the audit log again")
                     .operation("verifyAudit")
                     .answer(200, Schema.of(AuditLog.Verification.class))));
   }
 
   private Answer list(Call call) {
-    int limit = call.number("limit", 50, 1, LARGEST_PAGE);
+    int limit = call.number("limit", 50, 1, PipelineApi.LARGEST_PAGE);
     List<AuditLog.Stored> entries = entries(call, limit);
     long last = entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
-    return DeviceRoutes.page(
+    return PipelineApi.page(
         call, "entries", entries.stream().map(AuditRoutes::shown).toList(), limit, "before", last);
   }
 
   /** Security events tell of the whole server, so they are for those who may read its audit. */
   private List<AuditLog.Stored> entries(Call call, int limit) {
-    AuditLog audit = system.events().audit();
+    AuditLog audit = pipeline.events().audit();
     Optional<AuditEntry.Category> category = category(call);
     Optional<String> type = call.query("aggregate_type");
     Optional<String> id = call.query("aggregate_id");
@@ -75,7 +72,7 @@ final class AuditRoutes {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("id", stored.id());
     shown.put("at", stored.at().toString());
-    shown.putAll(JsonTexts.shown(stored.entry(), STATES));
+    shown.putAll(PipelineApi.plain(stored.entry()));
     return shown;
   }
 

@@ -1,6 +1,4 @@
-package dev.clave.systems.dispositivos.routes;
-
-import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+package dev.clave.server.events;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.events.operating.Dashboard;
@@ -17,33 +15,38 @@ import java.util.function.Consumer;
 
 /** The live figures: all of them at once, or as they change. */
 final class DashboardRoutes {
-  private final DevicePart system;
+  private final PipelineApi pipeline;
 
-  DashboardRoutes(DevicePart system) {
-    this.system = system;
+  DashboardRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
   }
 
   List<Route> routes() {
     Map<String, Object> snapshot = Schema.of(DashboardSnapshot.class);
     return List.of(
         Route.get(
-                API.path("/dashboard"),
-                API.readers(),
-                call -> Answer.ok(Shown.of(system.events().dashboard().snapshot())))
-            .about(API.about("The figures of now").operation("getDashboard").answer(200, snapshot)),
+                pipeline.path("/dashboard"),
+                pipeline.readers(),
+                call -> Answer.ok(Shown.of(pipeline.events().dashboard().snapshot())))
+            .about(
+                pipeline
+                    .about("The figures of now")
+                    .operation("getDashboard")
+                    .answer(200, snapshot)),
         Route.get(
-                API.path("/dashboard/changes"),
-                API.readers(),
+                pipeline.path("/dashboard/changes"),
+                pipeline.readers(),
                 call -> new Answer.OfEvents(Map.of(), this::listen))
             .about(
-                API.about("The figures of now, then what changes, as server-sent events")
+                pipeline
+                    .about("The figures of now, then what changes, as server-sent events")
                     .operation("followDashboard")
                     .as("text/event-stream")
                     .answer(200, Schema.text())));
   }
 
   private AutoCloseable listen(Consumer<String> listener) {
-    return system
+    return pipeline
         .events()
         .dashboard()
         .watch(

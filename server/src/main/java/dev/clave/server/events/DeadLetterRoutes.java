@@ -1,6 +1,4 @@
-package dev.clave.systems.dispositivos.routes;
-
-import static dev.clave.systems.dispositivos.routes.DevicePart.API;
+package dev.clave.server.events;
 
 import dev.clave.events.operating.DeadLetter;
 import dev.clave.events.operating.DeadLetterFilter;
@@ -8,29 +6,28 @@ import dev.clave.events.operating.DeadLetters;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /** Events that could not be processed: listed, inspected, replayed, edited, discarded. */
 final class DeadLetterRoutes {
-  private static final int LARGEST_PAGE = 1000;
   private static final int DEFAULT_RATE = 100;
   private static final Set<String> PAYLOAD = Set.of("payload");
-  private static final Set<String> FILTER =
+  private static final Set<String> FILTER_FIELDS =
       Set.of(
           "id",
-          "event_type",
-          "device_uuid",
+          "stream",
           "reason_contains",
           "moved_from",
           "moved_to",
@@ -38,64 +35,90 @@ final class DeadLetterRoutes {
           "per_second",
           "reason");
 
-  private final DevicePart system;
+  private final PipelineApi pipeline;
 
-  DeadLetterRoutes(DevicePart system) {
-    this.system = system;
+  DeadLetterRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
   }
 
   List<Route> routes() {
-    String all = API.path("/dead-letters");
+    String all = pipeline.path("/dead-letters");
     Map<String, Object> outcome = Schema.of(DeadLetters.Outcome.class);
     Map<String, Object> filter = filter();
     return List.of(
-        Route.get(all, API.readers(), this::list)
+        Route.get(all, pipeline.readers(), this::list).about(listing()),
+        Route.get(all + "/:id", pipeline.readers(), this::inspect)
             .about(
-                API.about("List dead letters in the order they came")
-                    .operation("listDeadLetters")
-                    .query("resolved", false, Schema.bool(), "whether resolved ones too")
-                    .query("event_type", false, Schema.text(), "only of this type")
-                    .query("device_uuid", false, Schema.text("uuid"), "only of this device")
-                    .query("reason_contains", false, Schema.text(), "only with this in the reason")
-                    .query("after", false, Schema.integer(), "the last id of the page before")
-                    .query("limit", false, Schema.integer(1, LARGEST_PAGE), "how many")
-                    .answer(200, DeviceRoutes.page("dead_letters", Schema.object()))),
-        Route.get(all + "/:id", API.readers(), this::inspect)
-            .about(
-                API.about("A dead letter with all that happened to its event")
+                pipeline
+                    .about("A dead letter with all that happened to its event")
                     .operation("getDeadLetter")
                     .answer(200, Schema.object())),
-        Route.post(all + "/replay", API.operators(), this::replay)
+        Route.post(all + "/replay", pipeline.operators(), this::replay)
             .about(
-                API.about("Replay the dead letters that match")
+                pipeline
+                    .about("Replay the dead letters that match")
                     .operation("replayDeadLetters")
                     .body(filter)
                     .answer(200, outcome)),
-        Route.post(all + "/discard", API.operators(), this::discard)
+        Route.post(all + "/discard", pipeline.operators(), this::discard)
             .about(
-                API.about("Discard the dead letters that match, with a reason")
+                pipeline
+                    .about("Discard the dead letters that match, with a reason")
                     .operation("discardDeadLetters")
                     .body(filter)
                     .answer(200, outcome)),
-        Route.post(all + "/:id/replay", API.operators(), this::replayOne)
+        Route.post(all + "/:id/replay", pipeline.operators(), this::replayOne)
             .about(
-                API.about("Replay one, with another payload if one is given")
+                pipeline
+                    .about("Replay one, with another payload if one is given")
                     .operation("replayDeadLetter")
                     .body(Schema.object(Map.of("payload?", Schema.object())))
                     .answer(200, outcome)),
-        Route.post(all + "/:id/discard", API.operators(), this::discardOne)
+        Route.post(all + "/:id/discard", pipeline.operators(), this::discardOne)
             .about(
-                API.about("Discard one, with a reason")
+                pipeline
+                    .about("Discard one, with a reason")
                     .operation("discardDeadLetter")
                     .body(Schema.object(Map.of("reason", Schema.text())))
                     .answer(200, outcome)));
   }
 
-  private static Map<String, Object> filter() {
+  private Description listing() {
+    Description listing =
+        pipeline
+            .about("List dead letters in the order they came")
+            .operation("listDeadLetters")
+            .query("resolved", false, Schema.bool(), "whether resolved ones too");
+    if (pipeline.hasManyStreams()) {
+      listing = listing.query("stream", false, Schema.text(), "only of this stream");
+    }
+    return listing
+        .query(pipeline.typeField(), false, Schema.text(), "only of this type")
+        .query(pipeline.keyField(), false, pipeline.keySchema(), "only of this ordering key")
+        .query("reason_contains", false, Schema.text(), "only with this in the reason")
+        .query("after", false, Schema.integer(), "the last id of the page before")
+        .query("limit", false, Schema.integer(1, PipelineApi.LARGEST_PAGE), "how many")
+        .answer(200, PipelineApi.pageSchema("dead_letters", Schema.object()));
+  }
+
+  private Set<String> filterFields() {
+    Set<String> fields = new HashSet<>(FILTER_FIELDS);
+    fields.add(pipeline.keyField());
+    fields.add(pipeline.typeField());
+    if (!pipeline.hasManyStreams()) {
+      fields.remove("stream");
+    }
+    return fields;
+  }
+
+  private Map<String, Object> filter() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     fields.put("id?", Schema.integer());
-    fields.put("event_type?", Schema.text());
-    fields.put("device_uuid?", Schema.text("uuid"));
+    if (pipeline.hasManyStreams()) {
+      fields.put("stream?", Schema.text());
+    }
+    fields.put(pipeline.keyField() + "?", pipeline.keySchema());
+    fields.put(pipeline.typeField() + "?", Schema.text());
     fields.put("reason_contains?", Schema.text());
     fields.put("moved_from?", Schema.text("date-time"));
     fields.put("moved_to?", Schema.text("date-time"));
@@ -106,24 +129,24 @@ final class DeadLetterRoutes {
   }
 
   private Answer list(Call call) {
-    int limit = call.number("limit", 50, 1, LARGEST_PAGE);
+    int limit = call.number("limit", 50, 1, PipelineApi.LARGEST_PAGE);
     DeadLetterFilter filter =
         new DeadLetterFilter(
             Optional.empty(),
-            call.query("event_type"),
-            Optional.empty(),
-            call.query("device_uuid").map(text -> BodyFields.uuid("device_uuid", text).toString()),
+            call.query(pipeline.typeField()),
+            call.query("stream"),
+            pipeline.key(call.query(pipeline.keyField())),
             call.query("reason_contains"),
             Optional.empty(),
             Optional.empty());
     boolean resolved = call.flag("resolved");
     long after = call.position("after").orElse(0);
-    List<DeadLetter> letters = system.events().deadLetters().list(filter, resolved, after, limit);
+    List<DeadLetter> letters = pipeline.events().deadLetters().list(filter, resolved, after, limit);
     long last = letters.isEmpty() ? 0 : letters.get(letters.size() - 1).id();
-    return DeviceRoutes.page(
+    return PipelineApi.page(
         call,
         "dead_letters",
-        letters.stream().map(letter -> JsonTexts.ofDevice(letter, PAYLOAD)).toList(),
+        letters.stream().map(letter -> pipeline.shown(letter)).toList(),
         limit,
         "after",
         last);
@@ -131,22 +154,22 @@ final class DeadLetterRoutes {
 
   private Answer inspect(Call call) {
     DeadLetters.Inspection found =
-        system
+        pipeline
             .events()
             .deadLetters()
             .inspect(call.id("id"))
             .orElseThrow(
                 () -> Problem.notFound("no dead letter `" + call.id("id") + "`").refusal());
-    Map<String, Object> shown = new LinkedHashMap<>(JsonTexts.ofDevice(found.letter(), PAYLOAD));
+    Map<String, Object> shown = new LinkedHashMap<>(pipeline.shown(found.letter()));
     shown.put("attempts", Shown.of(found.attempts()));
     shown.put("steps", Shown.of(found.steps()));
     return Answer.ok(shown);
   }
 
   private Answer replay(Call call) {
-    BodyFields body = BodyFields.of(call, FILTER);
+    BodyFields body = BodyFields.of(call, filterFields());
     return outcome(
-        system
+        pipeline
             .events()
             .deadLetters()
             .replay(
@@ -157,9 +180,9 @@ final class DeadLetterRoutes {
   }
 
   private Answer discard(Call call) {
-    BodyFields body = BodyFields.of(call, FILTER);
+    BodyFields body = BodyFields.of(call, filterFields());
     return outcome(
-        system
+        pipeline
             .events()
             .deadLetters()
             .discard(
@@ -168,7 +191,7 @@ final class DeadLetterRoutes {
 
   private Answer replayOne(Call call) {
     BodyFields body = BodyFields.ofOptional(call, PAYLOAD);
-    DeadLetters letters = system.events().deadLetters();
+    DeadLetters letters = pipeline.events().deadLetters();
     String actor = call.grant().subject();
     return one(
         call,
@@ -181,7 +204,7 @@ final class DeadLetterRoutes {
     String reason = BodyFields.of(call, Set.of("reason")).text("reason");
     return one(
         call,
-        system
+        pipeline
             .events()
             .deadLetters()
             .discard(DeadLetterFilter.one(call.id("id")), false, reason, call.grant().subject()));
@@ -200,12 +223,12 @@ final class DeadLetterRoutes {
     return outcome.dryRun() ? answer.with(Answer.DRY_RUN, "true") : answer;
   }
 
-  private static DeadLetterFilter filter(BodyFields body) {
+  private DeadLetterFilter filter(BodyFields body) {
     return new DeadLetterFilter(
         body.body().has("id") ? Optional.of(body.size("id")) : Optional.empty(),
-        body.optional("event_type"),
-        Optional.empty(),
-        body.uuid("device_uuid").map(UUID::toString),
+        body.optional(pipeline.typeField()),
+        body.optional("stream"),
+        pipeline.key(body.optional(pipeline.keyField())),
         body.optional("reason_contains"),
         instant(body, "moved_from"),
         instant(body, "moved_to"));

@@ -5,13 +5,11 @@ import { Page, empty } from "/console/parts/page.js";
 import { table } from "/console/parts/table.js";
 import { moment, number, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
-import { t } from "../words.js";
-import { API, SYSTEM, state } from "./tones.js";
-
-const CONSUMERS = API + "/consumers";
+import { t } from "./words.js";
+import { state } from "./state.js";
 
 class Consumers extends Page {
-  static properties = { consumers: { state: true }, chosen: { state: true }, pending: { state: true }, answered: { state: true }, sure: { state: true } };
+  static properties = { of: {}, consumers: { state: true }, chosen: { state: true }, pending: { state: true }, answered: { state: true }, sure: { state: true } };
 
   connectedCallback() {
     super.connectedCallback();
@@ -19,9 +17,13 @@ class Consumers extends Page {
   }
 
   async load() {
-    this.consumers = (await get(CONSUMERS)).consumers;
+    this.consumers = (await get(this.of.api + "/consumers")).consumers;
     if (!this.consumers.some((each) => each.name === this.chosen)) this.chosen = undefined;
-    if (this.chosen) this.pending = (await get(`${address(this.chosen)}/pending?limit=50`)).pending;
+    if (this.chosen) this.pending = (await get(`${this.address(this.chosen)}/pending?limit=50`)).pending;
+  }
+
+  address(name) {
+    return `${this.of.api}/consumers/${part(name)}`;
   }
 
   act(work) {
@@ -32,9 +34,9 @@ class Consumers extends Page {
   }
 
   turn(consumer, event) {
-    if (consumer.paused) return this.act(() => post(address(consumer.name) + "/resume"));
+    if (consumer.paused) return this.act(() => post(this.address(consumer.name) + "/resume"));
     const reason = event.target.closest("td").querySelector("input").value;
-    return this.act(() => post(address(consumer.name) + "/pause", reason ? { reason } : {}));
+    return this.act(() => post(this.address(consumer.name) + "/pause", reason ? { reason } : {}));
   }
 
   async register(event) {
@@ -42,7 +44,7 @@ class Consumers extends Page {
     const form = event.target;
     const given = new FormData(form);
     const body = { ack_timeout: Number(given.get("seconds")) };
-    await this.act(() => put(address(given.get("name")), body));
+    await this.act(() => put(this.address(given.get("name")), body));
     if (!this.failure) form.reset();
   }
 
@@ -59,11 +61,11 @@ class Consumers extends Page {
     this.sure = asked ? undefined : name;
     if (!asked) return;
     if (this.chosen === name) this.chosen = undefined;
-    return this.act(() => remove(address(name)));
+    return this.act(() => remove(this.address(name)));
   }
 
   answer(id) {
-    return `${API}/events/${part(id)}/acknowledgements/${part(this.chosen)}`;
+    return `${this.of.api}/events/${part(id)}/acknowledgements/${part(this.chosen)}`;
   }
 
   settle(event, status) {
@@ -82,7 +84,7 @@ class Consumers extends Page {
     return html`<div class="page">
       ${this.refused()}
       ${table("consumers", t("consumers"), this.columns(), this.consumers, ({ name }) => name)}
-      ${this.owed()} ${may(SYSTEM, "operate") ? this.form() : nothing}
+      ${this.owed()} ${may(this.of.system, "operate") ? this.form() : nothing}
     </div>`;
   }
 
@@ -116,7 +118,7 @@ class Consumers extends Page {
 
   acts(consumer) {
     const { name, paused } = consumer;
-    const operator = may(SYSTEM, "operate");
+    const operator = may(this.of.system, "operate");
     const turn = html`${paused ? nothing : html`<input placeholder=${t("reason")} aria-label=${t("reason")} size="12" />`}
       <button data-act="turn" @click=${(event) => this.turn(consumer, event)}>${t(paused ? "resume" : "pause")}</button>`;
     const owing = html`<button data-act="pending" aria-expanded=${this.chosen === name} @click=${() => this.open(name)}>${t("pending")}</button>`;
@@ -129,9 +131,9 @@ class Consumers extends Page {
     const columns = [
       [t("event"), (event) => event.event_id],
       [t("time"), ({ since }) => moment(since)],
-      [t("event_type"), (event) => event.event_type],
+      [t("event_type"), (event) => event[this.of.type]],
       [t("payload"), ({ payload }) => short(payload, 60), "quiet"],
-      ...(may(SYSTEM, "write") ? [["", (event) => this.answers(event), "acts"]] : []),
+      ...(may(this.of.system, "write") ? [["", (event) => this.answers(event), "acts"]] : []),
     ];
     return html`<section class="section">
       <h2>${t("pendingOf", this.chosen)}</h2>
@@ -150,6 +152,4 @@ class Consumers extends Page {
   }
 }
 
-const address = (name) => `${CONSUMERS}/${part(name)}`;
-
-customElements.define("devices-consumers", Consumers);
+customElements.define("pipeline-consumers", Consumers);

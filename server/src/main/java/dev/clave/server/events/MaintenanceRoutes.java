@@ -1,7 +1,6 @@
-package dev.clave.systems.dispositivos.routes;
+package dev.clave.server.events;
 
-import static dev.clave.systems.dispositivos.routes.DevicePart.API;
-
+import dev.clave.events.database.EventPartitions;
 import dev.clave.events.operating.Maintenance;
 import dev.clave.events.operating.Partitions;
 import dev.clave.server.http.Answer;
@@ -21,10 +20,10 @@ import java.util.Set;
 final class MaintenanceRoutes {
   private static final int MOST_DAYS = 36_500;
 
-  private final DevicePart system;
+  private final PipelineApi pipeline;
 
-  MaintenanceRoutes(DevicePart system) {
-    this.system = system;
+  MaintenanceRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
   }
 
   List<Route> routes() {
@@ -32,22 +31,26 @@ final class MaintenanceRoutes {
         Schema.object(
             Map.of(
                 "in_use", Schema.bool(),
-                "partitions", Schema.list(Schema.of(Partitions.Partition.class))));
+                "partitions", Schema.list(Schema.of(EventPartitions.Partition.class))));
     return List.of(
-        Route.post(API.path("/maintenance"), API.operators(), this::maintain)
+        Route.post(pipeline.path("/maintenance"), pipeline.operators(), this::maintain)
             .about(
-                API.about("Do what is due; detach partitions older than some days if they are said")
+                pipeline
+                    .about(
+                        "Do what is due; detach partitions older than some days if they are said")
                     .operation("maintain")
                     .body(Schema.object(Map.of("keep_days?", Schema.integer(1, MOST_DAYS))))
                     .answer(200, Schema.of(Maintenance.Round.class))),
-        Route.get(API.path("/partitions"), API.readers(), call -> list())
+        Route.get(pipeline.path("/partitions"), pipeline.readers(), call -> list())
             .about(
-                API.about("The partitions of events")
+                pipeline
+                    .about("The partitions of events")
                     .operation("listPartitions")
                     .answer(200, partitions)),
-        Route.put(API.path("/partitions"), API.operators(), this::begin)
+        Route.put(pipeline.path("/partitions"), pipeline.operators(), this::begin)
             .about(
-                API.about("Store events in daily partitions, for good; writers wait meanwhile")
+                pipeline
+                    .about("Store events in daily partitions, for good")
                     .operation("beginPartitions")
                     .body(Schema.object(Map.of("for_good", Schema.bool())))
                     .answer(200, partitions)));
@@ -57,18 +60,19 @@ final class MaintenanceRoutes {
     BodyFields body = BodyFields.ofOptional(call, Set.of("keep_days"));
     int days = body.number("keep_days", MOST_DAYS, MOST_DAYS);
     String actor = call.grant().subject();
-    Maintenance.Round round = system.events().maintenance().run(actor);
+    Maintenance.Round round = pipeline.events().maintenance().run(actor);
     return Answer.ok(Shown.of(body.body().has("keep_days") ? detached(round, days, actor) : round));
   }
 
   /** The round, with what was detached beyond the retention that the system keeps by itself. */
   private Maintenance.Round detached(Maintenance.Round round, int days, String actor) {
     List<String> detached = new ArrayList<>(round.partitionsDetached());
-    Instant before = system.events().clock().instant().minus(Duration.ofDays(days));
+    Instant before = pipeline.events().clock().instant().minus(Duration.ofDays(days));
     detached.addAll(partitions().detachBefore(before, actor));
     return new Maintenance.Round(
         round.timedOut(),
         round.messagesPruned(),
+        round.messagesGivenUp(),
         round.rollupsPruned(),
         round.refusalsPruned(),
         round.partitionsMade(),
@@ -90,6 +94,6 @@ final class MaintenanceRoutes {
   }
 
   private Partitions partitions() {
-    return system.events().maintenance().partitions();
+    return pipeline.events().maintenance().partitions();
   }
 }

@@ -1,0 +1,137 @@
+package dev.clave.server.events;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.events.Events;
+import dev.clave.server.http.Access;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import dev.clave.server.http.SystemApi;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A pipeline and its part of the API. Names in JSON are those of the database; the ordering key and
+ * the type have the names that events are sent with.
+ *
+ * @param folder what its paths begin with after the system's name, such as {@code /pipeline}
+ */
+record PipelineApi(SystemApi api, String folder, Events events) {
+  static final int LARGEST_PAGE = 1000;
+
+  private static final Set<String> JSON = Set.of("payload", "previous_state", "new_state");
+
+  String path(String rest) {
+    return api.path(folder + rest);
+  }
+
+  Access readers() {
+    return api.readers();
+  }
+
+  Access writers() {
+    return api.writers();
+  }
+
+  Access operators() {
+    return api.operators();
+  }
+
+  Description about(String summary) {
+    return api.about(summary);
+  }
+
+  String keyField() {
+    return events.format().keyField();
+  }
+
+  String typeField() {
+    return events.format().typeField();
+  }
+
+  boolean hasManyStreams() {
+    return events.format().stream().isEmpty();
+  }
+
+  /** The schema of an ordering key. */
+  Map<String, Object> keySchema() {
+    return events.format().uuids() ? Schema.text("uuid") : Schema.text();
+  }
+
+  /** An ordering key that somebody named, in the spelling of the database. */
+  Optional<String> key(Optional<String> text) {
+    return events.format().uuids()
+        ? text.map(each -> BodyFields.uuid(keyField(), each).toString())
+        : text;
+  }
+
+  /** A record of an event's, as JSON. */
+  Map<String, Object> shown(Record record) {
+    return named(plain(record));
+  }
+
+  /** The same fields under the names of this pipeline. */
+  Map<String, Object> named(Map<String, Object> fields) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    fields.forEach(
+        (name, value) -> {
+          switch (name) {
+            case "key" -> named.put(keyField(), value);
+            case "event_type" -> named.put(typeField(), value);
+            case "stream" -> {
+              if (hasManyStreams()) {
+                named.put(name, value);
+              }
+            }
+            default -> named.put(name, value);
+          }
+        });
+    return named;
+  }
+
+  /** A record as {@link Shown} shows it, with those of its fields that are JSON as such. */
+  static Map<String, Object> plain(Record record) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    ((Map<?, ?>) Shown.of(record))
+        .forEach(
+            (name, value) ->
+                shown.put(
+                    name.toString(),
+                    JSON.contains(name.toString()) ? json(value.toString()) : value));
+    return shown;
+  }
+
+  /** JSON that the database gives as text. */
+  static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the database holds JSON only", e);
+    }
+  }
+
+  static Map<String, Object> pageSchema(String name, Map<String, Object> element) {
+    return Schema.object(Map.of(name, Schema.list(element), "next?", Schema.text()));
+  }
+
+  /** A page, with a link to the next when it is full. */
+  static Answer page(Call call, String name, List<?> shown, int limit, String position, long last) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put(name, shown);
+    if (shown.size() < limit) {
+      return Answer.ok(answer);
+    }
+    String next =
+        call.again(Map.of("limit", Integer.toString(limit), position, Long.toString(last)));
+    answer.put("next", next);
+    return Answer.ok(answer).with("Link", "<" + next + ">; rel=\"next\"");
+  }
+}

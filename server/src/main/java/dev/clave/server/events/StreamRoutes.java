@@ -1,0 +1,170 @@
+package dev.clave.server.events;
+
+import dev.clave.events.operating.StreamState;
+import dev.clave.events.processing.Crons;
+import dev.clave.events.processing.Pause;
+import dev.clave.server.http.Answer;
+import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.Call;
+import dev.clave.server.http.Problem;
+import dev.clave.server.http.Route;
+import dev.clave.server.http.Schema;
+import dev.clave.server.http.Shown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Streams with their rates and lag; what of them is paused; events by the calendar. */
+final class StreamRoutes {
+  private final PipelineApi pipeline;
+
+  StreamRoutes(PipelineApi pipeline) {
+    this.pipeline = pipeline;
+  }
+
+  List<Route> routes() {
+    String pauses = pipeline.path("/pauses");
+    Map<String, Object> paused =
+        Schema.object(Map.of("pauses", Schema.list(Schema.object(pause(true)))));
+    return List.of(
+        Route.get(pipeline.path("/streams"), pipeline.readers(), call -> streams())
+            .about(
+                pipeline
+                    .about("Streams with their rates, lag and dead letters")
+                    .operation("listStreams")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "streams", Schema.list(Schema.of(StreamState.class)),
+                                "handled", Schema.list(Schema.object()))))),
+        Route.get(pipeline.path("/crons"), pipeline.readers(), call -> crons())
+            .about(
+                pipeline
+                    .about("Events that come by the calendar, and when next")
+                    .operation("listCrons")
+                    .answer(
+                        200,
+                        Schema.object(Map.of("crons", Schema.list(Schema.of(Crons.State.class)))))),
+        Route.get(pauses, pipeline.readers(), call -> list())
+            .about(
+                pipeline
+                    .about("What workers leave alone")
+                    .operation("listPauses")
+                    .answer(200, paused)),
+        Route.post(pauses, pipeline.operators(), this::pause)
+            .about(
+                pipeline
+                    .about("Pause a stream, a type or a key; events are still taken in")
+                    .operation("pauseEvents")
+                    .body(Schema.object(pause(false)))
+                    .answer(200, paused)),
+        Route.post(pauses + "/resume", pipeline.operators(), this::resume)
+            .about(
+                pipeline
+                    .about("End a pause, named as it was begun")
+                    .operation("resumeEvents")
+                    .body(Schema.object(scope()))
+                    .answer(200, paused)));
+  }
+
+  private Map<String, Map<String, Object>> scope() {
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    if (pipeline.hasManyStreams()) {
+      fields.put("stream", Schema.text());
+    }
+    fields.put(pipeline.typeField() + "?", Schema.text());
+    fields.put(pipeline.keyField() + "?", pipeline.keySchema());
+    return fields;
+  }
+
+  private Map<String, Map<String, Object>> pause(boolean stored) {
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>(scope());
+    fields.put("reason", Schema.text());
+    if (stored) {
+      fields.put("paused_by", Schema.text());
+      fields.put("paused_at", Schema.text("date-time"));
+    }
+    return fields;
+  }
+
+  private Answer streams() {
+    List<Object> handled = new ArrayList<>();
+    pipeline
+        .events()
+        .types()
+        .list()
+        .forEach(
+            use ->
+                handled.add(
+                    Map.of(
+                        "stream", use.stream(),
+                        "type", use.type(),
+                        "sent", use.firstSentAt().isPresent(),
+                        "handled", use.handled())));
+    return Answer.ok(
+        Map.of("streams", Shown.of(pipeline.events().stored().streams()), "handled", handled));
+  }
+
+  private Answer crons() {
+    return Answer.ok(Map.of("crons", Shown.of(pipeline.events().crons().list())));
+  }
+
+  private Answer list() {
+    return Answer.ok(
+        Map.of("pauses", pipeline.events().pauses().list().stream().map(this::shown).toList()));
+  }
+
+  private Map<String, Object> shown(Pause pause) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    pause.scope().stream().ifPresent(stream -> fields.put("stream", stream));
+    pause.scope().type().ifPresent(type -> fields.put("event_type", type));
+    pause.scope().key().ifPresent(key -> fields.put("key", key));
+    fields.put("reason", pause.reason());
+    fields.put("paused_by", pause.pausedBy());
+    fields.put("paused_at", pause.pausedAt().toString());
+    return pipeline.named(fields);
+  }
+
+  private Answer pause(Call call) {
+    BodyFields body = BodyFields.of(call, fields(true));
+    Pause.Scope scope = scope(body);
+    if (!pipeline.events().pauses().pause(scope, body.text("reason"), call.grant().subject())) {
+      throw Problem.of(409, "paused", "just these are paused already").refusal();
+    }
+    return list();
+  }
+
+  private Answer resume(Call call) {
+    Pause.Scope scope = scope(BodyFields.of(call, fields(false)));
+    if (!pipeline.events().pauses().resume(scope, call.grant().subject())) {
+      throw Problem.notFound("no pause of just these").refusal();
+    }
+    return list();
+  }
+
+  private Set<String> fields(boolean reason) {
+    List<String> fields = new ArrayList<>(List.of(pipeline.typeField(), pipeline.keyField()));
+    if (pipeline.hasManyStreams()) {
+      fields.add("stream");
+    }
+    if (reason) {
+      fields.add("reason");
+    }
+    return Set.copyOf(fields);
+  }
+
+  private Pause.Scope scope(BodyFields body) {
+    String stream =
+        pipeline.hasManyStreams()
+            ? body.text("stream")
+            : pipeline.events().format().stream().orElseThrow();
+    return new Pause.Scope(
+        Optional.of(stream),
+        body.optional(pipeline.typeField()),
+        pipeline.key(body.optional(pipeline.keyField())));
+  }
+}

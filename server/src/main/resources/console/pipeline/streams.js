@@ -1,0 +1,105 @@
+// Streams with their rates and lag, and what of them workers leave alone.
+import { html, nothing } from "lit";
+import { get, post } from "/console/api.js";
+import { Page, empty } from "/console/parts/page.js";
+import { suggested } from "/console/parts/suggestions.js";
+import { table } from "/console/parts/table.js";
+import { moment, number } from "/console/parts/values.js";
+import { may } from "/console/rights.js";
+import { t } from "./words.js";
+
+class Streams extends Page {
+  static properties = { of: {}, streams: { state: true }, handled: { state: true }, pauses: { state: true } };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.every(2000, () => this.load());
+  }
+
+  async load() {
+    const { streams, handled } = await get(this.of.api + "/streams");
+    const { pauses } = await get(this.of.api + "/pauses");
+    [this.streams, this.handled, this.pauses] = [streams, handled, pauses];
+  }
+
+  act(work) {
+    return this.attempt(async () => {
+      await work();
+      await this.load();
+    });
+  }
+
+  async pause(event) {
+    event.preventDefault();
+    const form = event.target;
+    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    await this.act(() => post(this.of.api + "/pauses", given));
+    if (!this.failure) form.reset();
+  }
+
+  resume(pause) {
+    const scope = Object.fromEntries(["stream", this.of.type, this.of.key].filter((name) => pause[name]).map((name) => [name, pause[name]]));
+    return this.act(() => post(this.of.api + "/pauses/resume", scope));
+  }
+
+  render() {
+    if (!this.streams) return html`${this.refused()}${this.waiting()}`;
+    return html`<div class="page">
+      ${this.refused()}
+      ${this.streams.length ? table("streams", t("streams"), this.columns(), this.streams, ({ stream }) => stream) : empty(t("noStreams"))}
+      <section class="section">
+        <h2>${t("pauses")}</h2>
+        ${this.pauses.length ? table("pauses", t("pauses"), this.paused(), this.pauses) : empty(t("noPauses"))}
+      </section>
+      ${may(this.of.system, "operate") ? this.form() : nothing}
+    </div>`;
+  }
+
+  columns() {
+    return [
+      [t("stream"), ({ stream }) => stream],
+      [t("types"), (stream) => this.types(stream), "wraps"],
+      [t("perSecond"), (stream) => number(stream.received_per_second), "number"],
+      [t("backlog"), ({ waiting }) => number(waiting), "number"],
+      [t("oldestEvent"), (stream) => moment(stream.oldest_at)],
+      [t("scheduled"), ({ scheduled }) => number(scheduled), "number"],
+      [t("heldKeys"), (stream) => number(stream.held_keys + stream.paused_keys), "number"],
+      [t("deadLetters"), (stream) => number(stream.dead_letters), "number"],
+      [t("outbox"), ({ unpublished }) => number(unpublished), "number"],
+    ];
+  }
+
+  /** A type that no handler takes is usually one word spelt in two ways. */
+  types({ stream, types }) {
+    const unhandled = new Set(this.handled.filter((use) => use.stream === stream && !use.handled).map(({ type }) => type));
+    return types.map((type) => html`<span class="tag ${unhandled.has(type) ? "warn" : ""}">${type}${unhandled.has(type) ? ` (${t("unhandled")})` : ""}</span> `);
+  }
+
+  paused() {
+    const operator = may(this.of.system, "operate");
+    return [
+      ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
+      [t(this.of.type), (pause) => pause[this.of.type] ?? t("any")],
+      [t(this.of.key), (pause) => pause[this.of.key] ?? t("any")],
+      [t("reason"), (pause) => html`${pause.reason}<p class="quiet small">${pause.paused_by} ${moment(pause.paused_at)}</p>`, "wraps"],
+      ...(operator ? [["", (pause) => html`<button data-act="resume" @click=${() => this.resume(pause)}>${t("resume")}</button>`, "acts"]] : []),
+    ];
+  }
+
+  form() {
+    return html`<form class="card" data-form="pause" @submit=${(event) => this.pause(event)}>
+      <h2>${t("pauseEvents")}</h2>
+      <p class="quiet">${t("pauseAbout")}</p>
+      <div class="fields">
+        ${this.of.streams ? html`<label>${t("stream")} <input name="stream" required list="known-streams" autocomplete="off" /></label>` : nothing}
+        ${suggested("known-streams", this.streams.map(({ stream }) => stream))}
+        <label>${t(this.of.type)} <input name=${this.of.type} autocomplete="off" /></label>
+        <label>${t(this.of.key)} <input name=${this.of.key} autocomplete="off" /></label>
+        <label>${t("reason")} <input name="reason" required autocomplete="off" /></label>
+      </div>
+      <div class="row"><button class="main" ?disabled=${this.busy}>${t("pause")}</button></div>
+    </form>`;
+  }
+}
+
+customElements.define("pipeline-streams", Streams);
