@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.cli.assets.AssetsCommand;
 import dev.clave.cli.devices.DevicesCommand;
+import dev.clave.cli.events.EventsCommand;
 import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
 import java.util.List;
@@ -54,6 +55,7 @@ public final class Clave implements Runnable {
           RepositoryCommand.class,
           RunCommand.class,
           DevicesCommand.class,
+          EventsCommand.class,
           AssetsCommand.class,
           MigrateCommand.class,
           Completion.class,

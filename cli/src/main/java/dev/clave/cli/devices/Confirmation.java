@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Asks before something that cannot be taken back; used as a mixin. */
-final class Confirmation {
+public final class Confirmation {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -19,7 +19,7 @@ final class Confirmation {
   private boolean yes;
 
   /** Goes on only if the next line of standard input is a yes. */
-  void ask(String what) {
+  public void ask(String what) {
     if (yes) {
       return;
     }

@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How many rows a list has at most; used as a mixin. */
-final class LimitOption {
+public final class LimitOption {
   private static final int LARGEST = 10_000;
 
   @Spec(Spec.Target.MIXEE)
@@ -28,7 +28,7 @@ final class LimitOption {
     limit = value;
   }
 
-  int limit() {
+  public int limit() {
     return limit;
   }
 }
