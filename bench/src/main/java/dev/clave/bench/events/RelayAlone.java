@@ -3,6 +3,7 @@ package dev.clave.bench.events;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.model.NewEvent;
+import dev.clave.systems.dispositivos.DeviceTables;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -30,6 +31,7 @@ final class RelayAlone implements Contender {
     events =
         Events.open(
             EventsOptions.at(jdbcUrl)
+                .withTables(DeviceTables.TABLES)
                 .withWorkers(0)
                 .withPublishers(List.of(messages -> count(messages.size()))));
   }

@@ -1,0 +1,67 @@
+package dev.clave.bench.events;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A build of Clave that runs {@link EndToEndProcess}: this one, or a checkout of another version
+ * whose modules are compiled.
+ */
+record Build(String name, String classPath) {
+
+  private static final Pattern MODULE = Pattern.compile(".*/([a-z-]+)/target/[^/]+");
+
+  static Build here() {
+    return new Build(EventsBenchmark.HERE, System.getProperty("java.class.path"));
+  }
+
+  /** Its modules in place of ours, but for the benchmark itself; libraries are the same. */
+  static Build at(Path checkout) {
+    String classPath =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(entry -> replaced(entry, checkout))
+            .collect(Collectors.joining(File.pathSeparator));
+    return new Build(checkout.toString(), classPath);
+  }
+
+  private static String replaced(String entry, Path checkout) {
+    Matcher module = MODULE.matcher(entry);
+    if (!module.matches() || module.group(1).equals("bench")) {
+      return entry;
+    }
+    Path classes = checkout.resolve(module.group(1)).resolve("target/classes");
+    return Files.isDirectory(classes) ? classes.toString() : entry;
+  }
+
+  /** Events a second, end to end. */
+  double rate(String jdbcUrl, int events) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    classPath,
+                    EndToEndProcess.class.getName(),
+                    jdbcUrl,
+                    Integer.toString(events)))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    double rate =
+        process
+            .inputReader()
+            .lines()
+            .filter(line -> line.startsWith(EndToEndProcess.RATE))
+            .mapToDouble(line -> Double.parseDouble(line.substring(EndToEndProcess.RATE.length())))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("`" + name + "` did not end well"));
+    process.waitFor();
+    return rate;
+  }
+}
