@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Kills a worker, the relay, PostgreSQL and the broker in turn, under load. More rounds with {@code
  * -Dclave.crash.rounds=200}.
  */
-class KillTest {
+public class KillTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(KillTest.class);
   private static final int ROUNDS = Integer.getInteger("clave.crash.rounds", 4);
@@ -38,7 +38,7 @@ class KillTest {
 
   @TempDir Path directory;
 
-  TestTables tables() {
+  protected TestTables tables() {
     return TestTables.OWN;
   }
 
@@ -47,9 +47,9 @@ class KillTest {
   private Postgres server;
   private TestDatabase database;
   private TestBroker broker;
-  private PipelineProcess worker;
-  private PipelineProcess otherWorker;
-  private PipelineProcess relay;
+  private KilledProcess worker;
+  private KilledProcess otherWorker;
+  private KilledProcess relay;
   private CompletableFuture<Void> brokerBack = CompletableFuture.completedFuture(null);
   private volatile boolean sending = true;
 
@@ -92,8 +92,8 @@ class KillTest {
     relay = process("relay");
   }
 
-  private PipelineProcess process(String role) {
-    return new PipelineProcess(role, database.url(), broker.bootstrapServers(), tables());
+  private KilledProcess process(String role) {
+    return PipelineProcess.start(role, database.url(), broker.bootstrapServers(), tables());
   }
 
   /** What was not answered is sent again with the same keys, as a client would. */
@@ -213,7 +213,7 @@ class KillTest {
   @AfterEach
   void stopAll() throws Exception {
     sending = false;
-    for (PipelineProcess process : new PipelineProcess[] {worker, otherWorker, relay}) {
+    for (KilledProcess process : new KilledProcess[] {worker, otherWorker, relay}) {
       if (process != null) {
         process.close();
       }

@@ -4,21 +4,14 @@ import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.model.BatchWriter;
 import dev.clave.events.model.Delivery;
 import dev.clave.events.model.RetryPolicy;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
-/** A worker or a relay in a process of its own, to be killed. */
+/** A worker or a relay in a process of its own. */
 final class PipelineProcess {
 
   static final String TOPIC = "crash";
-
-  /** Other lines may be printed before, by what configures the log. */
-  private static final String READY = "ready ";
 
   private static final BatchWriter<Delivery> EFFECTS =
       (connection, deliveries) -> {
@@ -33,48 +26,12 @@ final class PipelineProcess {
         }
       };
 
-  private final List<String> command;
-  private CompletableFuture<Process> running;
+  private PipelineProcess() {}
 
-  PipelineProcess(String role, String jdbcUrl, String bootstrapServers, TestTables tables) {
-    command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            PipelineProcess.class.getName(),
-            role,
-            jdbcUrl,
-            bootstrapServers,
-            tables.getClass().getName());
-    running = CompletableFuture.supplyAsync(this::start);
-  }
-
-  /** A process that finds no server ends, and is started again, as a supervisor would. */
-  private Process start() {
-    while (true) {
-      try {
-        Process process =
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        if (process.inputReader().lines().anyMatch(line -> line.startsWith(READY))) {
-          return process;
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
-  /** Kills it once it works; another starts in the background. */
-  void killAndRestart() throws InterruptedException {
-    close();
-    running = CompletableFuture.supplyAsync(this::start);
-  }
-
-  void close() throws InterruptedException {
-    running.join().destroyForcibly().waitFor();
+  static KilledProcess start(
+      String role, String jdbcUrl, String bootstrapServers, TestTables tables) {
+    return new KilledProcess(
+        PipelineProcess.class, role, jdbcUrl, bootstrapServers, tables.getClass().getName());
   }
 
   private static TestTables tables(String type) throws ReflectiveOperationException {
@@ -95,7 +52,7 @@ final class PipelineProcess {
                 : options
                     .withWorkers(0)
                     .withPublishers(List.of(new TopicPublisher(arguments[2], TOPIC))));
-    System.out.println(READY + events.clock().instant());
+    System.out.println(KilledProcess.READY + events.clock().instant());
     Thread.sleep(Long.MAX_VALUE);
   }
 }
