@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** Lets a request in to its route: not too fast, with a token that is enough for it. */
 final class Door {
@@ -30,6 +31,37 @@ final class Door {
 
   void admit(Route route, Exchange exchange) {
     exchange.ledTo(route);
+    identify(
+        exchange,
+        route.access() instanceof Access.Open,
+        grant ->
+            turnedAway(exchange, grant, route.isHealth())
+                .ifPresentOrElse(
+                    problem -> refuse(exchange, problem), () -> decide(route, exchange)));
+  }
+
+  /**
+   * Answers a request that no route takes, behind the same checks as one that a route takes: what
+   * is there and what is not looks alike to whoever has no token.
+   *
+   * @param open whether everybody may know what is at the path
+   */
+  void admitNowhere(Exchange exchange, boolean open, Consumer<Exchange> answer) {
+    identify(
+        exchange,
+        open,
+        grant ->
+            turnedAway(exchange, grant, false)
+                .ifPresentOrElse(
+                    problem -> refuse(exchange, problem),
+                    () -> {
+                      exchange.context().request().resume();
+                      answer.accept(exchange);
+                    }));
+  }
+
+  /** Finds out who the caller is, which may take a question to somebody else. */
+  private void identify(Exchange exchange, boolean open, Consumer<Optional<Grant>> next) {
     HttpServerRequest request = exchange.context().request();
     Optional<Problem> unknown = Expectation.fault(request);
     if (unknown.isPresent()) {
@@ -37,15 +69,15 @@ final class Door {
       return;
     }
     CompletableFuture<Optional<Grant>> grant =
-        route.access() instanceof Access.Open
+        open
             ? CompletableFuture.completedFuture(Optional.of(Grant.nothing()))
             : gate.grant(request.getHeader("Authorization")).toCompletableFuture();
     if (grant.isDone() && !grant.isCompletedExceptionally()) {
-      decide(route, exchange, grant.join());
+      next.accept(grant.join());
     } else {
       request.pause();
       Future.fromCompletionStage(grant, exchange.context().vertx().getOrCreateContext())
-          .onSuccess(found -> decide(route, exchange, found))
+          .onSuccess(next::accept)
           .onFailure(
               failure -> {
                 request.resume();
@@ -56,17 +88,21 @@ final class Door {
     }
   }
 
-  private void decide(Route route, Exchange exchange, Optional<Grant> grant) {
+  /** Why whoever has this grant is not let in anywhere. */
+  private Optional<Problem> turnedAway(
+      Exchange exchange, Optional<Grant> grant, boolean unlimited) {
     exchange.grantedTo(grant.orElseGet(Grant::nothing));
-    Optional<Problem> tooFast = route.isHealth() ? Optional.empty() : tooFast(exchange);
-    if (tooFast.isPresent()) {
-      refuse(exchange, tooFast.get());
-    } else if (grant.isEmpty()) {
-      exchange.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
-      refuse(
-          exchange,
-          Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
-    } else if (!route.access().admits(grant.get())) {
+    Optional<Problem> tooFast = unlimited ? Optional.empty() : tooFast(exchange);
+    if (tooFast.isPresent() || grant.isPresent()) {
+      return tooFast;
+    }
+    exchange.response().putHeader("WWW-Authenticate", "Bearer realm=\"clave\"");
+    return Optional.of(
+        Problem.of(401, "unauthorized", "expected a valid token in `Authorization: Bearer …`"));
+  }
+
+  private void decide(Route route, Exchange exchange) {
+    if (!route.access().admits(exchange.grant())) {
       refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
       route

@@ -77,13 +77,12 @@ final class ProblemAnswers {
     refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`"));
   }
 
-  void wrongMethod(List<Route> routes, Exchange exchange) {
+  void wrongMethod(List<Route> there, Exchange exchange) {
     exchange
         .response()
         .putHeader(
             "Allow",
-            routes.stream()
-                .filter(route -> route.isAt(exchange.path()))
+            there.stream()
                 .flatMap(route -> route.answeredMethods().stream())
                 .map(HttpMethod::name)
                 .distinct()

@@ -117,9 +117,16 @@ public final class Web implements AutoCloseable {
       }
     }
     router.route().failureHandler(problems::fail);
-    router.errorHandler(404, context -> problems.nothingThere(Exchange.of(context)));
-    router.errorHandler(405, context -> problems.wrongMethod(routes, Exchange.of(context)));
+    router.errorHandler(
+        404, context -> door.admitNowhere(Exchange.of(context), false, problems::nothingThere));
+    router.errorHandler(405, context -> refuseMethod(routes, Exchange.of(context)));
     return router;
+  }
+
+  private void refuseMethod(List<Route> routes, Exchange exchange) {
+    List<Route> there = routes.stream().filter(route -> route.isAt(exchange.path())).toList();
+    boolean open = there.stream().anyMatch(route -> route.access() instanceof Access.Open);
+    door.admitNowhere(exchange, open, each -> problems.wrongMethod(there, each));
   }
 
   private void begin(RoutingContext context) {

@@ -40,7 +40,7 @@ final class OperationsTest {
   @Test
   void methodsThatCallersMakeUpAreOneFigure() {
     for (String method : List.of("BREW", "STEEP")) {
-      assertThat(SERVER.send(method, "/api/whoami", "", "", Map.of()).status()).isEqualTo(405);
+      assertThat(SERVER.send(method, "/api/whoami", "", "", Map.of()).status()).isEqualTo(401);
     }
 
     assertThat(SERVER.get("/metrics").body())
