@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /** Create, read, replace, patch and delete of each entity, by its key. */
 public final class EntityRoutes {
@@ -67,34 +70,44 @@ public final class EntityRoutes {
         Route.post(
                 all,
                 system.api().writers(),
-                call -> Refusals.of(() -> create(entity, key, all, call)))
+                call -> writing(call, Set.of(), () -> create(entity, key, all, call)))
             .about(about.create(entity)),
         Route.of(
                 HttpMethod.PUT,
                 one,
                 system.api().writers(),
-                call -> Refusals.of(() -> replace(entity, key, call)))
+                call -> writing(call, Set.of(), () -> replace(entity, key, call)))
             .about(about.replace(entity)),
         Route.of(
                 HttpMethod.PATCH,
                 one,
                 system.api().writers(),
-                call -> Refusals.of(() -> patch(entity, key, call)))
+                call -> writing(call, changed(call), () -> patch(entity, key, call)))
             .about(about.patch(entity)),
         Route.of(
                 HttpMethod.DELETE,
                 one,
                 system.api().writers(),
-                call -> Refusals.of(() -> delete(entity, key, call)))
+                call -> writing(call, Set.of(), () -> delete(entity, key, call)))
             .about(about.delete(entity)));
+  }
+
+  private Answer writing(Call call, Set<String> inputs, Callable<Answer> work) throws Exception {
+    return WriterRefusals.of(system, call).on(inputs, work);
+  }
+
+  /** The attributes that a patch changes, of which some are changed inside. */
+  private static Set<String> changed(Call call) {
+    return body(call).keySet().stream().map(Inspection::root).collect(Collectors.toSet());
   }
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained seen = Explained.ofWrite(system, call);
     Map<String, Object> sent = FormerNames.of(entity).current(body(call));
     Map<String, Object> whole = new KeptAttributes(seen.table(), entity).withoutAny(sent);
+    WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
     system.guard().item(seen.table(), entity.name(), Map.of(), whole);
-    system.inspection(seen.table(), entity.name()).whole(whole);
+    system.inspection(call, seen.table(), entity.name()).whole(whole);
     Item item = seen.table().create(entity.name(), whole);
     return written(
         Answer.created(all + key.pathOf(item.attributes()), shown(seen, entity, item)),
@@ -130,10 +143,11 @@ public final class EntityRoutes {
                         .map(Item::attributes));
     Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, given);
     Map<String, Object> whole =
-        new KeptAttributes(seen.table(), entity).withoutTimes(key.into(given, call));
+        new KeptAttributes(seen.table(), entity).withoutTaken(key.into(given, call));
     whole.putAll(demanded.version());
+    WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);
-    system.inspection(seen.table(), entity.name()).whole(whole);
+    system.inspection(call, seen.table(), entity.name()).whole(whole);
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
       return written(
@@ -156,7 +170,7 @@ public final class EntityRoutes {
     Map<String, Object> changes = FormerNames.of(entity).current(body(call));
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
-    system.inspection(seen.table(), entity.name()).changes(key.values(call), changes);
+    system.inspection(call, seen.table(), entity.name()).changes(key.values(call), changes);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
     return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
   }

@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -35,12 +36,14 @@ final class Import {
   private final TableSystem system;
   private final Call call;
   private final Table table;
+  private final WriterRefusals refusals;
   private boolean restores;
 
   Import(TableSystem system, Call call) {
     this.system = system;
     this.call = call;
     this.table = system.seenBy(call);
+    this.refusals = WriterRefusals.of(system, call);
   }
 
   /** Reads to the end and answers each line by a line. */
@@ -77,9 +80,9 @@ final class Import {
     } catch (Problem.Refusal refusal) {
       return Optional.of(refusal.problem());
     } catch (TableException e) {
-      return Optional.of(Refusals.problem(e));
+      return Optional.of(refusals.problem(e, Set.of()));
     } catch (DynamoDbException e) {
-      return Optional.of(Refusals.problem(e).orElseThrow(() -> e));
+      return Optional.of(refusals.problem(e));
     }
   }
 
@@ -119,11 +122,11 @@ final class Import {
     }
   }
 
-  private Map<String, Object> withoutTimes(String entity, Map<String, Object> item) {
+  private Map<String, Object> withoutTaken(String entity, Map<String, Object> item) {
     return system.design().entities().stream()
         .filter(each -> each.name().equals(entity))
         .findFirst()
-        .map(each -> new KeptAttributes(table, each).withoutTimes(item))
+        .map(each -> new KeptAttributes(table, each).withoutTaken(item))
         .orElse(item);
   }
 
@@ -155,12 +158,13 @@ final class Import {
     if (system.isTrail(entity)) {
       restoring(entity);
     } else if (!call.flag(BulkRoutes.KEEP_TIMES)) {
-      item = withoutTimes(entity, item);
+      item = withoutTaken(entity, item);
     }
     if (!system.guard().isOpenTo(call)) {
       system.guard().item(table, entity, Map.of(), item);
     }
-    system.inspection(table, entity).whole(item);
+    refusals.check(table, entity, item);
+    system.inspection(call, table, entity).whole(item);
     table.put(entity, item);
   }
 }

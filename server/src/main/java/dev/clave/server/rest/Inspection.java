@@ -10,8 +10,13 @@ import java.util.Map;
 /**
  * Refuses items that a system's own check finds wrong. The table checks first, so that the system's
  * check sees only items of the design's shape.
+ *
+ * @param told whether the caller may know what is stored
  */
-record Inspection(WriteCheck check, Table table, String entity) {
+record Inspection(WriteCheck check, Table table, String entity, boolean told) {
+
+  /** What a check says of a change may name what is stored beside it. */
+  private static final String UNTOLD = "expected a value that fits the stored item";
 
   /** A whole item, about to be written. */
   void whole(Map<String, Object> item) {
@@ -35,11 +40,12 @@ record Inspection(WriteCheck check, Table table, String entity) {
               refuse(
                   check.faults(entity, after).stream()
                       .filter(fault -> roots.contains(fault.pointer().split("/", -1)[1]))
+                      .map(fault -> told ? fault : new Problem.Fault(fault.pointer(), UNTOLD))
                       .toList());
             });
   }
 
-  private static String root(String path) {
+  static String root(String path) {
     return path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
   }
 

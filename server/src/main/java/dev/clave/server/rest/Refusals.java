@@ -41,14 +41,7 @@ final class Refusals {
   }
 
   static Problem problem(TableException e) {
-    List<Problem.Fault> faults =
-        e.problems().stream()
-            .map(
-                fault ->
-                    new Problem.Fault(
-                        pointer(fault.attribute()),
-                        "expected " + fault.expected() + ", found " + fault.found()))
-            .toList();
+    List<Problem.Fault> faults = e.problems().stream().map(Refusals::fault).toList();
     return switch (e.kind()) {
       case REFUSED_INPUT -> new Problem(400, "refused input", e.getMessage(), faults);
       case REFUSED_CURSOR -> new Problem(400, "refused cursor", e.getMessage(), faults);
@@ -63,6 +56,11 @@ final class Refusals {
       case OTHER_DESIGN -> new Problem(503, "other design", e.getMessage(), faults);
       case BUSY -> new Problem(503, "busy", e.getMessage(), faults);
     };
+  }
+
+  static Problem.Fault fault(dev.clave.table.Problem fault) {
+    return new Problem.Fault(
+        pointer(fault.attribute()), "expected " + fault.expected() + ", found " + fault.found());
   }
 
   /** {@code costos.casetas} as {@code /costos/casetas}. */

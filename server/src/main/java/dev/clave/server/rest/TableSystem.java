@@ -95,8 +95,8 @@ public record TableSystem(
     return new AssetGuard(this);
   }
 
-  Inspection inspection(Table seen, String entity) {
-    return new Inspection(writeCheck, seen, entity);
+  Inspection inspection(Call call, Table seen, String entity) {
+    return new Inspection(writeCheck, seen, entity, isReadBy(call));
   }
 
   public Design design() {

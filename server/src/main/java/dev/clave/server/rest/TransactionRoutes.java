@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.server.http.Answer;
@@ -8,6 +9,8 @@ import dev.clave.server.http.Route;
 import dev.clave.table.Item;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The transactions of a design, each by its name, with its inputs in the body. */
 public final class TransactionRoutes {
@@ -24,9 +27,17 @@ public final class TransactionRoutes {
                 Route.post(
                         system.api().path("/transactions/" + transaction.name()),
                         system.api().writers(),
-                        call -> Refusals.of(() -> run(transaction, call)))
+                        call ->
+                            WriterRefusals.of(system, call)
+                                .on(inputs(transaction), () -> run(transaction, call)))
                     .about(new RestDescriptions(system).transaction(transaction)))
         .toList();
+  }
+
+  private Set<String> inputs(TransactionDefinition transaction) {
+    return Inputs.of(system.table(), transaction).stream()
+        .map(Parameter::name)
+        .collect(Collectors.toSet());
   }
 
   private Answer run(TransactionDefinition transaction, Call call) {
