@@ -75,14 +75,17 @@ public final class BulkRoutes {
                         KEEP_TIMES,
                         false,
                         Schema.bool(),
-                        "whether lines say when their items were created and changed; needs `administer`"
-                            + " and no scope")
+                        "whether lines say when their items were created and changed, and what their"
+                            + " snapshots are; needs `administer` and no scope")
                     .body(LINES, given)
                     .as(LINES)
                     .answer(200, answer)));
   }
 
-  /** Whoever sets times says when others wrote, so it is refused before anything is written. */
+  /**
+   * Whoever sets times and snapshots says what others wrote and when, so it is refused before
+   * anything is written.
+   */
   private Answer answer(Call call) {
     if (call.flag(KEEP_TIMES) && !system.guard().isOpenTo(call)) {
       throw Problem.forbidden("`keepTimes=true` needs `administer` and a token without a scope")

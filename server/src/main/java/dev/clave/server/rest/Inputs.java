@@ -87,7 +87,8 @@ final class Inputs {
                 entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
             .anyMatch(runtime -> runtime.filter(name::equals).isPresent())
         || entity.counters().stream().anyMatch(each -> each.attribute().equals(name))
-        || entity.attribute(name).flatMap(Attribute::computed).isPresent();
+        || entity.attribute(name).flatMap(Attribute::computed).isPresent()
+        || entity.attribute(name).flatMap(Attribute::snapshot).isPresent();
   }
 
   private void condition(Entity entity, Condition condition) {

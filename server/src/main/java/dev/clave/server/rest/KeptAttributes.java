@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Step;
@@ -13,22 +14,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * When an item was created and changed, and its version: the runtime writes them. The table takes
- * them from programs, which write back what they read; what comes over HTTP could forge them.
+ * When an item was created and changed, its version, and its snapshots of other items: the runtime
+ * writes them. The table takes them from programs, which write back what they read; what comes over
+ * HTTP could forge them.
  */
 record KeptAttributes(Table table, Entity entity) {
 
   /** A new item without any of them, such as a copy of one that was read. */
   Map<String, Object> withoutAny(Map<String, Object> created) {
-    Map<String, Object> others = withoutTimes(created);
+    Map<String, Object> others = withoutTaken(created);
     entity.version().ifPresent(others::remove);
     return others;
   }
 
-  /** A whole item, such as one that was read before, without the times that it was read with. */
-  Map<String, Object> withoutTimes(Map<String, Object> whole) {
+  /**
+   * A whole item, such as one that was read before, without the times and snapshots that it was
+   * read with. One that is there keeps its own.
+   */
+  Map<String, Object> withoutTaken(Map<String, Object> whole) {
     Map<String, Object> others = new LinkedHashMap<>(whole);
-    times().forEach(others::remove);
+    taken().forEach(others::remove);
     return others;
   }
 
@@ -41,7 +46,7 @@ record KeptAttributes(Table table, Entity entity) {
     for (Step step : transaction.steps()) {
       if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
         KeptAttributes kept = new KeptAttributes(table, table.design().entity(step.entity()));
-        Stream.concat(kept.times(), kept.entity().version().stream())
+        Stream.concat(kept.taken(), kept.entity().version().stream())
             .filter(name -> !named.contains(name))
             .forEach(others::remove);
       }
@@ -50,9 +55,15 @@ record KeptAttributes(Table table, Entity entity) {
   }
 
   /** Those that say which item it is are the caller's to give. */
-  private Stream<String> times() {
+  private Stream<String> taken() {
     List<String> key = table.keyVariables(entity.name());
-    return Stream.concat(entity.createdAt().stream(), entity.updatedAt().stream())
-        .filter(name -> !key.contains(name));
+    Stream<String> times = Stream.concat(entity.createdAt().stream(), entity.updatedAt().stream());
+    return Stream.concat(times, snapshots()).filter(name -> !key.contains(name));
+  }
+
+  private Stream<String> snapshots() {
+    return entity.attributes().values().stream()
+        .filter(attribute -> attribute.snapshot().isPresent())
+        .map(Attribute::name);
   }
 }
