@@ -10,6 +10,12 @@ import picocli.CommandLine.ExitCode;
  * ends with the code of that rather than with the signal's.
  */
 public final class Ending {
+  /**
+   * Those who send SIGTERM commonly wait for 30 seconds and then kill. What is acknowledged is
+   * durable, so that nothing is lost if the work is not put away by then.
+   */
+  private static final Duration GRACE = Duration.ofSeconds(28);
+
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile int code;
@@ -46,7 +52,9 @@ public final class Ending {
       asked.countDown();
     }
     try {
-      done.await();
+      if (!done.await(GRACE.toSeconds(), TimeUnit.SECONDS)) {
+        System.err.println("something does not end; the process ends without it");
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.engine.Engine;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,7 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +35,7 @@ class UpCommandTest {
   private static final int BEFORE_THE_SIGNAL = 20;
 
   @TempDir Path folder;
+  private final Map<String, String> environment = new HashMap<>();
   private Process up;
 
   @AfterEach
@@ -144,6 +150,34 @@ class UpCommandTest {
   }
 
   @Test
+  void aNeighbourThatNeverAnswersDoesNotKeepTheEndWaiting() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      environment.put("CLAVE_S3_ENDPOINT", "http://127.0.0.1:" + silent.getLocalPort());
+      environment.put("CLAVE_S3_ACCESS_KEY", "id");
+      environment.put("CLAVE_S3_SECRET_KEY", "secret");
+      environment.put("CLAVE_OIDC_ISSUER", "http://127.0.0.1:" + silent.getLocalPort());
+      URI console = start("--no-sample");
+      HttpClient client = HttpClient.newHttpClient();
+      for (String system : List.of("transporte", "gamificacion")) {
+        client.sendAsync(
+            HttpRequest.newBuilder(console.resolve("/api/" + system + "/assets/sweep"))
+                .header("Authorization", "Bearer " + token(console))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build(),
+            HttpResponse.BodyHandlers.discarding());
+      }
+      try (Socket one = silent.accept();
+          Socket other = silent.accept()) {
+        assertThat(one.getInputStream().read()).isPositive();
+        assertThat(other.getInputStream().read()).isPositive();
+        up.destroy();
+        assertThat(up.waitFor(60, TimeUnit.SECONDS)).as("stopped").isTrue();
+      }
+      assertThat(folder.resolve("data/postgres/data/postmaster.pid")).doesNotExist();
+    }
+  }
+
+  @Test
   void aDesignWithErrorsIsRefusedWithItsFindingsInFull() throws Exception {
     Path file = folder.resolve("design.yaml");
     Files.writeString(file, SHOP.replace("name: string", "name: strin"));
@@ -184,16 +218,20 @@ class UpCommandTest {
   private static String get(URI console, String path) throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(console.resolve(path))
-            .header("Authorization", "Bearer " + console.getFragment().substring("token=".length()))
+            .header("Authorization", "Bearer " + token(console))
             .build();
     return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
+  private static String token(URI console) {
+    return console.getFragment().substring("token=".length());
   }
 
   /** Creates one item after another until the server is gone. */
   private static void create(
       URI console, String caller, Set<String> answered, CountDownLatch busy) {
     HttpClient client = HttpClient.newHttpClient();
-    String token = console.getFragment().substring("token=".length());
+    String token = token(console);
     for (int i = 0; ; i++) {
       String id = caller + "-" + i;
       HttpRequest request =
@@ -234,7 +272,10 @@ class UpCommandTest {
   private URI start(String... options) throws IOException {
     List<String> command = command();
     command.addAll(List.of(options));
-    up = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile()).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(folder.resolve("err").toFile());
+    builder.environment().putAll(environment);
+    up = builder.start();
     BufferedReader out = up.inputReader();
     String first = out.readLine();
     assertThat(first).as(Files.readString(folder.resolve("err"))).startsWith("console ");

@@ -52,6 +52,12 @@ public final class Server implements AutoCloseable {
 
   private static final Duration ADMINISTRATOR_LIFE = Duration.ofDays(1);
 
+  /** When each is left behind, counted from the begin of the end. */
+  private static final Duration REQUESTS_END = Duration.ofSeconds(13);
+
+  private static final Duration SYSTEMS_END = Duration.ofSeconds(18);
+  private static final Duration STORES_END = Duration.ofSeconds(25);
+
   private final Stores stores;
   private final ServerRoutes all;
   private final Web web;
@@ -296,13 +302,17 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  /** Lets requests under way end, then stops everything. */
+  /**
+   * Lets requests under way end, then stops everything. It takes 25 seconds at most, so that a
+   * process that is given 30 to end is never killed because a store does not answer.
+   */
   @Override
   public synchronized void close() {
-    web.close();
-    audit.close();
-    systems.close();
-    stores.close();
+    Shutdown shutdown = new Shutdown();
+    shutdown.end("the HTTP server", REQUESTS_END, web::close);
+    shutdown.end("the audit of the server", REQUESTS_END, audit::close);
+    shutdown.end("a system", SYSTEMS_END, systems::close);
+    shutdown.end("a store", STORES_END, stores::close);
     lines.close();
   }
 }

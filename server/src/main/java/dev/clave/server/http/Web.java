@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -22,6 +23,8 @@ import org.slf4j.LoggerFactory;
 /** Serves routes over HTTP, each behind the same limits, headers, access check and error form. */
 public final class Web implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Web.class);
+
+  private static final Duration LAST_WAIT = Duration.ofSeconds(1);
 
   private final WebOptions options;
   private final Watch watch;
@@ -155,18 +158,19 @@ public final class Web implements AutoCloseable {
   /** Stops taking requests, waits for those under way as long as is patient, then ends. */
   @Override
   public void close() {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.drainSeconds() + 1L);
     feeds.close();
-    await(server.shutdown(options.drainSeconds(), TimeUnit.SECONDS));
-    workers.close(this::await);
-    await(vertx.close());
+    await(server.shutdown(options.drainSeconds(), TimeUnit.SECONDS), deadline);
+    await(workers.close(), deadline);
+    await(vertx.close(), System.nanoTime() + LAST_WAIT.toNanos());
   }
 
-  private void await(Future<Void> ended) {
+  private static void await(Future<Void> ended, long deadline) {
     try {
       ended
           .toCompletionStage()
           .toCompletableFuture()
-          .get(options.drainSeconds() + 1L, TimeUnit.SECONDS);
+          .get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.slf4j.MDC;
 
 /**
@@ -106,8 +105,12 @@ final class Workers {
   }
 
   /** Ends the threads that answer before those that may still have to stream what they began. */
-  void close(Consumer<Future<Void>> wait) {
-    requests.values().forEach(each -> wait.accept(each.close()));
-    streams.values().forEach(each -> wait.accept(each.close()));
+  Future<Void> close() {
+    return closed(requests).compose(ended -> closed(streams)).mapEmpty();
+  }
+
+  /** All at a time: one whose store does not answer keeps no other waiting. */
+  private static Future<?> closed(Map<String, Bulkhead> compartments) {
+    return Future.join(compartments.values().stream().map(Bulkhead::close).toList());
   }
 }
