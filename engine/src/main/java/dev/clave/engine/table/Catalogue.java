@@ -139,10 +139,18 @@ public final class Catalogue {
     try {
       lastNumber++;
       byte[] last = Integer.toString(lastNumber).getBytes(StandardCharsets.US_ASCII);
-      reserved.add(lastNumber);
       Batch batch = new Batch().put(lastNumberKey(), last);
       Leftovers.note(lastNumber, batch);
-      storage.write(batch);
+      reserved.add(lastNumber);
+      boolean isNoted = false;
+      try {
+        storage.write(batch);
+        isNoted = true;
+      } finally {
+        if (!isNoted) {
+          reserved.remove(lastNumber);
+        }
+      }
       return lastNumber;
     } finally {
       lock.writeLock().unlock();

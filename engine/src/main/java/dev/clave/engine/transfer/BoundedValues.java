@@ -5,13 +5,18 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream of Ion values that ends with an {@link IonException} in one that is too long. */
+/**
+ * A stream of Ion values that ends with an {@link IonException} in one that is too long, or in a
+ * number that is.
+ */
 final class BoundedValues extends FilterInputStream {
   /** An item has at most 400 KB. */
   private static final int MOST_BYTES = 1024 * 1024;
 
+  private static final int SKIPPED_AT_ONCE = 8192;
   private static final int GZIP_MAGIC = 0x1f;
 
+  private final IonNumbers numbers = new IonNumbers();
   private long bytes;
   private boolean isStarted;
 
@@ -29,6 +34,7 @@ final class BoundedValues extends FilterInputStream {
     int read = in.read();
     if (read >= 0) {
       count(1, read);
+      numbers.read(read);
     }
     return read;
   }
@@ -38,17 +44,15 @@ final class BoundedValues extends FilterInputStream {
     int read = in.read(target, offset, length);
     if (read > 0) {
       count(read, target[offset]);
+      numbers.read(target, offset, read);
     }
     return read;
   }
 
+  /** Reads instead: what is skipped unread could begin a text in which all that follows is. */
   @Override
   public long skip(long count) throws IOException {
-    long skipped = in.skip(count);
-    if (skipped > 0) {
-      bytes += skipped;
-    }
-    return skipped;
+    return Math.max(0, read(new byte[(int) Math.min(count, SKIPPED_AT_ONCE)]));
   }
 
   @Override

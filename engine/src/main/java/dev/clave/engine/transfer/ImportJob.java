@@ -131,9 +131,6 @@ final class ImportJob implements Runnable, ItemSource.Sink {
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
-    } catch (StackOverflowError | LinkageError failure) {
-      // as an exception, so that the number of the table is given back
-      throw new IllegalStateException(failure.toString(), failure);
     }
     write();
   }

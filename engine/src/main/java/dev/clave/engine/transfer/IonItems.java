@@ -24,6 +24,7 @@ final class IonItems {
   private static final String BINARIES = "$dynamodb_BS";
 
   private static final int DEEPEST = 32;
+  private static final int LONGEST_NUMBER_BITS = 4096;
 
   private IonItems() {}
 
@@ -168,8 +169,8 @@ final class IonItems {
     }
     return switch (ion.getType()) {
       case STRING, SYMBOL -> AttributeValue.fromS(ion.stringValue());
-      case INT -> AttributeValue.fromN(ion.bigIntegerValue().toString());
-      case DECIMAL -> AttributeValue.fromN(ion.bigDecimalValue().toString());
+      case INT -> number(new BigDecimal(ion.bigIntegerValue()));
+      case DECIMAL -> number(ion.bigDecimalValue());
       case BLOB, CLOB -> AttributeValue.fromB(SdkBytes.fromByteArray(ion.newBytes()));
       case BOOL -> AttributeValue.fromBool(ion.booleanValue());
       case STRUCT -> AttributeValue.fromM(struct(ion, depth));
@@ -178,6 +179,14 @@ final class IonItems {
           throw new IllegalArgumentException(
               "expected a value that DynamoDB has, found the Ion type `" + ion.getType() + "`");
     };
+  }
+
+  /** To write a number in decimal takes time that grows faster than its length. */
+  private static AttributeValue number(BigDecimal number) {
+    if (number.unscaledValue().bitLength() > LONGEST_NUMBER_BITS) {
+      throw new IllegalArgumentException("expected a number of at most 38 digits");
+    }
+    return AttributeValue.fromN(number.toString());
   }
 
   private static AttributeValue list(IonReader ion, int depth) {

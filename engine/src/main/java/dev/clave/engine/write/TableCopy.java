@@ -53,16 +53,21 @@ public final class TableCopy {
    */
   public Table restore(Definition definition, IntConsumer fill) {
     int number = catalogue.reserve();
+    boolean isPublished = false;
     try {
       fill.accept(number);
       Definition restored = definition.copy(number, definition.description());
       Table table = new Table(restored);
       index(table);
       sizes.count(table);
-      return catalogue.publish(restored);
-    } catch (RuntimeException failure) {
-      catalogue.abandon(number);
-      throw failure;
+      Table published = catalogue.publish(restored);
+      isPublished = true;
+      return published;
+    } finally {
+      // also after an error, such as a stack that overflows or a class that is missing
+      if (!isPublished) {
+        catalogue.abandon(number);
+      }
     }
   }
 
