@@ -61,6 +61,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public final class Engine implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int TRANSFERS_AT_ONCE = 4;
 
   private final EngineOptions options;
   private final Storage storage;
@@ -70,7 +71,12 @@ public final class Engine implements AutoCloseable {
   private final Operations operations;
   private final ContributorCounts contributors;
   private final ExecutorService asynchronous = Executors.newCachedThreadPool(Engine::daemon);
-  private final ExecutorService transfers = Executors.newSingleThreadExecutor(Engine::daemon);
+
+  /** Several, so that a file that takes long, or a store that hangs, holds up only some others. */
+  private final ExecutorService transfers =
+      Executors.newFixedThreadPool(TRANSFERS_AT_ONCE, Engine::daemon);
+
+  private final ExecutorService orders = Executors.newSingleThreadExecutor(Engine::daemon);
   private final Upkeep upkeep;
   private final Upkeep delivery;
   private final Maintenance maintenance;
@@ -141,7 +147,7 @@ public final class Engine implements AutoCloseable {
     this.operations =
         all.build().intercepted(interference.requests(catalogue)).intercepted(contributors);
     this.maintenance = new Maintenance(storage, catalogue, sizes, clock);
-    Control control = folder.map(path -> new Control(path, maintenance, transfers)).orElse(null);
+    Control control = folder.map(path -> new Control(path, maintenance, orders)).orElse(null);
     // By itself: a stream that does not answer must not hold up the rest.
     this.delivery = new Upkeep(List.of(outbox::deliver));
     this.upkeep =
@@ -289,8 +295,10 @@ public final class Engine implements AutoCloseable {
   /** Exports and imports under way end as failed. */
   private void stopTransfers() {
     transfers.shutdownNow();
+    orders.shutdownNow();
     try {
       transfers.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      orders.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -301,6 +309,7 @@ public final class Engine implements AutoCloseable {
   public void close() {
     endpoints.forEach(Endpoint::close);
     asynchronous.shutdown();
+    delivery.interrupt();
     stopTransfers();
     upkeep.close();
     delivery.close();

@@ -47,6 +47,11 @@ final class Upkeep implements AutoCloseable {
     }
   }
 
+  /** Ends the turn that is under way, which may wait for somebody who never answers. */
+  void interrupt() {
+    turns.cancel(true);
+  }
+
   @Override
   public void close() {
     turns.cancel(false);

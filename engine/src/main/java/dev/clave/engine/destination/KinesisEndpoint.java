@@ -2,8 +2,8 @@ package dev.clave.engine.destination;
 
 import dev.clave.engine.wire.ItemJson;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,6 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpMethod;
@@ -27,6 +31,7 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 /** Kinesis, or something that speaks its protocol, at an address. */
 public final class KinesisEndpoint implements KinesisSink {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int LONGEST_ANSWER = 64 * 1024;
   private static final Set<String> OF_THE_CONNECTION = Set.of("host", "content-length");
   private static final Pattern NONE_FAILED = Pattern.compile("\"FailedRecordCount\"\\s*:\\s*0\\b");
 
@@ -90,18 +95,33 @@ public final class KinesisEndpoint implements KinesisSink {
             values.forEach(value -> request.header(name, value));
           }
         });
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    // The time of a request ends with the head of its answer; the body may then take for ever.
+    CompletableFuture<HttpResponse<Void>> response =
+        client.sendAsync(
+            request.build(),
+            HttpResponse.BodyHandlers.ofByteArrayConsumer(
+                part -> part.ifPresent(bytes -> take(bytes, answer))));
     try {
-      HttpResponse<InputStream> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-      try (InputStream in = response.body()) {
-        String answer = new String(in.readNBytes(64 * 1024), StandardCharsets.UTF_8);
-        if (response.statusCode() != 200 || !NONE_FAILED.matcher(answer).find()) {
-          throw new IOException("Kinesis answered " + response.statusCode() + " " + answer);
-        }
+      int status = response.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+      String text = answer.toString(StandardCharsets.UTF_8);
+      if (status != 200 || !NONE_FAILED.matcher(text).find()) {
+        throw new IOException("Kinesis answered " + status + " " + text);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException(interrupted);
+    } catch (ExecutionException failure) {
+      throw new IOException(failure.getCause());
+    } catch (TimeoutException late) {
+      throw new IOException("Kinesis did not answer within " + PATIENCE, late);
+    } finally {
+      response.cancel(true);
     }
+  }
+
+  /** Of an answer that is too long, the beginning. */
+  private static void take(byte[] part, ByteArrayOutputStream answer) {
+    answer.write(part, 0, Math.min(part.length, LONGEST_ANSWER - answer.size()));
   }
 }

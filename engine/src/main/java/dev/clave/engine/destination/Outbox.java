@@ -163,12 +163,14 @@ public final class Outbox implements ChangeLog {
     return ItemJson.write(record);
   }
 
+  /** A record that waits, and since when. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Waiting(byte[] key, Instant since, KinesisSink.Entry entry) {}
+
   /** Hands over what is there, in order; what a stream does not take stays for the next time. */
   public void deliver() {
-    Map<String, List<KinesisSink.Entry>> entries = new HashMap<>();
-    Map<String, List<byte[]>> keys = new HashMap<>();
+    Map<String, List<Waiting>> waiting = new HashMap<>();
     Set<String> failing = new HashSet<>();
-    Instant oldest = clock.instant().minus(KEPT);
     try (Cursor cursor = storage.scan(all(), Direction.FORWARD)) {
       while (cursor.next() && !isUnderWay(sequenceOf(cursor.key()))) {
         Map<String, AttributeValue> entry = ItemCodec.decode(cursor.value());
@@ -176,39 +178,45 @@ public final class Outbox implements ChangeLog {
         if (failing.contains(stream)) {
           continue;
         }
-        entries
-            .computeIfAbsent(stream, absent -> new ArrayList<>())
-            .add(
+        List<Waiting> next = waiting.computeIfAbsent(stream, absent -> new ArrayList<>());
+        next.add(
+            new Waiting(
+                cursor.key(),
+                Instant.ofEpochMilli(Long.parseLong(entry.get("at").n())),
                 new KinesisSink.Entry(
-                    entry.get("partition").s(), entry.get("data").b().asByteArray()));
-        keys.computeIfAbsent(stream, absent -> new ArrayList<>()).add(cursor.key());
-        boolean isOld = Instant.ofEpochMilli(Long.parseLong(entry.get("at").n())).isBefore(oldest);
-        if (keys.get(stream).size() == MOST_AT_ONCE
-            && !put(stream, entries.remove(stream), keys.remove(stream), isOld)) {
+                    entry.get("partition").s(), entry.get("data").b().asByteArray())));
+        if (next.size() == MOST_AT_ONCE && !put(stream, waiting.remove(stream))) {
           failing.add(stream);
         }
       }
     }
-    entries.forEach((stream, rest) -> put(stream, rest, keys.get(stream), false));
+    waiting.forEach(this::put);
   }
 
   private synchronized boolean isUnderWay(long sequence) {
     return underWay.contains(sequence);
   }
 
-  private boolean put(
-      String stream, List<KinesisSink.Entry> entries, List<byte[]> keys, boolean isOld) {
+  /** Whether none of them waits any longer: each was taken, or is given up. */
+  private boolean put(String stream, List<Waiting> records) {
+    List<Waiting> done = records;
     try {
-      sink.put(stream, entries);
+      sink.put(stream, records.stream().map(Waiting::entry).toList());
     } catch (IOException refusal) {
-      LOG.warn("{} records wait for the stream {}: {}", keys.size(), stream, refusal.getMessage());
-      if (!isOld) {
-        return false;
-      }
+      Instant oldest = clock.instant().minus(KEPT);
+      done = records.stream().filter(each -> each.since().isBefore(oldest)).toList();
+      LOG.warn(
+          "{} records wait for the stream {} and {} are given up: {}",
+          records.size() - done.size(),
+          stream,
+          done.size(),
+          refusal.getMessage());
     }
-    Batch batch = new Batch();
-    keys.forEach(batch::delete);
-    storage.write(batch);
-    return true;
+    if (!done.isEmpty()) {
+      Batch batch = new Batch();
+      done.forEach(each -> batch.delete(each.key()));
+      storage.write(batch);
+    }
+    return done.size() == records.size();
   }
 }

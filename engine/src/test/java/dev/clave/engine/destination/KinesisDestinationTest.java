@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
+import dev.clave.engine.SettableClock;
 import dev.clave.engine.Tables;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -85,6 +90,65 @@ class KinesisDestinationTest {
       assertThat(taken.get(0)).contains("kept");
       put(engine.client(), "next");
       await(2);
+    }
+  }
+
+  @Test
+  void aRecordThatIsNotTakenForADayIsGivenUpHoweverFewWait() throws InterruptedException {
+    SettableClock clock = new SettableClock();
+    Semaphore attempts = new Semaphore(0);
+    KinesisSink counted =
+        (stream, entries) -> {
+          attempts.release();
+          take(stream, entries);
+        };
+    EngineOptions options = EngineOptions.defaults().withKinesis(counted).withClock(clock);
+    try (Engine engine = Engine.inMemory(options)) {
+      engine.client().createTable(Tables.indexed("notes"));
+      isBroken.set(true);
+      enable(engine.client(), STREAM);
+      put(engine.client(), "old");
+      attempts.acquire();
+      clock.advance(Duration.ofHours(25));
+      put(engine.client(), "young");
+      attempts.drainPermits();
+      attempts.acquire(2);
+      isBroken.set(false);
+      await(1);
+      assertThat(taken.get(0)).contains("young");
+    }
+  }
+
+  @Test
+  void anEngineEndsWhileAStreamDoesNotAnswer() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      KinesisEndpoint endpoint =
+          new KinesisEndpoint(
+              URI.create("http://127.0.0.1:" + silent.getLocalPort()),
+              "us-east-1",
+              AwsCredentialsIdentity.create("id", "secret"));
+      try (Engine engine = Engine.inMemory(EngineOptions.defaults().withKinesis(endpoint))) {
+        engine.client().createTable(Tables.indexed("notes"));
+        enable(engine.client(), STREAM);
+        put(engine.client(), "waits");
+        try (Socket connection = silent.accept()) {
+          // The head of an answer, whose body never comes.
+          connection
+              .getOutputStream()
+              .write(
+                  "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"
+                      .getBytes(StandardCharsets.US_ASCII));
+          engine.close();
+          // Nobody waits for the rest any more, so that more cannot be sent for long.
+          assertThatThrownBy(() -> sendForever(connection)).isInstanceOf(IOException.class);
+        }
+      }
+    }
+  }
+
+  private static void sendForever(Socket connection) throws IOException {
+    while (true) {
+      connection.getOutputStream().write(' ');
     }
   }
 
