@@ -53,6 +53,10 @@ public enum Fault implements Told {
   NAME_TOO_LONG(
       Kind.VALIDATION,
       "One or more parameter values were invalid: Attribute name is too large, must be less than 65536 bytes"),
+  // The service's own answer is not known; its JSON is UTF-8, which has no such character.
+  UNPAIRED_SURROGATE(
+      Kind.VALIDATION,
+      "One or more parameter values were invalid: Expected texts of whole characters, found an unpaired surrogate"),
   VALUE_EMPTY(
       Kind.VALIDATION,
       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"),

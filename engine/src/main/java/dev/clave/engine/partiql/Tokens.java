@@ -17,6 +17,7 @@ final class Tokens {
   private int depth;
 
   Tokens(String text, List<AttributeValue> parameters) {
+    ValueCheck.text(text);
     this.tokens = Lexer.read(text);
     this.parameters =
         parameters.stream().map(value -> ValueCheck.normalize(value, ValueLayer.OLDER)).toList();

@@ -63,6 +63,22 @@ public final class ValueCheck {
     if (name.length() > LONGEST_NAME_BYTES / 3 && ValueSize.utf8Length(name) > LONGEST_NAME_BYTES) {
       throw Fault.NAME_TOO_LONG.with();
     }
+    text(name);
+  }
+
+  /** UTF-8 has no half of a surrogate pair: it would be stored as a question mark. */
+  public static void text(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char each = text.charAt(i);
+      if (Character.isSurrogate(each)) {
+        if (Character.isLowSurrogate(each)
+            || i + 1 == text.length()
+            || !Character.isLowSurrogate(text.charAt(i + 1))) {
+          throw Fault.UNPAIRED_SURROGATE.with();
+        }
+        i++;
+      }
+    }
   }
 
   private static Map<String, AttributeValue> normalize(
@@ -102,7 +118,11 @@ public final class ValueCheck {
       throw Fault.VALUE_AMBIGUOUS.with();
     }
     return switch (type) {
-      case S, B, BOOL -> value;
+      case S -> {
+        text(value.s());
+        yield value;
+      }
+      case B, BOOL -> value;
       case NUL -> {
         if (!value.nul()) {
           throw Fault.NULL_NOT_TRUE.with();
@@ -139,6 +159,7 @@ public final class ValueCheck {
     if (members.isEmpty()) {
       throw Fault.STRING_SET_EMPTY.with();
     }
+    members.forEach(ValueCheck::text);
     if (new HashSet<>(members).size() < members.size()) {
       throw Duplicates.ofTexts(members, layer);
     }
