@@ -32,12 +32,20 @@ abstract class DesignMojo extends AbstractMojo {
       return;
     }
     try {
-      run(Files.readString(design.toPath()));
+      run(text(design));
     } catch (NoSuchFileException e) {
       throw new MojoFailureException("there is no design `" + design + "`", e);
     } catch (IOException e) {
       throw new MojoExecutionException("cannot read or write: " + e.getMessage(), e);
     }
+  }
+
+  /** The text of a file; opening a pipe would wait until somebody writes into it. */
+  static String text(File file) throws IOException {
+    if (file.exists() && !file.isFile()) {
+      throw new IOException("expected a regular file, found `" + file + "`");
+    }
+    return Files.readString(file.toPath());
   }
 
   /** Does the work of the goal with the text of the design. */

@@ -7,7 +7,6 @@ import dev.clave.design.compare.ComparisonText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.MojoFailureException;
@@ -32,7 +31,7 @@ public final class DiffMojo extends DesignMojo {
 
   @Override
   void run(String text) throws IOException, MojoFailureException {
-    String earlier = old == null ? committed() : Files.readString(old.toPath());
+    String earlier = old == null ? committed() : text(old);
     Design before =
         Design.check(earlier)
             .design()

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
@@ -82,6 +83,15 @@ class MojosTest {
     assertThat(generated("Order.java")).content().contains("public record Order(");
     assertThat(project.getCompileSourceRoots())
         .containsExactly(folder.resolve("generated").toString());
+  }
+
+  @Test
+  void aPipeInPlaceOfTheDesignIsRefusedAndNotWaitedFor() throws Exception {
+    Files.delete(design);
+    assertThat(new ProcessBuilder("mkfifo", design.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> generate().execute())
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageContaining("expected a regular file");
   }
 
   @Test

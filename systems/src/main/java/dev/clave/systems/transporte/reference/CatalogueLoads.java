@@ -1,7 +1,7 @@
 package dev.clave.systems.transporte.reference;
 
+import dev.clave.stores.NamedFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,7 +36,7 @@ public final class CatalogueLoads {
 
   /** Loads a file in the layout that SAT publishes and makes it the active version. */
   public Outcome load(Catalogue catalogue, String version, Path file) throws IOException {
-    return load(catalogue, version, Files.readAllBytes(file));
+    return load(catalogue, version, new NamedFile(file).bytes());
   }
 
   /** Loading the same bytes as the same version again changes nothing. */
