@@ -148,7 +148,7 @@ final class Completions {
           items(symbols.attributes(place.part(1)), CompletionItemKind.Field);
       case "where" -> items(symbols.names(Symbol.Kind.KEY), CompletionItemKind.Field);
       case "order" -> values("newest first", "oldest first", "ascending", "descending");
-      case "kind" -> values("append-only", "fixed", "singleton");
+      case "kind" -> values("append-only", "fixed", "singleton", "tally");
       case "stream" -> values("none", "keys", "new", "old", "new and old");
       case "billing" -> values("on-demand", "{ read: 5, write: 5 }");
       case "on delete" -> values("refuse", "cascade", "keep");

@@ -7,5 +7,7 @@ public enum EntityKind {
   /** Its keys never change once written. */
   FIXED,
   /** One item per partition, or one in all, on purpose. */
-  SINGLETON
+  SINGLETON,
+  /** Made of counters: the runtime creates it with the first item that it counts. */
+  TALLY
 }

@@ -110,6 +110,7 @@ public final class DesignParser {
     StoredNames.check(design, findings);
     ValueOrigins.check(design, findings);
     ShardedCounters.check(design, findings);
+    Tallies.check(design, findings);
     OnDeleteParser.link(design, findings);
     audit.ifPresent(each -> AuditParser.link(each, transactions, findings));
     return Optional.of(design);

@@ -30,7 +30,8 @@ final class EntityParser {
       Map.of(
           "append-only", EntityKind.APPEND_ONLY,
           "fixed", EntityKind.FIXED,
-          "singleton", EntityKind.SINGLETON);
+          "singleton", EntityKind.SINGLETON,
+          "tally", EntityKind.TALLY);
 
   private final Findings findings;
   private final List<Table> tables;

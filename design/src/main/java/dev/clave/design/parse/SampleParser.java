@@ -4,6 +4,7 @@ import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.Expiry;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Sample;
@@ -214,6 +215,9 @@ final class SampleParser {
   /** The runtime refuses an item that is counted in an item that does not exist. */
   private void holders(List<Sample> samples) {
     for (Entity holder : entities) {
+      if (holder.is(EntityKind.TALLY)) {
+        continue;
+      }
       for (Counter counter : holder.counters()) {
         samples.stream()
             .filter(sample -> sample.entity().equals(counter.of()))

@@ -27,10 +27,12 @@ final class Counts {
   private final Map<Place, BigDecimal> counted = new HashMap<>();
   private final Map<Place, Optional<BigDecimal>> stored = new HashMap<>();
   private final ShardCounts shards;
+  private final MissingTallies tallies;
 
-  Counts(Shapes shapes, ShardCounts shards) {
+  Counts(Shapes shapes, ShardCounts shards, MissingTallies tallies) {
     this.shapes = shapes;
     this.shards = shards;
+    this.tallies = tallies;
   }
 
   /** A shard that was read. */
@@ -45,14 +47,17 @@ final class Counts {
       Map<String, AttributeValue> item) {
     for (CounterLink link : shapes.counters(shape)) {
       link.holderValues(values)
-          .map(link.holder()::key)
           .ifPresent(
-              holder ->
-                  counted.merge(
-                      new Place(link.holder().name(), holder, link.attribute()),
-                      link.share(values),
-                      BigDecimal::add));
+              holderValues -> {
+                Map<String, AttributeValue> holder = link.holder().key(holderValues);
+                tallies.counted(link.holder(), holder, holderValues);
+                counted.merge(
+                    new Place(link.holder().name(), holder, link.attribute()),
+                    link.share(values),
+                    BigDecimal::add);
+              });
     }
+    tallies.present(shape, key);
     shards.holder(shape, key, values);
     for (Field field : shape.counters()) {
       AttributeValue value = Stored.at(item, field.path());
@@ -82,6 +87,7 @@ final class Counts {
             tell(findings, place, difference, difference.equals(earlier.get(place)));
           }
         });
+    differences.putAll(tallies.compare(counted, findings, earlier));
     return differences;
   }
 

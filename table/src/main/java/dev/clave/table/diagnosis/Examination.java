@@ -64,7 +64,11 @@ public final class Examination {
     this.catalogue = catalogue;
     this.context = context;
     this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings, changing);
-    this.counts = new Counts(catalogue.shapes(), new ShardCounts(new Reads(context.gateway())));
+    this.counts =
+        new Counts(
+            catalogue.shapes(),
+            new ShardCounts(new Reads(context.gateway())),
+            new MissingTallies(context.now()));
     this.tally = new Tally("examined", progress);
   }
 
@@ -164,7 +168,13 @@ public final class Examination {
               shape.name(),
               key,
               "`" + each.attribute() + "` " + Findings.text(expected),
-              Findings.text(found));
+              Findings.text(found),
+              new Repair(
+                  "set `%s` of %s to %s"
+                      .formatted(each.attribute(), Findings.text(key), Findings.text(expected)),
+                  List.of(
+                      GuardedWrites.set(
+                          shape, stored, shape.stored(each.attribute()), expected, each.roots()))));
         }
       }
       Map<String, AttributeValue> computed = shape.key(values);

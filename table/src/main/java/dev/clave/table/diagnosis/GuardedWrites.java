@@ -104,6 +104,21 @@ final class GuardedWrites {
         .build();
   }
 
+  /** Writes an item where there is none. */
+  static TransactWriteItem create(Shape shape, Map<String, AttributeValue> item) {
+    Expression expression = new Expression();
+    return TransactWriteItem.builder()
+        .put(
+            Put.builder()
+                .tableName(shape.tableName())
+                .item(item)
+                .conditionExpression(
+                    "attribute_not_exists(" + expression.name(shape.partitionAttribute()) + ")")
+                .expressionAttributeNames(expression.names())
+                .build())
+        .build();
+  }
+
   /** Deletes a companion if it is still of the owner that it had. */
   static TransactWriteItem delete(Shape shape, Map<String, AttributeValue> companion) {
     Expression expression = new Expression();

@@ -132,6 +132,11 @@ public final class Shape {
     return entity.is(EntityKind.APPEND_ONLY);
   }
 
+  /** Whether the runtime creates an item with the first one that it counts. */
+  public boolean tally() {
+    return entity.is(EntityKind.TALLY);
+  }
+
   /** Refuses what would change or remove an item of an append-only entity. */
   public void refuseAppendOnly(String operation) {
     if (appendOnly()) {

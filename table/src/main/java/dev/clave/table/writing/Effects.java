@@ -165,7 +165,7 @@ public final class Effects {
       return;
     }
     // A counted item may outlive its holder; its last share then has nowhere to be taken from.
-    if (!demanded && planner.careful() && missing(link, holder)) {
+    if (!demanded && planner.careful() && !link.holder().tally() && missing(link, holder)) {
       return;
     }
     if (link.sharded().isPresent()) {

@@ -230,6 +230,7 @@ public final class Planner {
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
     write.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
     childless.forEach(write::demand);
+    Tallies.demandZero(shape, keyValues).forEach(write::demand);
     demands.forEach(write::demand);
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
@@ -293,7 +294,7 @@ public final class Planner {
 
   /**
    * Adds to a counter, which is no change of its holder's version. A holder that is missing refuses
-   * the write, or with {@code lenient} has it planned again with care.
+   * the write, or with {@code lenient} has it planned again with care; a tally is then created.
    */
   void count(
       Shape holder,
@@ -303,12 +304,16 @@ public final class Planner {
       boolean lenient,
       int step) {
     scope.refuseOther(holder, keyValues);
+    Tallies tallies = new Tallies(this);
+    if (holder.tally() && careful && tallies.isMissing(holder, keyValues)) {
+      tallies.create(holder, keyValues, step);
+    }
     Supplier<TableException> missing = () -> notFound(holder, holder.key(keyValues));
     Demand present =
         new Demand(
             holder.present(),
             item -> !item.isEmpty(),
-            lenient ? Optional.empty() : Optional.of(missing));
+            lenient || holder.tally() ? Optional.empty() : Optional.of(missing));
     UpdatePlan update = updateOf(holder, keyValues, step);
     update.demand(present, step);
     update.count(counter, amount, signer.of(holder));
