@@ -1,11 +1,14 @@
 package dev.clave.cli;
 
 import dev.clave.design.Design;
+import dev.clave.table.Progress;
+import dev.clave.table.Repaired;
 import dev.clave.table.TableException;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
 import dev.clave.table.evolution.EvolutionException;
 import dev.clave.table.evolution.EvolutionPlan;
+import dev.clave.table.evolution.Rewrite;
 import dev.clave.table.evolution.Verification;
 import dev.clave.table.evolution.report.ApplyRate;
 import dev.clave.table.evolution.report.PlanText;
@@ -39,7 +42,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  clave apply design.yaml",
       "  clave apply design.yaml --region eu-west-1 --share 0.3",
-      "  clave apply design.yaml --contract"
+      "  clave apply design.yaml --contract",
+      "  clave apply design.yaml --rewrite"
     })
 final class ApplyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -65,6 +69,14 @@ final class ApplyCommand implements Callable<Integer> {
         description = "Have the process that applies the change stop; apply goes on from there.")
     private boolean pause;
 
+    @Option(
+        names = "--rewrite",
+        description = {
+          "Write keys, references and counts anew, in one go, while no program uses the table.",
+          "For what cannot be applied while programs run. No way back."
+        })
+    private boolean rewrite;
+
     @Option(names = "--status", description = "Show how far the change has come, and stop.")
     private boolean status;
   }
@@ -79,6 +91,10 @@ final class ApplyCommand implements Callable<Integer> {
     try (TablePlace.Opened opened = target.place().open();
         ChangeProgress progress = new ChangeProgress(spec.commandLine().getErr())) {
       PrintWriter errors = spec.commandLine().getErr();
+      if (direction.rewrite) {
+        rewrite(target.rewrite(design, opened, errors));
+        return;
+      }
       Evolution evolution =
           direction.back || direction.pause
               ? target.underWay(design, opened, errors)
@@ -126,6 +142,19 @@ final class ApplyCommand implements Callable<Integer> {
     }
   }
 
+  private void rewrite(Rewrite rewrite) {
+    try {
+      Repaired done = rewrite.run(Progress.NONE);
+      done.first().forEach(this::say);
+      if (done.count() > done.first().size()) {
+        say("and %,d more".formatted(done.count() - done.first().size()));
+      }
+      say("done: the table has the new design; %,d writes".formatted(done.count()));
+    } catch (EvolutionException | TableException refused) {
+      throw new Failure(refused.getMessage(), refused);
+    }
+  }
+
   private void apply(Evolution evolution, ApplySettings settings, ChangeProgress progress) {
     if (running(evolution).isEmpty()) {
       EvolutionPlan plan = evolution.plan();
@@ -135,7 +164,12 @@ final class ApplyCommand implements Callable<Integer> {
               PricedPlan.of(plan, ApplyRate.of(settings), PlanCommand.prices(target.place()))));
       errors.flush();
       if (!plan.refusals().isEmpty() || !plan.obstacles().isEmpty()) {
-        throw new Failure("the change is not applied: something stands in the way, see above");
+        throw new Failure(
+            plan.refusals().isEmpty()
+                ? "the change is not applied: something stands in the way, see above"
+                : "the change is not applied: something stands in the way, see above; `%s` may do it"
+                        .formatted(command(" --rewrite"))
+                    + " while no program uses the table");
       }
     }
     Verification verification = evolution.apply(settings, progress);

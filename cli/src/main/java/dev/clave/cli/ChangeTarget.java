@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.design.Design;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.evolution.Rewrite;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.RunningChange;
 import java.io.PrintWriter;
@@ -82,6 +83,14 @@ public final class ChangeTarget {
           "expected a table `%s` in %s, found none".formatted(firstTable(design), place), absent);
     }
     return evolution;
+  }
+
+  /** The change of the tables to a design while no program uses them. */
+  Rewrite rewrite(Design design, TablePlace.Opened opened, PrintWriter errors) {
+    evolution(design, opened, errors);
+    Optional<Design> old =
+        Optional.ofNullable(before).map(version -> DesignVersion.read(version, errors));
+    return Rewrite.of(opened.client(), naming.options(design, place), old, design);
   }
 
   /**
