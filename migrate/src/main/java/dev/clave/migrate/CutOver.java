@@ -32,6 +32,7 @@ public record CutOver(Lsn complete, Verification verification, long writtenAfter
       awaitTransactions(log, end);
       goal = CapturedSource.answer(log::end);
       catchUp(follower, goal, end);
+      migration.count();
       Verification verification = migration.verify();
       Lsn last = CapturedSource.answer(log::end);
       long written = catchUp(follower, last, System.nanoTime() + longest.toNanos());

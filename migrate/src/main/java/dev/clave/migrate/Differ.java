@@ -30,6 +30,7 @@ final class Differ {
   private final DynamoDbClient client;
   private final MigrationOptions options;
   private final RejectedRows rejectedRows;
+  private final KeptCounts counts;
   private final Contents contents = new Contents();
   private final Map<String, List<String>> keyNames = new ConcurrentHashMap<>();
   private final Set<String> types = ConcurrentHashMap.newKeySet();
@@ -38,6 +39,7 @@ final class Differ {
     this.source = source;
     this.itemTypes = ItemTypes.of(source.table().design());
     this.rejectedRows = new RejectedRows(source.table());
+    this.counts = new KeptCounts(source.table());
     this.client = client;
     this.options = options;
   }
@@ -63,7 +65,7 @@ final class Differ {
         Image image = entry.images().get(at);
         keyNames.putIfAbsent(image.table(), List.copyOf(image.key().keySet()));
         types.add(itemTypes.of(image.item()));
-        contents.expect(entry.claims().get(at).key(), Digest.of(image.item()));
+        contents.expect(entry.claims().get(at).key(), digest(image.item()));
       }
     }
     page.rejectedDrafts().forEach(rejectedRows::add);
@@ -72,13 +74,17 @@ final class Differ {
 
   /** Items of types that the source does not make are other people's. */
   private void look(String table, Map<String, AttributeValue> item, DifferenceFile list) {
-    if (types.contains(itemTypes.of(item))) {
+    if (types.contains(itemTypes.of(item)) && !counts.isTally(item)) {
       Map<String, AttributeValue> key = key(table, item);
-      Contents.Standing standing = contents.tick(Digest.of(table, key), Digest.of(item));
+      Contents.Standing standing = contents.tick(Digest.of(table, key), digest(item));
       if (standing == Contents.Standing.UNKNOWN) {
         rejectedRows.judge(table, key, item).ifPresent(list::add);
       }
     }
+  }
+
+  private Digest digest(Map<String, AttributeValue> item) {
+    return Digest.of(counts.without(item));
   }
 
   private Map<String, AttributeValue> key(String table, Map<String, AttributeValue> item) {
@@ -102,13 +108,13 @@ final class Differ {
       Image image = open.get(at);
       if (stored.get(at).isEmpty()) {
         lines.add(new Line(Kind.MISSING, image.table(), image.key(), List.of()));
-      } else if (!Digest.of(stored.get(at).get()).equals(Digest.of(image.item()))) {
+      } else if (!digest(stored.get(at).get()).equals(digest(image.item()))) {
         lines.add(
             new Line(
                 Kind.DIFFERS,
                 image.table(),
                 image.key(),
-                attributes(image.item(), stored.get(at).get())));
+                attributes(counts.without(image.item()), counts.without(stored.get(at).get()))));
       }
     }
     return lines;

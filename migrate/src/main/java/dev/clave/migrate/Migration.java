@@ -131,6 +131,7 @@ public final class Migration implements AutoCloseable {
           BatchSink sink = new BatchSink(client, new Window(options.workers()), WRITE_ATTEMPTS);
           items.each(page -> put(sink, plan.puts(page)), none -> {});
           plan.delete(client);
+          KeptCounts.count(items.table(), mapping);
           return plan;
         });
     return diff();
@@ -143,6 +144,11 @@ public final class Migration implements AutoCloseable {
       }
     }
     return null;
+  }
+
+  /** Counts what the design's counters count, of rows that were written without counting. */
+  void count() {
+    KeptCounts.count(table(options.clock().instant()), mapping);
   }
 
   /** Whether every step was migrated, by this run or an earlier one. */
@@ -270,6 +276,9 @@ public final class Migration implements AutoCloseable {
         session.save();
         for (Phase phase : phases()) {
           run(session, rows, phase);
+        }
+        if (!dry && mapping.steps().stream().allMatch(session::done)) {
+          KeptCounts.count(table, mapping);
         }
         return report(session, columns.unmapped(), start, dry);
       }

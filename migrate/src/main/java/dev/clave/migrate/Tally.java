@@ -21,14 +21,19 @@ final class Tally {
   }
 
   private final ItemTypes types;
+  private final KeptCounts counts;
   private final Map<String, Sum> sums = new TreeMap<>();
 
-  Tally(ItemTypes types) {
+  Tally(ItemTypes types, KeptCounts counts) {
     this.types = types;
+    this.counts = counts;
   }
 
   void add(Map<String, AttributeValue> item) {
-    Digest digest = Digest.of(item);
+    if (counts.isTally(item)) {
+      return;
+    }
+    Digest digest = Digest.of(counts.without(item));
     String type = types.of(item);
     synchronized (sums) {
       sums.merge(type, Sum.NONE.plus(digest), (before, one) -> before.plus(digest));

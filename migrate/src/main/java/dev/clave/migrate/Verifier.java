@@ -27,8 +27,9 @@ final class Verifier {
     this.client = client;
     this.options = options;
     ItemTypes types = ItemTypes.of(source.table().design());
-    this.expected = new Tally(types);
-    this.stored = new Tally(types);
+    KeptCounts counts = new KeptCounts(source.table());
+    this.expected = new Tally(types, counts);
+    this.stored = new Tally(types, counts);
     this.values = new StoredValues(source.table().design(), source.steps(), client);
   }
 
