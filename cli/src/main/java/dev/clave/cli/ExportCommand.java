@@ -64,6 +64,11 @@ final class ExportCommand implements Callable<Integer> {
   private Path output;
 
   @Option(
+      names = "--tables-only",
+      description = "Leave out alarms, dashboard and backups (CloudFormation and Terraform).")
+  private boolean tablesOnly;
+
+  @Option(
       names = "--since",
       paramLabel = "OLD",
       description = "Also say what the template does to tables of this version of the design.")
@@ -78,8 +83,9 @@ final class ExportCommand implements Callable<Integer> {
     String text =
         switch (tool) {
           case WORKBENCH -> WorkbenchExport.of(design, date);
-          case CLOUDFORMATION -> CloudFormation.of(design);
-          case TERRAFORM -> Terraform.of(design);
+          case CLOUDFORMATION ->
+              tablesOnly ? CloudFormation.tables(design) : CloudFormation.of(design);
+          case TERRAFORM -> tablesOnly ? Terraform.tables(design) : Terraform.of(design);
         };
     if (output == null) {
       spec.commandLine().getOut().print(text);

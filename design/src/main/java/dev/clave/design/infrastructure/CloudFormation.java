@@ -16,9 +16,13 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** A CloudFormation template, in JSON, with one table resource for each table of a design. */
+/**
+ * A CloudFormation template, in JSON, with one table resource for each table of a design, and the
+ * alarms, the dashboard and the backups of them.
+ */
 public final class CloudFormation {
   private static final String FORMAT_VERSION = "2010-09-09";
 
@@ -28,20 +32,34 @@ public final class CloudFormation {
     this.json = json;
   }
 
+  /** The tables with their alarms, dashboard and backups. */
   public static String of(Design design) {
+    return of(design, true);
+  }
+
+  /** The tables alone. */
+  public static String tables(Design design) {
+    return of(design, false);
+  }
+
+  private static String of(Design design, boolean operated) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter()) {
-      new CloudFormation(json).template(design);
+      new CloudFormation(json).template(design, operated);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return out + "\n";
   }
 
-  private void template(Design design) throws IOException {
+  private void template(Design design, boolean operated) throws IOException {
     json.writeStartObject();
     json.writeStringField("AWSTemplateFormatVersion", FORMAT_VERSION);
     json.writeStringField("Description", design.about().isEmpty() ? design.name() : design.about());
+    if (operated) {
+      write("Parameters", CloudFormationOperations.parameters());
+      write("Conditions", CloudFormationOperations.conditions());
+    }
     json.writeObjectFieldStart("Resources");
     for (Table table : design.tables()) {
       json.writeObjectFieldStart(Names.logicalId(table.name()));
@@ -55,9 +73,41 @@ public final class CloudFormation {
       json.writeEndObject();
       json.writeEndObject();
     }
+    if (operated) {
+      for (Map.Entry<String, Object> each : CloudFormationOperations.resources(design).entrySet()) {
+        write(each.getKey(), each.getValue());
+      }
+    }
     json.writeEndObject();
     outputs(design);
     json.writeEndObject();
+  }
+
+  private void write(String name, Object value) throws IOException {
+    json.writeFieldName(name);
+    write(value);
+  }
+
+  private void write(Object value) throws IOException {
+    if (value instanceof Map<?, ?> map) {
+      json.writeStartObject();
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        write(each.getKey().toString(), each.getValue());
+      }
+      json.writeEndObject();
+    } else if (value instanceof List<?> list) {
+      json.writeStartArray();
+      for (Object each : list) {
+        write(each);
+      }
+      json.writeEndArray();
+    } else if (value instanceof Number number) {
+      json.writeNumber(number.longValue());
+    } else if (value instanceof Boolean flag) {
+      json.writeBoolean(flag);
+    } else {
+      json.writeString(value.toString());
+    }
   }
 
   private void outputs(Design design) throws IOException {

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Terraform resources, one {@code aws_dynamodb_table} for each table of a design. */
+/**
+ * Terraform resources: one {@code aws_dynamodb_table} for each table of a design, and the alarms,
+ * the dashboard and the backups of them.
+ */
 public final class Terraform {
   private final StringBuilder out = new StringBuilder();
 
@@ -26,7 +29,13 @@ public final class Terraform {
 
   private Terraform() {}
 
+  /** The tables with their alarms, dashboard and backups. */
   public static String of(Design design) {
+    return tables(design) + TerraformOperations.of(design);
+  }
+
+  /** The tables alone. */
+  public static String tables(Design design) {
     Terraform terraform = new Terraform();
     for (Table table : design.tables()) {
       if (!terraform.out.isEmpty()) {

@@ -48,6 +48,23 @@ final class InfrastructureTest {
   }
 
   @Test
+  void alarmsReachSomebodyAndBackupsAreTaken() {
+    Design design = Systems.design("transporte");
+    assertThat(CloudFormation.of(design))
+        .contains("\"AlarmName\" : \"transporte-app-main-ConsumedWriteCapacityUnits\"")
+        .contains("\"AlarmName\" : \"transporte-app-main-WriteThrottleEvents\"")
+        .contains("\"AlarmName\" : \"transporte-app-main-SystemErrors\"")
+        .contains("\"Protocol\" : \"email\"", "AWS::CloudWatch::Dashboard")
+        .contains("AWS::Backup::BackupPlan", "\"DeleteAfterDays\" : 35");
+    assertThat(Terraform.of(design))
+        .contains("alarm_name          = \"transporte-app-main-ReadThrottleEvents\"")
+        .contains("resource \"aws_cloudwatch_dashboard\" \"tables\"")
+        .contains("resources    = [aws_dynamodb_table.transporte_app_main.arn]");
+    assertThat(CloudFormation.tables(design)).doesNotContain("CloudWatch", "Backup");
+    assertThat(Terraform.tables(design)).doesNotContain("cloudwatch", "backup");
+  }
+
+  @Test
   void aTableIsNeverDroppedUnseen() {
     assertThat(cloudFormation("portfolio")).contains("\"DeletionPolicy\" : \"Retain\"");
     assertThat(Terraform.of(Systems.design("portfolio"))).contains("prevent_destroy = true");
