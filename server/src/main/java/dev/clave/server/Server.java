@@ -1,5 +1,6 @@
 package dev.clave.server;
 
+import dev.clave.server.alarm.AlarmBell;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.console.ConsoleFiles;
@@ -11,6 +12,7 @@ import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Log;
 import dev.clave.server.observe.Observer;
 import dev.clave.server.observe.Traffic;
+import dev.clave.server.operate.AlarmWatch;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.security.BearerGate;
 import dev.clave.server.security.Grant;
@@ -34,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,6 +69,8 @@ public final class Server implements AutoCloseable {
   private final Tokens tokens;
   private final Optional<String> administratorToken;
   private final String address;
+  private final AlarmBell bell;
+  private final AtomicReference<RunningSystems> watched;
   private volatile RunningSystems systems;
   private List<Route> routes;
 
@@ -73,6 +78,8 @@ public final class Server implements AutoCloseable {
       Stores stores,
       RunningSystems systems,
       ServerRoutes all,
+      AlarmBell bell,
+      AtomicReference<RunningSystems> watched,
       Web web,
       AuditTrail audit,
       Log lines,
@@ -83,6 +90,8 @@ public final class Server implements AutoCloseable {
     this.stores = stores;
     this.systems = systems;
     this.all = all;
+    this.bell = bell;
+    this.watched = watched;
     this.web = web;
     this.audit = audit;
     this.lines = lines;
@@ -136,6 +145,10 @@ public final class Server implements AutoCloseable {
               new TableNames(configuration).ofServer(),
               stores.tables().embedded(),
               clock);
+      AtomicReference<RunningSystems> watched = new AtomicReference<>(systems);
+      AlarmBell bell =
+          AlarmBell.start(
+              new AlarmWatch(() -> watched.get().tables(), figures, clock), alarms(configuration));
       ServerRoutes all =
           new ServerRoutes(
               stores,
@@ -147,6 +160,7 @@ public final class Server implements AutoCloseable {
               audit,
               tokens,
               observer,
+              bell,
               clock);
       List<Route> routes = all.of(systems);
       Web web =
@@ -166,7 +180,9 @@ public final class Server implements AutoCloseable {
       String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
       log.info("serving {} from {}", address, stores.folder());
       Server server =
-          new Server(stores, systems, all, web, audit, lines, routes, tokens, token, address);
+          new Server(
+              stores, systems, all, bell, watched, web, audit, lines, routes, tokens, token,
+              address);
       audit.follow(server::tell);
       return server;
     } catch (RuntimeException e) {
@@ -179,6 +195,16 @@ public final class Server implements AutoCloseable {
     } finally {
       threads.shutdown();
     }
+  }
+
+  private static AlarmBell.Settings alarms(Configuration configuration) {
+    return new AlarmBell.Settings(
+        configuration.text(Setting.ALARM_WEBHOOK),
+        configuration.text(Setting.ALARM_SMTP),
+        configuration.text(Setting.ALARM_SMTP_USER),
+        configuration.text(Setting.ALARM_SMTP_PASSWORD),
+        configuration.text(Setting.ALARM_FROM),
+        configuration.text(Setting.ALARM_TO));
   }
 
   private static Log.To log(Configuration configuration) {
@@ -292,6 +318,7 @@ public final class Server implements AutoCloseable {
   private void take(RunningSystems next) {
     routes = all.of(next);
     web.serve(routes);
+    watched.set(next);
     systems.endReplaced(next);
     systems = next;
     next.terms().keepIn(stores.folder());
@@ -308,6 +335,7 @@ public final class Server implements AutoCloseable {
    */
   @Override
   public synchronized void close() {
+    bell.close();
     Shutdown shutdown = new Shutdown();
     shutdown.end("the HTTP server", REQUESTS_END, web::close);
     shutdown.end("the audit of the server", REQUESTS_END, audit::close);

@@ -1,5 +1,6 @@
 package dev.clave.server;
 
+import dev.clave.server.alarm.AlarmBell;
 import dev.clave.server.console.ConsoleFiles;
 import dev.clave.server.http.Route;
 import dev.clave.server.idempotency.Idempotency;
@@ -37,6 +38,7 @@ record ServerRoutes(
     AuditTrail audit,
     Tokens tokens,
     Observer observer,
+    AlarmBell bell,
     InstantSource clock) {
 
   List<Route> of(RunningSystems systems) {
@@ -55,6 +57,7 @@ record ServerRoutes(
                 stores.tables().streams(),
                 health,
                 meters,
+                bell,
                 clock)
             .routes());
     List<Overview> overviews = systems.overviews();

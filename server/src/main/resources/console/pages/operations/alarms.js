@@ -7,13 +7,16 @@ import { number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 class Alarms extends Page {
-  static properties = { alarms: { state: true } };
+  static properties = { alarms: { state: true }, notices: { state: true }, channels: { state: true } };
 
   connectedCallback() {
     super.connectedCallback();
     this.every(5000, async () => {
       const { alarms } = await get("/api/operations/alarms");
       this.alarms = alarms.sort((one, other) => other.on - one.on);
+      const { notices, channels } = await get("/api/operations/alarms/notices");
+      this.notices = notices;
+      this.channels = Object.entries(channels).map(([name, trouble]) => ({ name, trouble }));
     });
   }
 
@@ -23,6 +26,10 @@ class Alarms extends Page {
       ${this.refused()}
       <p class="quiet">${t("alarmsAbout")}</p>
       ${table("alarms", t("alarms"), columns(), this.alarms)}
+      <h2>${t("alarmNotices")}</h2>
+      <p class="quiet">${t("alarmNoticesAbout")}</p>
+      ${table("channels", t("alarmChannels"), channelColumns(), this.channels ?? [])}
+      ${table("notices", t("alarmNotices"), noticeColumns(), this.notices ?? [])}
     </div>`;
   }
 }
@@ -35,6 +42,17 @@ const columns = () => [
   [t("value"), ({ value }) => number(value, 2), "number"],
   [t("limit"), ({ limit }) => number(limit, 2), "number"],
   ["", (alarm) => html`<div class="bar ${alarm.on ? "bad" : ""}"><i style="--part: ${share(alarm)}%"></i></div>`, "meter"],
+];
+
+const channelColumns = () => [
+  [t("alarmChannel"), ({ name }) => name],
+  ["", ({ trouble }) => html`<span class="tag dot ${trouble ? "bad" : "good"}">${trouble || t("fine")}</span>`],
+];
+
+const noticeColumns = () => [
+  ["", ({ notice }) => html`<span class="tag dot ${notice.ringing ? "bad" : "good"}">${t(notice.ringing ? "rings" : "fine")}</span>`],
+  [t("alarmWhy"), ({ text }) => text],
+  [t("alarmReached"), ({ reached }) => reached.join(", ")],
 ];
 
 const share = ({ value, limit }) => (value <= 0 ? 0 : Math.min(100, (100 * value) / Math.max(limit, Number.MIN_VALUE)));

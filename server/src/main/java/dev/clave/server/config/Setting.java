@@ -166,9 +166,32 @@ public record Setting(String key, Kind kind, String initial, String about) {
   public static final Setting OIDC_AUDIENCE =
       of("oidc.audience", Kind.TEXT, "clave", "the audience those tokens must name");
 
+  public static final Setting ALARM_WEBHOOK =
+      of("alarm.webhook", Kind.ADDRESS, "", "an address to which alarms are posted as JSON");
+
+  public static final Setting ALARM_SMTP =
+      of(
+          "alarm.smtp",
+          Kind.ADDRESS,
+          "",
+          "the mail server for alarms, as smtp://mail.example:587 or smtps://mail.example");
+
+  public static final Setting ALARM_SMTP_USER =
+      of("alarm.smtp-user", Kind.TEXT, "", "the user at that mail server");
+
+  public static final Setting ALARM_SMTP_PASSWORD =
+      of("alarm.smtp-password", Kind.SECRET, "", "the password at that mail server");
+
+  public static final Setting ALARM_FROM =
+      of("alarm.from", Kind.TEXT, "clave@localhost", "the sender of alarms by mail");
+
+  public static final Setting ALARM_TO =
+      of("alarm.to", Kind.TEXT, "", "who gets alarms by mail, with commas between them");
+
   /** How a setting's text is read. */
   public enum Kind {
     TEXT,
+    ADDRESS,
     SECRET,
     SWITCH,
     DURABILITY,
@@ -219,6 +242,10 @@ public record Setting(String key, Kind kind, String initial, String about) {
   Optional<String> fault(String text) {
     return switch (kind) {
       case TEXT, SECRET -> Optional.empty();
+      case ADDRESS ->
+          text.isEmpty() || text.matches("(https?|smtps?)://[A-Za-z0-9._\\[\\]:-]+(/\\S*)?")
+              ? Optional.empty()
+              : Optional.of("expected an address such as https://host/path, found `" + text + "`");
       case SWITCH -> among(text, "true", "false");
       case DURABILITY -> among(text, "sync", "os");
       case DESIGN_CHECK -> among(text, "refuse", "warn", "off");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.cost.EstimateJson;
 import dev.clave.design.model.Table;
+import dev.clave.server.alarm.AlarmBell;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
@@ -37,6 +38,7 @@ public final class OperationsRoutes {
   private final TableFigures figures;
   private final Traffic traffic;
   private final Alarms alarms;
+  private final AlarmBell bell;
   private final StreamTail tail;
   private final Health health;
   private final PrometheusMeterRegistry meters;
@@ -49,7 +51,9 @@ public final class OperationsRoutes {
       DynamoDbStreamsClient streams,
       Health health,
       PrometheusMeterRegistry meters,
+      AlarmBell bell,
       InstantSource clock) {
+    this.bell = bell;
     this.systems = List.copyOf(systems);
     this.figures = figures;
     this.traffic = traffic;
@@ -103,6 +107,18 @@ public final class OperationsRoutes {
             .about(
                 list("Capacity, throttles and errors", "alarms", Schema.of(Alarms.Alarm.class))
                     .operation("listAlarms")),
+        Route.get("/api/operations/alarms/notices", OPERATORS, call -> notices())
+            .about(
+                Description.of(GROUP, "What began and stopped to ring, and whom it reached")
+                    .operation("listAlarmNotices")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "notices",
+                                Schema.list(Schema.of(AlarmBell.Sent.class)),
+                                "channels",
+                                Schema.map(Schema.text()))))),
         Route.get("/api/operations/cost", OPERATORS, call -> cost())
             .about(
                 Description.of(GROUP, "The month's bill of each system under its stated load")
@@ -199,6 +215,12 @@ public final class OperationsRoutes {
         Map.of(
             "alarms",
             systems.stream().flatMap(each -> alarms.of(each).stream()).map(Shown::of).toList()));
+  }
+
+  private Answer notices() {
+    return Answer.ok(
+        Map.of(
+            "notices", bell.sent().stream().map(Shown::of).toList(), "channels", bell.channels()));
   }
 
   private Answer cost() throws JsonProcessingException {
