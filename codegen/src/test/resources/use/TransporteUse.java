@@ -134,7 +134,7 @@ public final class TransporteUse {
         .isEmpty();
     ViajeInGSI3 projected = transporte.viajesDelMes(YearMonth.of(2024, 1)).first().orElseThrow();
     assertThat(transporte.get(projected.toKey()).map(Viaje::origen)).contains("CDMX");
-    assertThat(transporte.viajesDeConductor("c1").stream()).hasSize(1);
+    assertThat(transporte.viajesDeConductor("carrier1", "c1").stream()).hasSize(1);
   }
 
   private static void costsAreChangedInPlace(Transporte transporte) {

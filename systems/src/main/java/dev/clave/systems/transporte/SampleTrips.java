@@ -17,6 +17,7 @@ import dev.clave.systems.transporte.client.Cotizacion;
 import dev.clave.systems.transporte.client.Documento;
 import dev.clave.systems.transporte.client.EventoViaje;
 import dev.clave.systems.transporte.client.Factura;
+import dev.clave.systems.transporte.client.IngresosMes;
 import dev.clave.systems.transporte.client.TransporteItem;
 import dev.clave.systems.transporte.client.Viaje;
 import dev.clave.table.Item;
@@ -25,6 +26,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The trips of one carrier with their events, invoices and documents. */
@@ -54,33 +58,45 @@ final class SampleTrips {
     items.add(Sample.stored(item, at));
   }
 
-  /** What the trips and the invoices add up to. */
+  /** What the trips and the invoices add up to, as the table would have counted them. */
   void statistics() {
     add(
         ConfigEstadisticas.builder()
             .userId(user)
+            .viajesPendientes(with(Viaje.Status.PENDIENTE).count())
             .viajesActivos(with(Viaje.Status.EN_CURSO).count())
             .viajesCompletados(with(Viaje.Status.COMPLETADO).count())
             .kilometrosRecorridos(
                 sum(with(Viaje.Status.COMPLETADO).flatMap(trip -> trip.distanciaKm().stream())))
-            .ingresosMes(
-                sum(invoices.stream().filter(SampleTrips::isPaidThisMonth).map(Factura::total)))
-            .actualizadoAl(TODAY)
             .build(),
         TODAY);
+    Map<String, List<Factura>> paid =
+        invoices.stream()
+            .filter(invoice -> invoice.status() == Factura.Status.PAGADA)
+            .collect(Collectors.groupingBy(SampleTrips::month, TreeMap::new, Collectors.toList()));
+    paid.forEach(
+        (month, ofMonth) ->
+            add(
+                IngresosMes.builder()
+                    .userId(user)
+                    .mes(month)
+                    .facturasPagadas(ofMonth.size())
+                    .pagadoMXN(sum(ofMonth.stream().map(Factura::total)))
+                    .pagadoUSD(amount(0))
+                    .build(),
+                TODAY));
   }
 
   private Stream<Viaje> with(Viaje.Status status) {
     return trips.stream().filter(trip -> trip.status() == status);
   }
 
-  private static boolean isPaidThisMonth(Factura invoice) {
-    return invoice.status() == Factura.Status.PAGADA
-        && !invoice.fechaEmision().isBefore(TODAY.minus(Duration.ofDays(30)));
+  private static String month(Factura invoice) {
+    return invoice.fechaEmision().toString().substring(0, "2024-01".length());
   }
 
   private static BigDecimal sum(Stream<BigDecimal> amounts) {
-    return amount(amounts.mapToLong(BigDecimal::longValue).sum());
+    return amounts.reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
   void write(int number) {
@@ -112,6 +128,8 @@ final class SampleTrips {
                     .casetas(amount(distance))
                     .salarioConductor(amount(distance * 2L))
                     .build());
+    boolean waybill = number % 2 == 0 && !now && past && ended == Viaje.Status.COMPLETADO;
+    trip.cartas(waybill ? 1 : 0);
     int driver = now ? number - TRIPS + DRIVERS : dice.between(1, DRIVERS);
     int vehicle = now ? driver : dice.between(1, DRIVERS);
     trip.conductorId("c%03d".formatted(driver))

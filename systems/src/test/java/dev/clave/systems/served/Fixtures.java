@@ -24,8 +24,15 @@ public final class Fixtures {
 
   /** The body that creates one. */
   public static ObjectNode item(String system, String entity) {
-    return Json.MAPPER.valueToTree(
-        plain(JUDGED.contains(entity) ? fromSample(system, entity) : madeUp(system, entity)));
+    ObjectNode item =
+        Json.MAPPER.valueToTree(
+            plain(JUDGED.contains(entity) ? fromSample(system, entity) : madeUp(system, entity)));
+    if (entity.equals("cartaPorte")) {
+      // A waybill needs its trip: the one that the same caller makes.
+      item.put("userId", String.valueOf(madeUp(system, "viaje").get("userId")));
+      item.put("viajeId", String.valueOf(madeUp(system, "viaje").get("id")));
+    }
+    return item;
   }
 
   /** Every entity of a system with such a body, in the order in which they can be created. */

@@ -2,21 +2,29 @@ package dev.clave.systems.transporte;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.clave.systems.SystemContract;
 import dev.clave.table.Item;
 import dev.clave.table.Page;
+import dev.clave.table.Progress;
 import dev.clave.table.Provisioned;
 import dev.clave.table.TableException;
 import dev.clave.table.TableException.Kind;
+import dev.clave.table.stream.Change;
+import dev.clave.table.stream.Checkpoints;
+import dev.clave.table.stream.StreamFollower;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
@@ -37,7 +45,8 @@ abstract class TransporteContract extends SystemContract {
         switch (item.entity()) {
           case "viaje" -> item.get("fechaInicio");
           case "factura" -> item.get("fechaEmision");
-          default -> item.get("createdAt");
+          case "ingresosMes" -> item.get("mes");
+          default -> ((Map<?, ?>) item.get("timbrado")).get("fechaTimbrado");
         };
     return day.toString().substring(0, "2024-01".length());
   }
@@ -139,18 +148,19 @@ abstract class TransporteContract extends SystemContract {
 
   @Test
   void t1EveryEntityLiesWhereTheDocumentHasIt() {
-    String relations = "USER#* / CARTA#* / USER#*#CARTA#* / * / VIAJE#* / * / CARTA#* / *#*";
+    String relations = "USER#* / CARTA#* / USER#*#CARTA#* / * / USER#*#VIAJE#* / * / CARTA#* / *#*";
     liesAs(
         """
         configEmpresa: USER#* / CONFIG#empresa
         configEstadisticas: USER#* / CONFIG#estadisticas
+        ingresosMes: USER#* / CONFIG#estadisticas#*
         viaje: USER#* / VIAJE#* / USER#*#VIAJE#* / * / VIAJE#* / *#*
         eventoViaje: USER#* / EVENT#*#*#*
         conductor: USER#* / CONDUCTOR#* / USER#*#CONDUCTOR#* / *
         vehiculo: USER#* / VEHICULO#* / USER#*#VEHICULO#* / *
         remolque: USER#* / REMOLQUE#* / USER#*#REMOLQUE#* / *
         cartaPorte: %s
-        factura: USER#* / FACTURA#* / USER#*#FACTURA#* / * / CLIENTE#*#FACTURA / * / FACTURA#* / *#*
+        factura: USER#* / FACTURA#* / USER#*#FACTURA#* / * / USER#*#CLIENTE#*#FACTURA / * / FACTURA#* / *#*
         cliente: USER#* / CLIENTE#*
         cotizacion: USER#* / COTIZACION#* / USER#*#COTIZACION#* / *
         favorito: USER#* / FAV#*#*
@@ -174,6 +184,7 @@ abstract class TransporteContract extends SystemContract {
     trip.put("fechaFinReal", null);
     trip.put("notas", "Entrega urgente");
     returned("viaje", trip);
+    assertThat(trip.get("id")).as("the trip of the documented waybill").isEqualTo("v001");
     DocumentedItems.all().forEach(this::returned);
   }
 
@@ -239,7 +250,10 @@ abstract class TransporteContract extends SystemContract {
     Item waybill = table.run("cartas", user).first().orElseThrow();
     assertThat(
             values(
-                table.run("cartasDeViaje", Map.of("viajeId", waybill.get("viajeId"))), "viajeId"))
+                table.run(
+                    "cartasDeViaje",
+                    Map.of("userId", "carrier1", "viajeId", waybill.get("viajeId"))),
+                "viajeId"))
         .isNotEmpty()
         .containsOnly(waybill.get("viajeId"));
     assertThat(
@@ -304,14 +318,187 @@ abstract class TransporteContract extends SystemContract {
   @Test
   void t4TripsAreFoundByDriverVehicleAndClientAlsoWhenTheVehicleChanges() {
     table.create("viaje", trip("v1"));
-    table.update("viaje", V1, Map.of("vehiculoId", "vh2"));
-    assertThat(values(table.run("viajesDeConductor", Map.of("conductorId", "c1")), "id"))
+    table.update("viaje", V1, Map.of("userId", "u", "vehiculoId", "vh2"));
+    assertThat(
+            values(
+                table.run("viajesDeConductor", Map.of("userId", "u", "conductorId", "c1")), "id"))
         .containsExactly("v1");
-    assertThat(values(table.run("viajesDeCliente", Map.of("clienteId", "cl1")), "id"))
+    assertThat(
+            values(table.run("viajesDeCliente", Map.of("userId", "u", "clienteId", "cl1")), "id"))
         .containsExactly("v1");
-    assertThat(values(table.run("viajesDeVehiculo", Map.of("vehiculoId", "vh2")), "id"))
+    assertThat(
+            values(table.run("viajesDeVehiculo", Map.of("userId", "u", "vehiculoId", "vh2")), "id"))
         .containsExactly("v1");
-    assertThat(values(table.run("viajesDeVehiculo", Map.of("vehiculoId", "vh1")), "id")).isEmpty();
+    assertThat(
+            values(table.run("viajesDeVehiculo", Map.of("userId", "u", "vehiculoId", "vh1")), "id"))
+        .isEmpty();
+  }
+
+  @Test
+  void t3TwoCarriersWithTheSameIdsNeverShareAPartition() {
+    fill();
+    List<Map<String, AttributeValue>> stored =
+        subject.client().scanPaginator(scan -> scan.tableName(table.tableName())).items().stream()
+            .filter(item -> item.containsKey("GSI2PK"))
+            .toList();
+    assertThat(stored)
+        .isNotEmpty()
+        .allMatch(item -> item.get("GSI2PK").s().startsWith("USER#carrier"));
+    List<Object> owners =
+        values(
+            table.run("viajesDeConductor", Map.of("userId", "carrier1", "conductorId", "c001")),
+            "userId");
+    assertThat(owners).isNotEmpty().containsOnly("carrier1");
+  }
+
+  @Test
+  void t3StampedWaybillsGoByTheirStamp() {
+    table.create("viaje", trip("v001"));
+    Map<String, Object> waybill = new HashMap<>(DocumentedItems.all().get("cartaPorte"));
+    waybill.put("status", "borrador");
+    waybill.remove("timbrado");
+    table.create("cartaPorte", waybill);
+    Map<String, Object> key = Map.of("userId", "u", "id", waybill.get("id"));
+    table.update(
+        "cartaPorte",
+        key,
+        Map.of(
+            "status",
+            "timbrado",
+            "timbrado",
+            DocumentedItems.all().get("cartaPorte").get("timbrado")));
+    assertThat(stampedSince("2024-03-04")).containsExactly(waybill.get("id"));
+    assertThat(stampedSince("2024-03-05")).isEmpty();
+    assertThat(values(table.run("cartasDelMes", Map.of("mes", "2024-03")), "id"))
+        .containsExactly(waybill.get("id"));
+  }
+
+  private List<Object> stampedSince(String day) {
+    return values(
+        table.run("cartasPorEstado", Map.of("userId", "u", "status", "timbrado", "desde", day)),
+        "id");
+  }
+
+  @Test
+  void t2AWaybillNeedsItsTrip() {
+    Map<String, Object> waybill = DocumentedItems.all().get("cartaPorte");
+    refused(Kind.NOT_FOUND, () -> table.create("cartaPorte", waybill));
+    table.create("viaje", trip("v001"));
+    table.create("cartaPorte", waybill);
+    assertThat(table.get("viaje", Map.of("userId", "u", "id", "v001")).orElseThrow().get("cartas"))
+        .isEqualTo(1L);
+  }
+
+  @Test
+  void t6WhoeverEndsATripItsDriverAndVehicleAreFree() {
+    TripEnds ends = new TripEnds(table);
+    for (String ending : List.of("delete", "update", "transaction")) {
+      driver("c1" + ending);
+      vehicle("vh1" + ending);
+      Map<String, Object> trip = trip("v" + ending);
+      trip.put("conductorId", "c1" + ending);
+      trip.put("vehiculoId", "vh1" + ending);
+      table.transact("crearViaje", trip);
+      Map<String, Object> key = Map.of("userId", "u", "id", "v" + ending);
+      switch (ending) {
+        case "delete" -> table.delete("viaje", key);
+        case "update" -> table.update("viaje", key, Map.of("status", "cancelado"));
+        default ->
+            table.transact(
+                "cancelarViaje",
+                Map.of(
+                    "userId",
+                    "u",
+                    "id",
+                    "v" + ending,
+                    "conductorId",
+                    "c1" + ending,
+                    "vehiculoId",
+                    "vh1" + ending));
+      }
+    }
+    // A trip that is still under way keeps its driver.
+    driver("c2");
+    vehicle("vh2");
+    Map<String, Object> kept = trip("v2");
+    kept.put("conductorId", "c2");
+    kept.put("vehiculoId", "vh2");
+    table.transact("crearViaje", kept);
+    table.update("viaje", Map.of("userId", "u", "id", "v2"), Map.of("status", "en_curso"));
+    List<Change> changes = changes();
+    changes.forEach(ends);
+    changes.forEach(ends);
+    assertThat(states("conductores"))
+        .containsOnly(
+            Map.entry("c1delete", "disponible"),
+            Map.entry("c1update", "disponible"),
+            Map.entry("c1transaction", "disponible"),
+            Map.entry("c2", "en_viaje"));
+    assertThat(states("vehiculos"))
+        .containsOnly(
+            Map.entry("vh1delete", "disponible"),
+            Map.entry("vh1update", "disponible"),
+            Map.entry("vh1transaction", "disponible"),
+            Map.entry("vh2", "en_uso"));
+  }
+
+  private List<Change> changes() {
+    List<Change> changes = new ArrayList<>();
+    new StreamFollower(table, subject.streams(), Checkpoints.inMemory(), changes::add).poll();
+    return changes;
+  }
+
+  private Map<Object, Object> states(String pattern) {
+    return table.run(pattern, Map.of("userId", "u")).stream()
+        .collect(Collectors.toMap(item -> item.get("id"), item -> item.get("estado")));
+  }
+
+  @Test
+  void t10TheFiguresEqualARecountAfterRandomOperations() {
+    long seed = 22;
+    Random random = new Random(seed);
+    List<String> states = List.of("pendiente", "en_curso", "completado", "cancelado");
+    for (int i = 0; i < 200; i++) {
+      Map<String, Object> trip = trip("v" + random.nextInt(10));
+      trip.put("userId", "u" + random.nextInt(2));
+      trip.put("status", states.get(random.nextInt(4)));
+      trip.put("distanciaKm", random.nextInt(900));
+      Map<String, Object> key = Map.of("userId", trip.get("userId"), "id", trip.get("id"));
+      switch (random.nextInt(3)) {
+        case 0 -> table.delete("viaje", key);
+        case 1 ->
+            table
+                .get("viaje", key)
+                .ifPresent(
+                    each -> table.update("viaje", key, Map.of("status", trip.get("status"))));
+        default -> table.put("viaje", trip);
+      }
+    }
+    assertThat(table.diagnose(Progress.NONE).first()).as("seed " + seed).isEmpty();
+    Item figures = table.run("estadisticas", Map.of("userId", "u1")).first().orElseThrow();
+    long running =
+        table.run("viajesPorEstado", Map.of("userId", "u1", "status", "en_curso")).stream().count();
+    assertThat(figures.get("viajesActivos")).isEqualTo(running);
+  }
+
+  @Test
+  void t10ThePaidInvoicesOfAMonthAreItsIncome() {
+    Map<String, Object> invoice = new HashMap<>();
+    invoice.put("userId", "u");
+    invoice.put("id", "f1");
+    invoice.put("clienteId", "cl1");
+    invoice.put("folio", "F-1");
+    invoice.put("status", "timbrada");
+    invoice.put("fechaEmision", "2024-03-05T10:00:00Z");
+    invoice.put("subtotal", 100);
+    invoice.put("impuestos", 16);
+    invoice.put("total", 116);
+    invoice.put("conceptos", List.of());
+    table.create("factura", invoice);
+    table.update("factura", Map.of("userId", "u", "id", "f1"), Map.of("status", "pagada"));
+    assertThat(table.run("ingresosPorMes", Map.of("userId", "u")).stream())
+        .extracting(each -> each.get("mes"), each -> each.get("pagadoMXN"))
+        .containsExactly(tuple("2024-03", new BigDecimal("116")));
   }
 
   @Test
@@ -376,7 +563,11 @@ abstract class TransporteContract extends SystemContract {
     vehicle("vh1");
     assertThat(race(i -> () -> table.transact("crearViaje", trip("v" + i)))).isEqualTo(1);
     assertThat(table.run("viajesDeUsuario", Map.of("userId", "u")).page().items()).hasSize(1);
-    assertThat(table.run("viajesDeConductor", Map.of("conductorId", "c1")).page().items())
+    assertThat(
+            table
+                .run("viajesDeConductor", Map.of("userId", "u", "conductorId", "c1"))
+                .page()
+                .items())
         .hasSize(1);
   }
 

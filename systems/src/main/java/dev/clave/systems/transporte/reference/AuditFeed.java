@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -25,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Copies a table's stream into the audit trail. Entries and the position move in one transaction,
- * so a feed that dies goes on where it was; a record delivered twice is written once. For one
- * thread.
+ * so a feed that dies goes on where it was; a record delivered twice is written once. A listener is
+ * called with each change before that, at least once. For one thread.
  */
 public final class AuditFeed {
   /** Where the design has the server keep who wrote an item, and from where. */
@@ -38,12 +39,15 @@ public final class AuditFeed {
   private final InstantSource clock;
   private final DynamoDbStreamsClient streams;
   private final String tableName;
+  private final Consumer<Change> listener;
 
   AuditFeed(
       Transactions transactions,
       InstantSource clock,
       DynamoDbStreamsClient streams,
-      String tableName) {
+      String tableName,
+      Consumer<Change> listener) {
+    this.listener = listener;
     this.transactions = transactions;
     this.clock = clock;
     this.streams = streams;
@@ -142,6 +146,7 @@ public final class AuditFeed {
       for (Record record : records) {
         Change change = Change.of(record);
         if (!isOnlySigned(change)) {
+          listener.accept(change);
           written += append(statement, record, change.byTimeToLive());
         }
       }

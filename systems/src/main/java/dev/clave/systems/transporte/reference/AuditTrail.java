@@ -3,6 +3,7 @@ package dev.clave.systems.transporte.reference;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.table.stream.Change;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Who changed what and when. The database refuses to change or remove an entry. */
@@ -27,7 +29,13 @@ public final class AuditTrail {
 
   /** Follows the stream of this table; the stream must carry new and old images. */
   public AuditFeed feed(DynamoDbStreamsClient streams, String tableName) {
-    return new AuditFeed(transactions, clock, streams, tableName);
+    return feed(streams, tableName, change -> {});
+  }
+
+  /** As {@link #feed(DynamoDbStreamsClient, String)}, and hands each change to a listener. */
+  public AuditFeed feed(
+      DynamoDbStreamsClient streams, String tableName, Consumer<Change> listener) {
+    return new AuditFeed(transactions, clock, streams, tableName, listener);
   }
 
   /** The latest changes of a user's items, newest first. */

@@ -145,10 +145,20 @@ final class WaybillRules implements Rules {
     }
   }
 
+  /** Waybills are listed by their stamp, so one that has none would be in no list. */
   private static void stamp(Inspection inspection) {
-    if (inspection.text("/status").equals("timbrado")) {
+    String status = inspection.text("/status");
+    if (status.equals("timbrado") || status.equals("cancelado")) {
       inspection.need("/timbrado/uuid", "stamp", "a stamped waybill carries its stamp");
       inspection.need("/timbrado/fechaTimbrado", "stamp", "a stamped waybill carries its stamp");
+      if (!inspection.has("/timbrado/fechaTimbrado")) {
+        inspection.error(
+            "/status",
+            "stamp",
+            "expected a stamp in `timbrado`, found none: a waybill that is `"
+                + status
+                + "` has it");
+      }
     }
     inspection.match("/timbrado/uuid", STAMP, "stamp", "a UUID");
   }

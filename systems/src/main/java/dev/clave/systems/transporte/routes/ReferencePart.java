@@ -15,6 +15,7 @@ import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.systems.SystemFile;
+import dev.clave.systems.transporte.TripEnds;
 import dev.clave.systems.transporte.reference.Catalogue;
 import dev.clave.systems.transporte.reference.Finding;
 import dev.clave.systems.transporte.reference.Reference;
@@ -101,12 +102,19 @@ public final class ReferencePart implements SystemPart {
     }
   }
 
-  /** Begins to copy the changes of the table into the audit trail. */
+  /** Begins to copy the changes of the table into the audit trail, and to free who has no trip. */
   @Override
   public void follow(RunningTable running) {
     follower =
         Follower.start(
-            NAME, reference.audit().feed(running.streams(), running.table().tableName())::poll);
+            NAME,
+            reference
+                    .audit()
+                    .feed(
+                        running.streams(),
+                        running.table().tableName(),
+                        new TripEnds(running.table()))
+                ::poll);
   }
 
   @Override

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** The carriers and what they work with. */
 final class MasterRows {
+  /** One in so many drivers of a carrier is on a trip. */
+  private static final int ONE_DRIVER_IN = 3;
+
   private final Size size;
   private final Words words;
   private final Awkward awkward;
@@ -94,9 +97,9 @@ final class MasterRows {
       "D" + (10_000_000 + number),
       "E",
       words.day().toString(),
-      words.one("disponible", "en_viaje", "descanso"),
+      isOnTheRoad(number) ? "en_viaje" : words.one("disponible", "disponible", "descanso"),
       true,
-      "vh" + words.below(size.vehiculos()),
+      "vh" + own(number, size.vehiculos()),
       "Calle " + number,
       "Centro",
       place[0],
@@ -151,9 +154,9 @@ final class MasterRows {
       words.day(),
       "TC-" + number,
       words.day(),
-      words.one("disponible", "en_uso", "mantenimiento"),
+      isOnTheRoad(number) ? "en_uso" : words.one("disponible", "disponible", "mantenimiento"),
       true,
-      "c" + words.below(size.conductores()),
+      "c" + own(number, size.conductores()),
       words.day(),
       words.day(),
       words.below(900_000),
@@ -226,5 +229,18 @@ final class MasterRows {
   /** Every carrier has the rows whose numbers leave the same rest. */
   String user(long number) {
     return "u" + Math.floorMod(number, size.empresas());
+  }
+
+  /** The number of one of so many rows that belongs to the carrier of this one. */
+  long own(long number, long rows) {
+    long rest = Math.floorMod(number, size.empresas());
+    long ofCarrier = (rows - rest + size.empresas() - 1) / size.empresas();
+    return rest + size.empresas() * words.below(ofCarrier);
+  }
+
+  /** The trip, the driver and the vehicle of such a number are under way together. */
+  boolean isOnTheRoad(long number) {
+    return number < Math.min(size.conductores(), size.vehiculos())
+        && number / size.empresas() % ONE_DRIVER_IN == 0;
   }
 }

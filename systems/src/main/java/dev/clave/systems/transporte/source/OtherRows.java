@@ -1,10 +1,13 @@
 package dev.clave.systems.transporte.source;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
 /** Invoices, favourites, documents and quotations. */
 final class OtherRows {
+  private static final BigDecimal TAX = new BigDecimal("0.16");
+
   private final Size size;
   private final Words words;
   private final Awkward awkward;
@@ -27,20 +30,21 @@ final class OtherRows {
 
   private Object[] factura(long number) {
     Instant created = words.moment();
-    int amount = 1 + words.below(90_000);
+    BigDecimal amount = BigDecimal.valueOf(1 + words.below(90_000));
+    BigDecimal tax = amount.multiply(TAX);
     Object[] row = {
       "f" + number,
       masters.user(number),
-      "cl" + words.below(size.clientes()),
-      "v" + words.below(size.viajes()),
+      "cl" + masters.own(number, size.clientes()),
+      "v" + masters.own(number, size.viajes()),
       "F-" + number,
       "A",
       words.one("borrador", "timbrada", "pagada", "cancelada"),
       created,
       "MXN",
       amount,
-      "0.16",
-      amount,
+      tax,
+      amount.add(tax),
       "[{\"claveProdServ\": \"78101800\", \"descripcion\": \"Flete\", \"cantidad\": 1, "
           + "\"valorUnitario\": "
           + amount
@@ -86,11 +90,12 @@ final class OtherRows {
 
   private Object[] documento(long number) {
     Instant created = words.moment();
+    String[] owner = owner(number);
     Object[] row = {
       "doc" + number,
       masters.user(number),
-      words.one("viaje", "conductor", "vehiculo", "factura"),
-      "v" + words.below(size.viajes()),
+      owner[0],
+      owner[1],
       "contrato " + number + ".pdf",
       "application/pdf",
       words.below(5_000_000),
@@ -110,12 +115,22 @@ final class OtherRows {
     return row;
   }
 
+  /** What a document belongs to: its kind, and its id. */
+  private String[] owner(long number) {
+    return switch (words.below(4)) {
+      case 0 -> new String[] {"conductor", "c" + masters.own(number, size.conductores())};
+      case 1 -> new String[] {"vehiculo", "vh" + masters.own(number, size.vehiculos())};
+      case 2 -> new String[] {"factura", "f" + masters.own(number, size.facturas())};
+      default -> new String[] {"viaje", "v" + masters.own(number, size.viajes())};
+    };
+  }
+
   private Object[] cotizacion(long number) {
     Instant created = words.moment();
     Object[] row = {
       "cot" + number,
       masters.user(number),
-      "cl" + words.below(size.clientes()),
+      "cl" + masters.own(number, size.clientes()),
       words.one("borrador", "enviada", "aceptada", "rechazada"),
       words.city(),
       words.city(),

@@ -29,20 +29,23 @@ final class TripRows {
 
   private Object[] viaje(long number) {
     Instant start = words.moment();
+    boolean underWay = masters.isOnTheRoad(number);
+    String state =
+        underWay ? "en_curso" : words.one("pendiente", "completado", "completado", "cancelado");
     Object[] row = {
       "v" + number,
       masters.user(number),
       words.city(),
       words.city(),
-      words.one("pendiente", "en_curso", "completado", "cancelado"),
+      state,
       words.one("baja", "normal", "alta"),
       start,
       start.plusSeconds(36_000),
-      null,
-      "c" + words.below(size.conductores()),
-      "vh" + words.below(size.vehiculos()),
-      null,
-      "cl" + words.below(size.clientes()),
+      state.equals("completado") ? start.plusSeconds(39_000) : null,
+      "c" + (underWay ? number : masters.own(number, size.conductores())),
+      "vh" + (underWay ? number : masters.own(number, size.vehiculos())),
+      "rm" + masters.own(number, size.remolques()),
+      "cl" + masters.own(number, size.clientes()),
       String.valueOf(words.below(1_500)),
       words.below(900),
       19 + words.below(1_000) / 1_000.0,
@@ -117,8 +120,8 @@ final class TripRows {
     Object[] row = {
       "cp" + number,
       masters.user(number),
-      "v" + words.below(size.viajes()),
-      "cl" + words.below(size.clientes()),
+      "v" + masters.own(number, size.viajes()),
+      "cl" + masters.own(number, size.clientes()),
       "CP-" + number,
       stamped ? "timbrado" : "borrador",
       "3.1",

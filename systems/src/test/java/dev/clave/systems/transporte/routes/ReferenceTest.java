@@ -71,6 +71,16 @@ final class ReferenceTest {
   @Test
   void aWaybillThatTheCataloguesKnowIsWrittenAndAChangeIsJudgedByWhatItChanges() {
     ObjectNode waybill = item("cartaPorte");
+    assertThat(create("cartaPorte", waybill).status()).as("without its trip").isEqualTo(404);
+    assertThat(create("viaje", item("viaje").put("id", waybill.get("viajeId").asText())).status())
+        .isEqualTo(201);
+    ObjectNode unstamped = waybill.deepCopy();
+    unstamped.remove("timbrado");
+    assertThat(create("cartaPorte", unstamped).status()).as("without its stamp").isEqualTo(422);
+    unstamped.put("status", "borrador");
+    assertThat(create("cartaPorte", unstamped.put("id", "draft")).status()).isEqualTo(201);
+    assertThat(patch(path("cartaPorte", unstamped), "{\"status\": \"timbrado\"}").status())
+        .isEqualTo(422);
     assertThat(create("cartaPorte", waybill).status()).isEqualTo(201);
     String one = path("cartaPorte", waybill);
 

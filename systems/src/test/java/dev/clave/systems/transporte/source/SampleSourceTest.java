@@ -43,7 +43,18 @@ class SampleSourceTest {
       assertThat(ask(first, digest)).isEqualTo(ask(second, digest));
     }
     assertThat(
-            ask(first, "SELECT count(*) > 0 FROM viajes WHERE user_id IS NULL OR estado IS NULL"))
+            ask(
+                first,
+                "SELECT count(*) FROM viajes v JOIN conductores c ON c.id = v.conductor_id"
+                    + " WHERE c.user_id <> v.user_id"))
+        .as("trips with a driver of another carrier")
+        .isEqualTo("0");
+    assertThat(
+            ask(
+                first,
+                "SELECT count(*) > 0 FROM viajes WHERE user_id IS NULL OR origen IS NULL"
+                    + " OR destino IS NULL OR estado IS NULL OR fecha_inicio IS NULL"
+                    + " OR conductor_id IS NULL OR vehiculo_id IS NULL OR distancia_km IS NULL"))
         .isEqualTo("t");
     assertThat(
             ask(
