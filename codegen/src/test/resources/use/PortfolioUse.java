@@ -121,14 +121,14 @@ public final class PortfolioUse {
   private static void manyAtOnce(Portfolio portfolio) {
     List<Category> categories =
         List.of(
-            Category.builder().categoryId("c1").slug("java").name("Java").build(),
-            Category.builder().categoryId("c2").slug("sql").name("SQL").build());
+            Category.builder().categoryId("java").slug("java").name("Java").build(),
+            Category.builder().categoryId("sql").slug("sql").name("SQL").build());
     assertThat(portfolio.putAll(categories)).isEqualTo(2);
     List<Optional<Category>> read =
-        portfolio.getAll(List.of(new CategoryKey("c2"), new CategoryKey("c3")));
+        portfolio.getAll(List.of(new CategoryKey("sql"), new CategoryKey("c3")));
     assertThat(read.get(0).map(Category::slug)).contains("sql");
     assertThat(read.get(1)).isEmpty();
-    assertThat(portfolio.deleteAll(List.of(new CategoryKey("c1"), new CategoryKey("c2"))))
+    assertThat(portfolio.deleteAll(List.of(new CategoryKey("java"), new CategoryKey("sql"))))
         .isEqualTo(2);
     assertThat(portfolio.items().filter(Category.class::isInstance)).isEmpty();
     assertThat(portfolio.delete(new PostKey("p3"))).isTrue();

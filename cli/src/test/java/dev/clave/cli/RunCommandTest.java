@@ -168,7 +168,7 @@ class RunCommandTest {
         .isZero();
     assertThat(out.toString().lines().findFirst().orElseThrow())
         .startsWith("entity")
-        .contains("userId", "goalId", "points")
+        .contains("userId", "goalId", "goalPoints")
         .doesNotContain("createdAt");
   }
 

@@ -61,23 +61,9 @@ public final class GamificacionSample implements Sample {
             .points(points)
             .build();
     items.add(stored(profile, dice));
-    Dashboard dashboard =
-        Dashboard.builder()
-            .userId(user)
-            .points(points)
-            .ranking((long) number)
-            .sales(
-                Dashboard.Sales.builder()
-                    .month(amount(dice, 1_000, 90_000))
-                    .total(amount(dice, 100_000, 900_000))
-                    .currency("MXN")
-                    .build())
-            .network(
-                Dashboard.Network.builder().active(members * 3 / 4).inactive(members / 4).build())
-            .goalsCompleted(dice.between(0, 4))
-            .build();
-    items.add(stored(dashboard, dice));
-    goals(dice, user, items);
+    List<Goal> goals = goals(dice, user);
+    goals.forEach(goal -> items.add(stored(goal, dice)));
+    List<Network> network = new ArrayList<>();
     products(dice, user, items);
     for (int i = 1; i <= members; i++) {
       Network member =
@@ -91,8 +77,33 @@ public final class GamificacionSample implements Sample {
               .sales(amount(dice, 0, 40_000))
               .points(dice.between(0, 3_000))
               .build();
+      network.add(member);
       items.add(stored(member, dice));
     }
+    items.add(stored(figures(user, number, goals, network), dice));
+  }
+
+  /** What a seller's goals and members add up to, as the table would have counted them. */
+  private static Dashboard figures(
+      String user, int ranking, List<Goal> goals, List<Network> network) {
+    List<Goal> completed = goals.stream().filter(Goal::completed).toList();
+    return Dashboard.builder()
+        .userId(user)
+        .ranking((long) ranking)
+        .goalsOpen(goals.size() - completed.size())
+        .goalsCompleted(completed.size())
+        .goalPoints(
+            completed.stream().mapToLong(each -> each.reward().orElseThrow().points()).sum())
+        .membersActive(count(network, Network.Status.ACTIVO))
+        .membersInactive(count(network, Network.Status.INACTIVO))
+        .membersPending(count(network, Network.Status.PENDIENTE))
+        .networkSales(network.stream().map(Network::sales).reduce(BigDecimal.ZERO, BigDecimal::add))
+        .networkPoints(BigDecimal.valueOf(network.stream().mapToLong(Network::points).sum()))
+        .build();
+  }
+
+  private static long count(List<Network> network, Network.Status status) {
+    return network.stream().filter(member -> member.status() == status).count();
   }
 
   private static Network.Status status(Dice dice) {
@@ -101,7 +112,8 @@ public final class GamificacionSample implements Sample {
         : dice.one(Network.Status.INACTIVO, Network.Status.PENDIENTE);
   }
 
-  private static void goals(Dice dice, String user, List<Item> items) {
+  private static List<Goal> goals(Dice dice, String user) {
+    List<Goal> goals = new ArrayList<>();
     for (int i = 0; i < GOALS.size(); i++) {
       int target = dice.between(1, 10) * 10;
       int progress = dice.between(0, target);
@@ -120,8 +132,9 @@ public final class GamificacionSample implements Sample {
               .dueDate(LocalDate.of(2024, 6, 1).plusDays(i * 30L))
               .completed(progress == target)
               .build();
-      items.add(stored(goal, dice));
+      goals.add(goal);
     }
+    return goals;
   }
 
   private static void products(Dice dice, String user, List<Item> items) {
