@@ -8,11 +8,13 @@ import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * What checking a generated design of 200 entities and 500 patterns takes: by the clock as the
  * first thing that a new process does, and in processor time once the code is warm. Then how that
- * grows with the design: ten times the entities should take about ten times as long.
+ * grows with the design: ten times the entities should take about ten times as long, also where all
+ * are in one partition; entangled keys end at the bound of work.
  */
 public final class CheckBench {
   private static final int ENTITIES = 200;
@@ -23,6 +25,10 @@ public final class CheckBench {
   /** Entities of designs whose times are compared; the last has about 23,000 lines. */
   private static final int[] GROWING = {160, 400, 800, 1600};
 
+  /** Likewise where all are in one partition, and where keys run into one another. */
+  private static final int[] FAMILIES = {190, 475, 950, 1900};
+
+  private static final int[] ENTANGLED = {5, 15, 30, 60};
   private static final int GROWING_ROUNDS = 5;
   private static final String FIRST = "first";
 
@@ -63,14 +69,17 @@ public final class CheckBench {
         warm[ROUNDS / 2],
         warm[0],
         ROUNDS);
-    growth(threads);
+    growth(threads, "entities of many partitions", CheckBench::generate, GROWING);
+    growth(threads, "entities of one partition", CheckBench::onePartition, FAMILIES);
+    growth(threads, "entities with entangled keys", CheckBench::entangled, ENTANGLED);
   }
 
   /** Prints the best time of each size, and the ratio of times to the ratio of sizes. */
-  private static void growth(ThreadMXBean threads) {
+  private static void growth(
+      ThreadMXBean threads, String what, IntFunction<String> design, int[] sizes) {
     double firstPerLine = 0;
-    for (int entities : GROWING) {
-      String text = generate(entities, entities * PATTERNS / ENTITIES);
+    for (int entities : sizes) {
+      String text = design.apply(entities);
       long lines = text.lines().count();
       double best = Double.MAX_VALUE;
       for (int round = 0; round < GROWING_ROUNDS; round++) {
@@ -81,8 +90,8 @@ public final class CheckBench {
       double perLine = best / lines;
       firstPerLine = firstPerLine == 0 ? perLine : firstPerLine;
       System.out.printf(
-          "%d entities, %d lines: best %.0f ms of processor time, per line %.2f times the first%n",
-          entities, lines, best, perLine / firstPerLine);
+          "%d %s, %d lines: best %.0f ms of processor time, per line %.2f times the first%n",
+          entities, what, lines, best, perLine / firstPerLine);
     }
   }
 
@@ -109,6 +118,57 @@ public final class CheckBench {
       throw new IOException("a check in a process of its own failed");
     }
     return Double.parseDouble(said.strip());
+  }
+
+  private static String generate(int entities) {
+    return generate(entities, entities * PATTERNS / ENTITIES);
+  }
+
+  /** Keys that differ only behind a variable. */
+  private static String onePartition(int entities) {
+    StringBuilder text = new StringBuilder("design: family\nkey: PK, SK\nentities:\n");
+    for (int i = 0; i < entities; i++) {
+      text.append(
+          """
+            entity%d:
+              PK: TENANT#<tenantId>
+              SK: ITEM#<groupId>#KIND%d#<entity%dId>
+              attributes:
+                tenantId: string
+                groupId: string
+                entity%dId: string
+                at: timestamp fixed
+                name: string
+                note: string?
+                total: number?
+          """
+              .formatted(i, i, i, i)
+              .indent(0));
+    }
+    text.append("patterns:\n");
+    for (int i = 0; i < entities; i++) {
+      text.append(
+          "  pattern%d: PK = TENANT#<tenantId> and SK begins_with ITEM#<groupId>#KIND%d#\n"
+              .formatted(i, i));
+    }
+    return text.toString();
+  }
+
+  /** Keys with several forms of one value, and variables without a word between them. */
+  private static String entangled(int entities) {
+    StringBuilder text = new StringBuilder("design: entangled\nkey: PK, SK\nentities:\n");
+    for (int i = 0; i < entities; i++) {
+      text.append(
+          """
+            entity%d:
+              PK: X#<m:lower>#<at:month>
+              SK: <m:upper>#<at:day>#<m:first3>#<at:week>%s<n><m>
+              attributes: { m: string, at: timestamp, n: string(1..%d) }
+          """
+              .formatted(i, "y".repeat(i % 7), i + 2)
+              .indent(0));
+    }
+    return text.toString();
   }
 
   private static String generate(int entities, int patterns) {

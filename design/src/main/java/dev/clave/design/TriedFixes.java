@@ -2,6 +2,7 @@ package dev.clave.design;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
+import dev.clave.design.unify.Unification;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,9 @@ final class TriedFixes {
   /** Each is a check of the whole file, which compares every two entities. */
   private static final long MOST_FIXES = 50;
 
+  /** How many steps of comparing keys they may take together: a few seconds. */
+  private static final long MOST_STEPS = 8_000_000;
+
   private final String text;
   private final List<Finding> findings;
   private final Function<String, Checked> check;
@@ -33,12 +37,16 @@ final class TriedFixes {
   List<Finding> of(List<Finding> some) {
     long lines = text.lines().count() + 1;
     long left = MOST_LINES;
+    long lastStep = Unification.stepsOfThread() + MOST_STEPS;
     Map<String, Integer> before = counts(findings);
     List<Finding> tried = new ArrayList<>();
     for (Finding finding : some) {
       if (finding.fix().isPresent()) {
         left -= Math.max(lines, MOST_LINES / MOST_FIXES);
-        boolean works = left >= 0 && works(finding, finding.fix().get(), before);
+        boolean works =
+            left >= 0
+                && Unification.stepsOfThread() < lastStep
+                && works(finding, finding.fix().get(), before);
         tried.add(works ? finding : finding.withoutFix());
       } else {
         tried.add(finding);

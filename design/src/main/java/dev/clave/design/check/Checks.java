@@ -2,6 +2,7 @@ package dev.clave.design.check;
 
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.UnfinishedCheck;
 import dev.clave.design.model.Span;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,7 @@ public final class Checks {
   public static List<Finding> run(Design design) {
     Review review = new Review(design);
     ALL.forEach(check -> run(check, review));
+    UnfinishedCheck.of(review.unfinished()).ifPresent(review::add);
     return review.findings();
   }
 

@@ -54,7 +54,7 @@ final class KeyCollision implements Check {
     for (Table table : review.design().tables()) {
       List<ItemType> types = review.types(table);
       Unification unification = review.unification(table);
-      TypesByPrefix byPrefix = new TypesByPrefix(types);
+      TypesByPrefix byPrefix = review.unification(table).byPrefix(types);
       for (ItemType later : types) {
         byPrefix.earlierCandidates(later, table.key().attributes()).stream()
             .filter(earlier -> !exclusive(earlier, later))

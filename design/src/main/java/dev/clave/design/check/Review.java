@@ -28,6 +28,7 @@ final class Review {
   private final Map<String, List<ItemType>> reachedByPattern = new HashMap<>();
   private final Map<String, Entity> entities = new HashMap<>();
   private final Map<List<String>, List<Entity>> entitiesByWords = new HashMap<>();
+  private final Map<String, Map<List<String>, List<Entity>>> entitiesByOwnWord = new HashMap<>();
   private final Map<String, Integer> countersByEntity = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
@@ -64,6 +65,31 @@ final class Review {
     return entitiesByWords.getOrDefault(words, List.of());
   }
 
+  /** The entities whose sort key ends in an id behind this word, as `DRIVER#<id>` does. */
+  List<Entity> entitiesByOwnWord(Table table, List<String> word) {
+    return entitiesByOwnWord
+        .computeIfAbsent(table.name(), name -> byOwnWord(table))
+        .getOrDefault(word, List.of());
+  }
+
+  private Map<List<String>, List<Entity>> byOwnWord(Table table) {
+    Map<List<String>, List<Entity>> byWord = new HashMap<>();
+    Set<List<String>> ofPartitions = new HashSet<>();
+    for (Entity entity : design.entities()) {
+      if (entity.table().equals(table.name())) {
+        NamedVariable.of(entity, table.key().partition().get(0).name())
+            .forEach(variable -> ofPartitions.add(variable.word()));
+        NamedVariable.ownId(table, entity)
+            .filter(id -> !id.word().isEmpty())
+            .ifPresent(
+                id -> byWord.computeIfAbsent(id.word(), word -> new ArrayList<>()).add(entity));
+      }
+    }
+    // An id that has partitions of its own counts for all: elsewhere it is a reference to them.
+    byWord.keySet().removeAll(ofPartitions);
+    return byWord;
+  }
+
   /** How many counters change when an item of that entity is created or deleted. */
   int countersOf(String entity) {
     return countersByEntity.getOrDefault(entity, 0);
@@ -88,6 +114,11 @@ final class Review {
 
   Unification unification(Table table) {
     return unifications.computeIfAbsent(table.delimiter(), Unification::new);
+  }
+
+  /** How many comparisons of keys were left out, as they would have passed the bound of work. */
+  int unfinished() {
+    return unifications.values().stream().mapToInt(Unification::unfinished).sum();
   }
 
   /** Every kind of item in a table. */

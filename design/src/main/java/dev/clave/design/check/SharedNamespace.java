@@ -94,7 +94,7 @@ final class SharedNamespace implements Check {
     for (KeyAttribute partition : schema.partition()) {
       List<ItemType> types = distinct(review, table, schema, partition);
       Set<String> told = new HashSet<>();
-      TypesByPrefix byPrefix = new TypesByPrefix(types);
+      TypesByPrefix byPrefix = review.unification(table).byPrefix(types);
       for (ItemType later : types) {
         for (ItemType earlier : byPrefix.earlierCandidates(later, List.of(partition))) {
           pair(review, table, index, partition, earlier, later, told);

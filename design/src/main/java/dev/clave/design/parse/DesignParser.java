@@ -2,6 +2,7 @@ package dev.clave.design.parse;
 
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.UnfinishedCheck;
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.FileSettings;
@@ -76,6 +77,7 @@ public final class DesignParser {
     for (Yaml.Entry entry : entries(section, "patterns")) {
       patternParser.parse(entry.key(), entry.value()).ifPresent(patterns::add);
     }
+    UnfinishedCheck.of(patternParser.unfinished()).ifPresent(findings::add);
     for (Yaml.Entry entry : entries(section, "views")) {
       view(section, entry, entries(section, "patterns")).ifPresent(views::add);
     }

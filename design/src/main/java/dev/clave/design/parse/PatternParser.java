@@ -265,7 +265,8 @@ final class PatternParser {
       KeySchema schema,
       Table table,
       DeclaredInputs declared) {
-    List<ItemType> reached = unification.reached(conditions, schema, types(table, schema));
+    List<ItemType> reached =
+        unification.reached(conditions, schema, types(unification, table, schema));
     return declared.byName().isEmpty()
         ? reached
         : reached.stream()
@@ -309,6 +310,11 @@ final class PatternParser {
             .toList();
   }
 
+  /** How many comparisons of keys were left out, as they would have passed the bound of work. */
+  int unfinished() {
+    return unifications.values().stream().mapToInt(Unification::unfinished).sum();
+  }
+
   /** Whether the type has only constants where an input of a known type is asked for. */
   private static boolean hasConstant(
       ItemType type, List<KeyCondition> conditions, Map<String, AttributeType> inputs) {
@@ -323,11 +329,11 @@ final class PatternParser {
   }
 
   /** The types that can be in the table or index that has this key. */
-  private TypesByPrefix types(Table table, KeySchema schema) {
+  private TypesByPrefix types(Unification unification, Table table, KeySchema schema) {
     return typesByKey.computeIfAbsent(
         schema,
         key ->
-            new TypesByPrefix(
+            unification.byPrefix(
                 types.stream()
                     .filter(
                         type -> type.entity().table().equals(table.name()) && type.writes(schema))

@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 /** Whether keys can meet. */
 enum Answer {
   NO,
+  /** Nothing was compared, as the check had no work left. */
+  LEFT_OUT,
   /** The search was given up: they may. */
   UNDECIDED,
   YES;

@@ -43,8 +43,13 @@ final class Apart {
     return true;
   }
 
+  /** What a pattern asks for, cut at its delimiters. */
+  Segmented asked(Template operand) {
+    return asked.computeIfAbsent(operand, each -> segmented(Side.asked(), each));
+  }
+
   private boolean areApart(Template operand, Operator operator, Segmented found) {
-    Segmented wanted = asked.computeIfAbsent(operand, each -> segmented(Side.asked(), each));
+    Segmented wanted = asked(operand);
     boolean apart =
         operator == Operator.EQUAL ? wanted.isApartFrom(found) : wanted.isNoBeginningOf(found);
     return apart && hasNoOptions(operand);
@@ -86,7 +91,8 @@ final class Apart {
     return true;
   }
 
-  private Segmented written(ItemType type, Template template) {
+  /** A template that a type writes, cut at its delimiters. */
+  Segmented written(ItemType type, Template template) {
     return written.computeIfAbsent(type, this::written).get(template);
   }
 

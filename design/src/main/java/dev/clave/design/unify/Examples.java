@@ -27,6 +27,7 @@ final class Examples {
 
   List<String> of(Automaton automaton) {
     Set<String> found = new LinkedHashSet<>();
+    Effort effort = Effort.current();
     Map<String, Set<Integer>> beginnings = Map.of("", automaton.closure(Set.of(0)));
     for (int length = 0; length <= LONGEST && found.size() < MOST; length++) {
       Map<String, Set<Integer>> longer = new LinkedHashMap<>();
@@ -37,6 +38,7 @@ final class Examples {
             }
             for (int next : next(automaton, places)) {
               if (longer.size() < WIDTH) {
+                effort.spend(places.size());
                 longer.put(text + (char) next, automaton.closure(automaton.after(places, next)));
               }
             }

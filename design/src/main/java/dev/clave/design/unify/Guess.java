@@ -40,7 +40,7 @@ final class Guess {
   /** A value for every variable, such that all demands are met. */
   Optional<Map<Owner, String>> values() {
     Set<Owner> all = new LinkedHashSet<>();
-    question.variables().forEach(term -> all.add(new Owner(term.side(), term.name())));
+    question.variables().forEach(term -> all.add(Owner.of(term)));
     return values(Map.of(), Map.of(), all);
   }
 

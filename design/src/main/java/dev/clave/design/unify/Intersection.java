@@ -14,6 +14,7 @@ final class Intersection {
   private final Automaton both = new Automaton();
   private final Map<Long, Integer> states = new HashMap<>();
   private final Deque<Long> open = new ArrayDeque<>();
+  private final Effort effort = Effort.current();
 
   private Intersection(Automaton left, Automaton right, boolean early) {
     this.left = left;
@@ -71,6 +72,7 @@ final class Intersection {
     long pair = (long) mine * right.size() + yours;
     Integer known = states.get(pair);
     if (known == null) {
+      effort.spend(1);
       known = both.state();
       states.put(pair, known);
       open.push(pair);

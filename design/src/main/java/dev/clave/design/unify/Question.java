@@ -1,8 +1,10 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
+import dev.clave.design.model.TimestampForm;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,8 +26,24 @@ final class Question {
     }
   }
 
-  /** A variable of a side, whatever its form. */
-  record Owner(Side side, String name) {}
+  /**
+   * A variable of a side, whatever its form. {@code spelled} tells the text of an instant that is
+   * stored as a number, of which a key holds a part, from the digits that another key holds: how
+   * the two belong together is not looked at.
+   */
+  record Owner(Side side, String name, boolean spelled) {
+    static Owner of(Side side, Part.Variable variable) {
+      return of(term(side, variable));
+    }
+
+    static Owner of(Term term) {
+      boolean counted =
+          term.side().type(term.name(), term.forms()) instanceof AttributeType.Timestamp timestamp
+              && timestamp.form() != TimestampForm.ISO;
+      boolean cut = counted && term.forms().stream().anyMatch(Form.Truncate.class::isInstance);
+      return new Owner(term.side(), term.name(), cut);
+    }
+  }
 
   private final Side left;
   private final Side right;
@@ -65,16 +83,41 @@ final class Question {
    */
   Answer answer() {
     CheckInterrupted.heed();
+    QuestionKey key = QuestionKey.of(this);
+    Answer known = shapes.answers().get(key);
+    if (known != null) {
+      return known;
+    }
+    Answer answer = sought();
+    if (answer != Answer.LEFT_OUT) {
+      shapes.answers().put(key, answer);
+    }
+    return answer;
+  }
+
+  private Answer sought() {
+    Work work = shapes.work();
+    if (work.isSpent()) {
+      work.leaveOut();
+      return Answer.LEFT_OUT;
+    }
+    Effort effort = work.next();
     try {
-      Solver solver = new Solver(this, Map.of());
-      if (!solver.solve()) {
-        return Answer.NO;
-      }
-      boolean shown = solver.doubted().isEmpty() || new Guess(this).isRight();
-      return shown ? Answer.YES : new Search(this).solve();
+      return effort.within(this::solved);
     } catch (GivenUp e) {
       return Answer.UNDECIDED;
+    } finally {
+      work.took(effort);
     }
+  }
+
+  private Answer solved() {
+    Solver solver = new Solver(this, Map.of());
+    if (!solver.solve()) {
+      return Answer.NO;
+    }
+    boolean shown = solver.doubted().isEmpty() || new Guess(this).isRight();
+    return shown ? Answer.YES : new Search(this).solve();
   }
 
   Side left() {
@@ -129,6 +172,7 @@ final class Question {
   List<Term> terms(Owner owner) {
     return variables.stream()
         .filter(term -> term.side() == owner.side() && term.name().equals(owner.name()))
+        .filter(term -> Owner.of(term).equals(owner))
         .distinct()
         .toList();
   }
@@ -151,11 +195,11 @@ final class Question {
   }
 
   /** The forms of each variable of a side that occurs in several. */
-  Map<String, Set<List<Form>>> mixed(Side side) {
-    Map<String, Set<List<Form>>> forms = new HashMap<>();
+  Map<Owner, Set<List<Form>>> mixed(Side side) {
+    Map<Owner, Set<List<Form>>> forms = new HashMap<>();
     for (Term term : variables) {
       if (term.side() == side) {
-        forms.computeIfAbsent(term.name(), name -> new HashSet<>()).add(term.forms());
+        forms.computeIfAbsent(Owner.of(term), owner -> new HashSet<>()).add(term.forms());
       }
     }
     forms.values().removeIf(each -> each.size() < 2);

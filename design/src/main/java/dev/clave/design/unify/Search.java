@@ -36,6 +36,7 @@ final class Search {
   private final Map<Domain, Boolean> empty = new HashMap<>();
   private final Effort equations = new Effort(MOST_EQUATIONS);
   private final Effort states = new Effort(MOST_STATES);
+  private final Effort effort = Effort.current();
   private boolean doubtful;
 
   Search(Question question) {
@@ -44,7 +45,9 @@ final class Search {
     for (Side side : List.of(question.left(), question.right())) {
       question
           .mixed(side)
-          .forEach((name, forms) -> forms.forEach(each -> traced.add(new Term(side, name, each))));
+          .forEach(
+              (owner, forms) ->
+                  forms.forEach(each -> traced.add(new Term(side, owner.name(), each))));
     }
     question.variables().forEach(unknowns::of);
     this.ways = new Ways(question, unknowns, this::isEmpty);
@@ -83,6 +86,7 @@ final class Search {
       equations.spend(1);
       for (WordEquation equation : open.pop().get()) {
         WordEquation named = equation.named();
+        effort.spend(named.size());
         if (named.isSolved() && agree(named)) {
           return Answer.YES;
         }
@@ -121,7 +125,7 @@ final class Search {
                   question
                       .shapes()
                       .values(term.side().type(term.name(), term.forms()), term.forms()));
-      values.merge(new Owner(term.side(), term.name()), shown, Automaton::intersect);
+      values.merge(Owner.of(term), shown, Automaton::intersect);
     }
     boolean agree = values.values().stream().noneMatch(Automaton::isEmpty);
     doubtful = doubtful || (agree && shared);

@@ -45,7 +45,7 @@ final class Solver {
   Set<Owner> doubted() {
     Set<Owner> all = new LinkedHashSet<>();
     for (Side side : List.of(question.left(), question.right())) {
-      question.mixed(side).forEach((name, forms) -> all.add(new Owner(side, name)));
+      all.addAll(question.mixed(side).keySet());
     }
     all.addAll(doubted);
     all.removeIf(each -> fixed.keySet().containsAll(question.terms(each)));
@@ -222,7 +222,7 @@ final class Solver {
         Term root = root(Question.term(side, variable));
         if (occurrences.get(root) > 1
             && fixed.keySet().stream().noneMatch(each -> root(each).equals(root))) {
-          doubted.add(new Owner(side, variable.name()));
+          doubted.add(Owner.of(side, variable));
         }
       }
     }

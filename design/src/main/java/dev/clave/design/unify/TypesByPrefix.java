@@ -18,16 +18,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Types of item, found by the text with which their keys begin. In a design of a thousand entities
- * nearly every key begins otherwise, so a pattern or an entity is compared with a few types, not
- * with all. For one thread.
+ * Types of item, found by the text of their keys: how they begin, and the words between their
+ * delimiters. In a design of a thousand entities nearly every key differs in one of them, so a
+ * pattern or an entity is compared with a few types, not with all. For one thread.
  */
 public final class TypesByPrefix {
   private final List<ItemType> types;
   private final IdentityHashMap<ItemType, Integer> places = new IdentityHashMap<>();
   private final Map<String, NavigableMap<String, BitSet>> positionsByAttribute = new HashMap<>();
+  private final Map<String, SegmentIndex> segmentsByAttribute = new HashMap<>();
+  private final Apart apart;
 
-  public TypesByPrefix(List<ItemType> types) {
+  TypesByPrefix(List<ItemType> types, Apart apart) {
+    this.apart = apart;
     this.types = List.copyOf(types);
     for (int i = 0; i < types.size(); i++) {
       places.put(types.get(i), i);
@@ -48,6 +51,12 @@ public final class TypesByPrefix {
       if (begins && operand.variables().stream().noneMatch(Part.Variable::optional)) {
         beginning(operand)
             .ifPresent(text -> positions.and(beginningLike(condition.attribute(), text)));
+        SegmentIndex segments = segments(condition.attribute());
+        Segmented asked = apart.asked(operand);
+        positions.and(
+            condition.operator() == Operator.EQUAL
+                ? segments.equal(asked)
+                : segments.beginning(asked));
       }
     }
     return positions.stream().mapToObj(types::get).toList();
@@ -65,9 +74,15 @@ public final class TypesByPrefix {
           alike.or(beginningLike(attribute.name(), beginning(choice.template()).orElse("")));
         }
         positions.and(alike);
+        positions.and(segments(attribute.name()).like(later, rule));
       }
     }
     return positions.stream().mapToObj(types::get).toList();
+  }
+
+  private SegmentIndex segments(String attribute) {
+    return segmentsByAttribute.computeIfAbsent(
+        attribute, name -> new SegmentIndex(types, name, apart));
   }
 
   private BitSet everything() {

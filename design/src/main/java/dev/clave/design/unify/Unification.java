@@ -10,6 +10,7 @@ import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,21 @@ public final class Unification {
   public Unification(String delimiter) {
     this.shapes = new Shapes(delimiter);
     this.apart = new Apart(shapes);
+  }
+
+  /** How many comparisons were left out, as they would have passed the bound of work. */
+  public int unfinished() {
+    return shapes.work().unfinished();
+  }
+
+  /** The steps that this thread has taken for answers so far, in all checks. */
+  public static long stepsOfThread() {
+    return Effort.stepsOfThread();
+  }
+
+  /** Types of one table, to be found by their keys. */
+  public TypesByPrefix byPrefix(List<ItemType> types) {
+    return new TypesByPrefix(types, apart);
   }
 
   /** Whether some item of that type, in the index with that key, satisfies all conditions. */
@@ -131,7 +147,7 @@ public final class Unification {
 
   /** Whether items of the two types can have the same values of all these attributes. */
   public boolean meet(ItemType one, ItemType other, List<KeyAttribute> attributes) {
-    return meeting(one, other, attributes) != Answer.NO;
+    return meeting(one, other, attributes).compareTo(Answer.LEFT_OUT) > 0;
   }
 
   Answer meeting(ItemType one, ItemType other, List<KeyAttribute> attributes) {
@@ -158,17 +174,42 @@ public final class Unification {
       for (Variant yours : Variant.of(other, names)) {
         CheckInterrupted.heed();
         Question question = question(mine, yours, attributes);
-        try {
-          Optional<Map<Question.Owner, String>> values = new Guess(question).values();
-          if (values.isPresent()) {
-            return Optional.of(meeting(question, values.get(), mine, yours, attributes));
-          }
-        } catch (GivenUp e) {
-          // No example within the effort that is allowed: the finding does without.
+        Optional<Map<Question.Owner, String>> values = example(question);
+        if (values.isPresent()) {
+          return Optional.of(meeting(question, values.get(), mine, yours, attributes));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Values that meet all demands; empty where none are found within the effort for examples. */
+  private Optional<Map<Question.Owner, String>> example(Question question) {
+    List<Question.Owner> owners = QuestionKey.owners(question);
+    return shapes
+        .examples()
+        .computeIfAbsent(QuestionKey.of(question), key -> newExample(question, owners))
+        .map(
+            values -> {
+              Map<Question.Owner, String> byOwner = new HashMap<>();
+              for (int i = 0; i < values.size(); i++) {
+                byOwner.put(owners.get(i), values.get(i));
+              }
+              return byOwner;
+            });
+  }
+
+  private Optional<List<String>> newExample(Question question, List<Question.Owner> owners) {
+    Effort effort = shapes.work().nextExample();
+    try {
+      return effort
+          .within(() -> new Guess(question).values())
+          .map(values -> owners.stream().map(values::get).toList());
+    } catch (GivenUp e) {
+      return Optional.empty();
+    } finally {
+      shapes.work().took(effort);
+    }
   }
 
   private static Meeting meeting(
@@ -186,25 +227,21 @@ public final class Unification {
       for (Part part : template.parts()) {
         text.append(
             part instanceof Part.Variable variable
-                ? written(
-                    values.get(new Question.Owner(question.left(), variable.name())), variable)
+                ? written(values.get(Question.Owner.of(question.left(), variable)), variable)
                 : ((Part.Literal) part).text());
       }
       key.put(attribute.name(), text.toString());
       template
           .variables()
           .forEach(
-              each ->
-                  one.put(
-                      each.name(), values.get(new Question.Owner(question.left(), each.name()))));
+              each -> one.put(each.name(), values.get(Question.Owner.of(question.left(), each))));
       yours
           .templates()
           .get(attribute.name())
           .variables()
           .forEach(
               each ->
-                  other.put(
-                      each.name(), values.get(new Question.Owner(question.right(), each.name()))));
+                  other.put(each.name(), values.get(Question.Owner.of(question.right(), each))));
     }
     return new Meeting(one, other, key);
   }

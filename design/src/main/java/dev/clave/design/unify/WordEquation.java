@@ -35,6 +35,11 @@ record WordEquation(
     return symbol < SEPARATOR;
   }
 
+  /** How much there is to look at, in steps: each symbol is looked at and copied several times. */
+  int size() {
+    return 4 * (left.size() + right.size() + domains.size() + traces.size());
+  }
+
   boolean isSolved() {
     return left.isEmpty() && right.isEmpty();
   }
