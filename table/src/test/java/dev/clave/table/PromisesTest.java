@@ -22,6 +22,9 @@ class PromisesTest {
       """
       design: ledger
       table: ledger-main
+      allow:
+        refused-step: the steps that are refused are what is tried here
+        mutable-key: the steps that would change keys are what is tried here
       key: PK, SK
       createdAt: true
       ttl: expiresAt
@@ -45,7 +48,22 @@ class PromisesTest {
           SK: NOTE#<number>
           ttl: 1 days after readAt
           attributes: { book: string, number: string, readAt: timestamp?, expiresAt: timestamp(seconds)? }
+        seat:
+          PK: BOOK#<book>
+          SK: SEAT#<row>#<place.number>#<holder:lower>#<opened:day>
+          GSI1PK: OPENED#<opened:month>
+          GSI1SK: <opened>#<holder>
+          attributes:
+            book: string
+            row: string fixed
+            place: { number: string, note: string? }
+            holder: string fixed
+            opened: timestamp
+            tag: string? fixed
+            size: { width: integer fixed, colour: string? }
       patterns:
+        seats: { where: "PK = BOOK#<book> and SK begins_with SEAT#", returns: seat }
+        opened: { where: "GSI1PK = OPENED#<month>", returns: seat }
         entries: PK = BOOK#<book> and SK begins_with ENTRY#
         entriesOfNumber: GSI1PK = NUMBER#<number>
         book: PK = BOOK#<book> and SK = BOOK
@@ -57,6 +75,15 @@ class PromisesTest {
         correct:
           - update: entry
             set: { note: <note> }
+        changeRow: [ { update: seat, set: { row: <other> } } ]
+        changePlace: [ { update: seat, set: { place: <other> } } ]
+        changeSize: [ { update: seat, set: { size: <other> } } ]
+        growSize: [ { update: seat, add: { size.width: 1 } } ]
+        paintSize: [ { update: seat, set: { size.colour: <colour>, row: <row> } } ]
+        tag: [ { update: seat, remove: [tag] } ]
+        changeCurrency: [ { update: book, set: { currency: <other> } } ]
+        changeCreated: [ { update: book, set: { createdAt: now } } ]
+        putBook: [ { put: book } ]
         closeBook:
           - delete: book
           - delete: entry
@@ -239,4 +266,109 @@ class PromisesTest {
         () -> table.putAll(Stream.of(Item.of("book", with(BOOK, "currency", "USD")))));
     assertThat(table.put("book", with(BOOK, "title", "Banco")).get("title")).isEqualTo("Banco");
   }
+
+  private static final Map<String, Object> SEAT =
+      Map.of(
+          "book", "b",
+          "row", "A",
+          "place", Map.of("number", "7"),
+          "holder", "Ana",
+          "opened", "2026-05-04T10:00:00Z",
+          "tag", "x",
+          "size", Map.of("width", 40));
+
+  private void seatRefuses(String problem, ThrowingCallable write) {
+    isRefused(Kind.REFUSED_INPUT, problem, write);
+    assertThat(table.run("seats", Map.of("book", "b")).first())
+        .hasValueSatisfying(
+            seat -> assertThat(seat.attributes()).containsAllEntriesOf(SEAT_STORED));
+  }
+
+  private static final Map<String, Object> SEAT_STORED =
+      Map.of("row", "A", "place", Map.of("number", "7"), "holder", "Ana", "tag", "x");
+
+  @Test
+  void noTransactionChangesWhatIsFixed() {
+    table.put("book", BOOK);
+    String fixed = "expected no change, as it is fixed";
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "`book.currency`: " + fixed,
+        () -> table.transact("changeCurrency", Map.of("book", "b", "other", "USD")));
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "`book.currency`: " + fixed,
+        () -> table.transact("putBook", with(BOOK, "currency", "USD")));
+    isRefused(
+        Kind.REFUSED_INPUT,
+        "`book.createdAt`: expected no value, as the runtime keeps it",
+        () -> table.transact("changeCreated", Map.of("book", "b")));
+    table.delete("book", Map.of("book", "b"));
+    table.put("seat", SEAT);
+    seatRefuses(
+        "`seat.size`: expected a change of its other fields, as `size.width` is fixed",
+        () -> table.transact("changeSize", with(SEAT_KEY, "other", Map.of("width", 9))));
+    seatRefuses("`seat.size.width`: " + fixed, () -> table.transact("growSize", SEAT_KEY));
+    seatRefuses("`seat.tag`: " + fixed, () -> table.transact("tag", SEAT_KEY));
+    table.transact("paintSize", with(SEAT_KEY, "colour", "red"));
+    assertThat(table.run("seats", Map.of("book", "b")).first().orElseThrow().get("size"))
+        .isEqualTo(Map.of("width", 40L, "colour", "red"));
+  }
+
+  @Test
+  void noWriteChangesWhatThePrimaryKeyIsMadeOf() {
+    table.put("seat", SEAT);
+    String inKey = "expected the value in the key, which cannot change";
+    seatRefuses(
+        "`seat.row`: " + inKey, () -> table.transact("changeRow", with(SEAT_KEY, "other", "B")));
+    seatRefuses(
+        "`seat.place`: " + inKey,
+        () -> table.transact("changePlace", with(SEAT_KEY, "other", Map.of("number", "8"))));
+    seatRefuses("`seat.row`: " + inKey, () -> table.update("seat", SEAT_KEY, Map.of("row", "B")));
+    seatRefuses(
+        "`seat.place`: " + inKey,
+        () -> table.update("seat", SEAT_KEY, Map.of("place", Map.of("number", "8"))));
+    seatRefuses(
+        "`seat.size.width`: expected no change, as it is fixed",
+        () -> table.update("seat", SEAT_KEY, Map.of("size.width", Add.of(1))));
+    Map<String, Object> untagged = new HashMap<>();
+    untagged.put("tag", null);
+    seatRefuses(
+        "`seat.tag`: expected no change, as it is fixed",
+        () -> table.update("seat", SEAT_KEY, untagged));
+    table.update(
+        "seat",
+        SEAT_KEY,
+        Map.of("row", "A", "place", Map.of("number", "7", "note", "by the door")));
+    assertThat(table.run("seats", Map.of("book", "b")).first().orElseThrow().get("place"))
+        .isEqualTo(Map.of("number", "7", "note", "by the door"));
+  }
+
+  @Test
+  void aFixedValueThatTheKeyFoldsIsNotReplacedByAnother() {
+    table.put("seat", SEAT);
+    seatRefuses(
+        "`seat.holder`: expected no change, as it is fixed, found `ANA`",
+        () -> table.put("seat", with(SEAT, "holder", "ANA")));
+    seatRefuses(
+        "`seat.size.width`: expected no change, as it is fixed",
+        () -> table.put("seat", with(SEAT, "size", Map.of("width", 41))));
+  }
+
+  @Test
+  void aPutReplacesAValueThatTheKeyShortensInItemAndIndexAlike() {
+    table.put("seat", SEAT);
+    table.put("seat", with(SEAT, "opened", "2026-05-04T18:30:00Z"));
+    Item seat = table.run("opened", Map.of("month", "2026-05")).first().orElseThrow();
+    assertThat(seat.get("opened")).isEqualTo("2026-05-04T18:30:00.000Z");
+    assertThat(table.diagnose(Progress.NONE).healthy()).isTrue();
+  }
+
+  private static final Map<String, Object> SEAT_KEY =
+      Map.of(
+          "book", "b",
+          "row", "A",
+          "place.number", "7",
+          "holder", "Ana",
+          "opened", "2026-05-04T10:00:00Z");
 }

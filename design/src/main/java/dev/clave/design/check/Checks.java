@@ -24,6 +24,7 @@ public final class Checks {
           new UnsortableKey(),
           new UnwritableKey(),
           new MutableKey(),
+          new RefusedStep(),
           new UnenforcedUnique(),
           new HotPartition(),
           new MissingProjection(),

@@ -54,8 +54,9 @@ final class MutableKey implements Check {
         A primary key cannot be changed. When the attribute does, the item has to be deleted and \
         written again, every reference to it breaks, and a plain update leaves the item under its \
         old key. Key the item by what stays, and find it by what changes through an index, whose \
-        entries move by themselves. Attributes that never change are `fixed`, and so are the \
-        entities of `kind: append-only` or `kind: fixed`.\
+        entries move by themselves. Or move it in one transaction that deletes the item and creates \
+        it again under its new key. Attributes that never change are `fixed`, and so are the keys of \
+        entities of `kind: append-only` or `kind: fixed`: no write can change those.\
         """,
         """
         design: tasks
@@ -118,7 +119,10 @@ final class MutableKey implements Check {
           entity,
           variable,
           Finding.error(NAME, message(entity, variable, who), variable.span()),
-          key);
+          key,
+          writer
+              .map(name -> "; or let `%s` delete the item and create it again".formatted(name))
+              .orElse(""));
     } else if (isState(variable.name(), attribute)) {
       report(
           review,
@@ -126,7 +130,8 @@ final class MutableKey implements Check {
           variable,
           Finding.warning(
               NAME, message(entity, variable, "its name says that it changes"), variable.span()),
-          key);
+          key,
+          "; or declare it `fixed` if it never changes");
     }
   }
 
@@ -157,13 +162,7 @@ final class MutableKey implements Check {
   private static Optional<String> writer(Review review, Entity entity, String attribute) {
     for (TransactionDefinition transaction : review.design().transactions()) {
       for (Step step : transaction.steps()) {
-        boolean writes =
-            step.kind() == Step.Kind.UPDATE
-                && step.entity().equals(entity.name())
-                && (step.set().containsKey(attribute)
-                    || step.add().containsKey(attribute)
-                    || step.remove().contains(attribute));
-        if (writes) {
+        if (step.entity().equals(entity.name()) && StepChange.of(step).changes(attribute)) {
           return Optional.of(transaction.name());
         }
       }
@@ -188,13 +187,18 @@ final class MutableKey implements Check {
   }
 
   private static void report(
-      Review review, Entity entity, Part.Variable variable, Finding finding, KeyAttribute key) {
+      Review review,
+      Entity entity,
+      Part.Variable variable,
+      Finding finding,
+      KeyAttribute key,
+      String otherwise) {
     review.add(
         finding
             .label("part of `" + key.name() + "`")
             .help(
-                "key `%s` by what stays and put `<%s>` in an index; or declare it `fixed`"
-                    .formatted(entity.name(), variable.name())),
+                "key `%s` by what stays and put `<%s>` in an index%s"
+                    .formatted(entity.name(), variable.name(), otherwise)),
         entity);
   }
 }

@@ -8,6 +8,7 @@ import dev.clave.design.model.TimestampForm;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.value.ValueCodec;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,24 @@ public final class Fields {
     Map<String, Field> byName = new LinkedHashMap<>();
     fields.fields.values().forEach(field -> byName.put(field.name(), field));
     return byName;
+  }
+
+  /** The paths that never change once written, also inside maps; not what the runtime keeps. */
+  static List<String> fixedPaths(Entity entity, Map<String, Field> fields) {
+    List<String> paths = new ArrayList<>();
+    entity.attributes().values().stream()
+        .filter(attribute -> fields.containsKey(attribute.name()))
+        .filter(attribute -> !fields.get(attribute.name()).kept())
+        .forEach(attribute -> fixedPaths(attribute.name(), attribute, paths));
+    return List.copyOf(paths);
+  }
+
+  private static void fixedPaths(String path, Attribute attribute, List<String> paths) {
+    if (attribute.fixed()) {
+      paths.add(path);
+    } else if (attribute.type() instanceof AttributeType.Fields map) {
+      map.fields().values().forEach(each -> fixedPaths(path + "." + each.name(), each, paths));
+    }
   }
 
   private void declared(Attribute attribute) {

@@ -43,6 +43,7 @@ public final class Shape {
   private final KeyWriter keyWriter;
   private final List<KeyPart> indexed;
   private final Set<String> identity;
+  private final List<String> fixedPaths;
   private final List<Companion> companions;
   private final List<ShardedCounter> shardedCounters;
   private final Demand.Text absent;
@@ -70,6 +71,7 @@ public final class Shape {
     Set<String> inputs = new LinkedHashSet<>();
     primary.forEach(part -> inputs.addAll(part.inputs()));
     this.identity = Collections.unmodifiableSet(inputs);
+    this.fixedPaths = Fields.fixedPaths(entity, fields);
     this.companions = Companion.of(this);
     this.shardedCounters = ShardedCounter.of(this);
     this.absent = Demand.Text.of("attribute_not_exists", partitionAttribute());
@@ -123,8 +125,20 @@ public final class Shape {
 
   /** Whether something in an item is promised never to change once it is written. */
   public boolean promisesNoChange() {
-    return appendOnly()
-        || ordered.stream().anyMatch(field -> field.fixed() && !identity.contains(field.name()));
+    return appendOnly() || fixedPaths.stream().anyMatch(path -> !isToldByKey(path));
+  }
+
+  /** The paths whose values never change once they are written, also those inside maps. */
+  public List<String> fixedPaths() {
+    return fixedPaths;
+  }
+
+  /**
+   * Whether the primary key has the whole value at a path, so that items of one key agree on it. A
+   * form that shortens or folds the value leaves out a part of it.
+   */
+  public boolean isToldByKey(String path) {
+    return primary.stream().anyMatch(part -> part.inputs().contains(path) && !part.mixes(path));
   }
 
   /** Whether its items stay as they were written, for ever or until they expire. */

@@ -3,14 +3,11 @@ package dev.clave.table.writing;
 import dev.clave.table.Add;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
-import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Problems;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.value.Mismatch;
-import dev.clave.table.value.ValueCodec;
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -160,41 +157,50 @@ public record Changes(
     boolean whole = path.equals(field.name());
     if (value instanceof Add add) {
       adds.put(path, add.amount());
-      return;
-    }
-    if (value == null) {
+    } else if (value == null) {
       boolean required =
           whole ? field.required() : !shape.entity().attribute(path).get().optional();
       if (required) {
         problems.add(new Problem(shape.name(), path, "a value", "nothing"));
       }
       removes.add(path);
-      return;
-    }
-    Map<String, AttributeValue> encoded = new HashMap<>();
-    ValueCodec codec = shape.codec(path);
-    try {
-      encoded.put(path, codec.encode(value));
-    } catch (Mismatch mismatch) {
-      problems.add(Inputs.problem(shape, path, mismatch));
-      return;
-    }
-    if (shape.identity().contains(path)) {
-      if (!encoded.get(path).equals(Stored.at(key, path))) {
-        problems.add(
-            new Problem(
-                shape.name(),
-                path,
-                "the value in the key, which cannot change",
-                Mismatch.shown(value)));
+    } else {
+      try {
+        sets.put(path, shape.codec(path).encode(value));
+      } catch (Mismatch mismatch) {
+        problems.add(Inputs.problem(shape, path, mismatch));
+        return;
       }
-      return;
     }
-    if (field.fixed()) {
-      problems.add(
-          new Problem(shape.name(), path, "no change, as it is fixed", Mismatch.shown(value)));
-      return;
+    Promises.broken(shape, key, this, path)
+        .ifPresent(
+            expected -> problems.add(new Problem(shape.name(), path, expected, shown(value))));
+    if (shape.identity().contains(path)) {
+      sets.remove(path);
     }
-    sets.putAll(encoded);
+  }
+
+  private static String shown(Object value) {
+    return value == null
+        ? "its removal"
+        : value instanceof Add add ? "an addition of " + add.amount() : Mismatch.shown(value);
+  }
+
+  /**
+   * Refuses changes that no design may make: of what is fixed, of what the primary key is made of,
+   * and of what the runtime keeps. A value that the key has already is no change.
+   */
+  void refuseBrokenPromises(Shape shape, Map<String, AttributeValue> key) {
+    Problems problems = new Problems();
+    for (String path : paths().toList()) {
+      Optional<String> expected =
+          shape.field(Shape.root(path)).filter(Field::kept).isPresent()
+              ? Optional.of("no value, as the runtime keeps it")
+              : Promises.broken(shape, key, this, path);
+      expected.ifPresent(
+          words -> problems.add(new Problem(shape.name(), path, words, "a change of it")));
+    }
+    problems.refuseIfAny();
+    sets.keySet().removeAll(shape.identity());
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
+import dev.clave.table.condition.NestedValues;
 import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Draft;
 import dev.clave.table.schema.Field;
@@ -124,9 +125,7 @@ public final class Inputs {
             new Problem(shape.name(), path, "a value, as it is part of the key", "nothing"));
         continue;
       }
-      Field field = shape.fields().get(Shape.root(path));
-      Object whole = path.indexOf('.') < 0 ? given : input.get(Shape.root(path));
-      encodeKey(shape, field, whole, values, problems);
+      encodeKey(shape, path, given, values, problems);
     }
     problems.refuseIfAny();
     return values;
@@ -147,14 +146,14 @@ public final class Inputs {
   /** Keys may come as text, from a shell or an address. */
   private static void encodeKey(
       Shape shape,
-      Field field,
+      String path,
       Object given,
       Map<String, AttributeValue> values,
       Problems problems) {
     try {
-      values.put(field.name(), Operands.encode(field.codec(), given));
+      NestedValues.set(values, path, Operands.encode(shape.codec(path), given));
     } catch (Mismatch mismatch) {
-      problems.add(problem(shape, field.name(), mismatch));
+      problems.add(problem(shape, path, mismatch));
     }
   }
 

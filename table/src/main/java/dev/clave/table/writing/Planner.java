@@ -235,7 +235,7 @@ public final class Planner {
     version.ifPresent(expected -> write.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
     Map<String, AttributeValue> before = keyValues;
-    if (!effects.knownFrom(keyValues.keySet())) {
+    if (!effects.knownFrom(shape.identity())) {
       Map<String, AttributeValue> item = reads.item(shape.tableName(), key, true);
       if (item.isEmpty()) {
         return Optional.empty();

@@ -3,6 +3,7 @@ package dev.clave.table.writing;
 import dev.clave.table.Problem;
 import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.KeyPart;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -96,9 +98,9 @@ public final class PutPlan {
       Map<String, AttributeValue> item) {
     shape.shardedCounters().forEach(counter -> values.remove(counter.attribute()));
     Map<String, AttributeValue> before = shape.values(item);
-    List<Field> broken = brokenPromises(before, values);
+    List<String> broken = brokenPromises(before, values);
     if (!broken.isEmpty()) {
-      throw refused(broken);
+      throw refused(broken, values);
     }
     if (shape.appendOnly()) {
       enterIndexes(key, before, item);
@@ -111,6 +113,10 @@ public final class PutPlan {
     for (Field field : shape.fields().values()) {
       carry(field, before, after, write);
     }
+    // Another writer may give one of them its first value in between.
+    fixed()
+        .forEach(
+            path -> write.demand(Demand.unchanged(shape.stored(path), Stored.at(before, path))));
     Map<String, AttributeValue> next = shape.item(key, after);
     for (KeyPart part : shape.indexed()) {
       if (!part.natural()) {
@@ -157,18 +163,23 @@ public final class PutPlan {
     }
   }
 
-  /** The fields that would change although they were promised not to. */
-  private List<Field> brokenPromises(
+  /** The paths that would change although they were promised not to. */
+  private List<String> brokenPromises(
       Map<String, AttributeValue> before, Map<String, AttributeValue> values) {
-    return shape.ordered().stream()
-        .filter(field -> !shape.identity().contains(field.name()))
-        .filter(
-            field ->
-                shape.appendOnly()
-                    ? !field.kept() || broughtAlong(field)
-                    : field.fixed() && before.containsKey(field.name()))
-        .filter(field -> !Objects.equals(before.get(field.name()), values.get(field.name())))
+    Stream<String> promised =
+        shape.appendOnly()
+            ? shape.ordered().stream()
+                .filter(field -> !shape.isToldByKey(field.name()))
+                .filter(field -> !field.kept() || broughtAlong(field))
+                .map(Field::name)
+            : fixed().filter(path -> Stored.at(before, path) != null);
+    return promised
+        .filter(path -> !Objects.equals(Stored.at(before, path), Stored.at(values, path)))
         .toList();
+  }
+
+  private Stream<String> fixed() {
+    return shape.fixedPaths().stream().filter(path -> !shape.isToldByKey(path));
   }
 
   /** Whether the caller brings a value that the runtime keeps; counts go their own way. */
@@ -178,7 +189,7 @@ public final class PutPlan {
         && input.get(field.name()) != null;
   }
 
-  private TableException refused(List<Field> broken) {
+  private TableException refused(List<String> broken, Map<String, AttributeValue> values) {
     if (shape.appendOnly()) {
       return TableException.of(
           TableException.Kind.ALREADY_EXISTS,
@@ -186,18 +197,20 @@ public final class PutPlan {
               shape.name(),
               "",
               "the item that is there, as it is append-only",
-              "other values of " + broken.stream().map(Field::name).toList()));
+              "other values of " + broken));
     }
     return TableException.refused(
         broken.stream()
             .map(
-                field ->
+                path ->
                     new Problem(
-                        shape.name(),
-                        field.name(),
-                        "no change, as it is fixed",
-                        Mismatch.shown(input.get(field.name()))))
+                        shape.name(), path, "no change, as it is fixed", shown(path, values)))
             .toList());
+  }
+
+  private String shown(String path, Map<String, AttributeValue> values) {
+    AttributeValue value = Stored.at(values, path);
+    return value == null ? "nothing" : Mismatch.shown(shape.codec(path).decode(value));
   }
 
   /** Whether another writer may change it while this one makes an index key of it. */
@@ -235,7 +248,7 @@ public final class PutPlan {
         write.sets.put(field.path(), after.get(name));
       }
       default -> {
-        if (!shape.identity().contains(name)) {
+        if (!shape.isToldByKey(name)) {
           assign(write, field.path(), after.get(name));
         }
       }

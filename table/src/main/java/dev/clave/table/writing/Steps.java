@@ -156,6 +156,7 @@ public final class Steps {
             (path, operand) ->
                 operands.amount(operand).ifPresent(amount -> changes.adds().put(path, amount)));
     changes.removes().addAll(step.remove());
+    changes.refuseBrokenPromises(shape, key);
     planner.update(shape, key, changes, demands(shape, step), number);
   }
 
