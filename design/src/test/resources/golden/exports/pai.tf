@@ -1,3 +1,5 @@
+# People, profiles, contracts, catalogues, permissions and audit trail of a savings-plan portal
+
 resource "aws_dynamodb_table" "rk_pai_single_table_dev" {
   name         = "RK_PAI_SINGLE_TABLE_DEV"
   billing_mode = "PAY_PER_REQUEST"

@@ -75,10 +75,13 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--fix",
-      description = "Write the proposed fixes that change no keys into the files; each was tried.")
+      description =
+          "Write the safe fixes into the files: those with one possible answer. Each was tried.")
   private boolean fix;
 
-  @Option(names = "--interactive", description = "With --fix, ask before each fix, also of keys.")
+  @Option(
+      names = "--interactive",
+      description = "With --fix, ask before each fix, and offer those that need an answer too.")
   private boolean interactive;
 
   @Option(names = "--watch", description = "Check again whenever a file changes.")
@@ -177,11 +180,9 @@ final class CheckCommand implements Callable<Integer> {
     return fixes.text();
   }
 
-  /** Unasked, a fix does not change the keys that a table may already hold. */
+  /** Unasked, a fix decides nothing that is for a person to decide. */
   private boolean isWanted(DesignSources.Source source, Finding finding, PrintWriter out) {
-    return interactive
-        ? isAccepted(source, finding, out)
-        : !finding.fix().orElseThrow().changesKeys();
+    return interactive ? isAccepted(source, finding, out) : finding.fix().orElseThrow().safe();
   }
 
   private boolean isAccepted(DesignSources.Source source, Finding finding, PrintWriter out) {

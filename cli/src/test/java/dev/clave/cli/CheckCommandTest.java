@@ -166,14 +166,38 @@ final class CheckCommandTest {
   }
 
   @Test
-  void fixesAreWrittenIntoTheFile() throws IOException {
-    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+  void safeFixesAreWrittenIntoTheFile() throws IOException {
+    String design =
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          order: { PK: ORDER#<orderId>, SK: ORDER, atributes: { orderId: string } }
+        """;
+    Path file = Files.writeString(folder.resolve("design.yaml"), design);
 
     assertThat(run("check", file.toString(), "--fix")).isZero();
 
-    assertThat(Files.readString(file)).contains("    returns: [customer, order]\n");
+    assertThat(Files.readString(file)).contains("SK: ORDER, attributes: {");
     assertThat(err.toString()).contains("1 fix applied");
     assertThat(out.toString()).isEqualTo("1 design checked: 0 errors, 0 warnings, 0 hints\n");
+  }
+
+  @Test
+  void aQuestionIsAnsweredOnlyByAPerson() throws IOException {
+    Path file = Files.writeString(folder.resolve("design.yaml"), LEAKING);
+
+    assertThat(run("check", file.toString(), "--fix")).isZero();
+    assertThat(Files.readString(file)).isEqualTo(LEAKING);
+
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)));
+      assertThat(run("check", file.toString(), "--fix", "--interactive")).isZero();
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(Files.readString(file)).contains("    returns: [customer, order]\n");
   }
 
   @Test

@@ -67,5 +67,9 @@ class DraftTest {
         .isEqualTo(
             Design.check(text.replace("DOC#<contractId>", "CONTRACT#<contractId>")).design());
     assertThat(Design.check("design: shop").draft()).isEmpty();
+    String mark = "Draft: the check finds 1 error. Orders";
+    assertThat(Terraform.of(checked.draft().get())).startsWith("# " + mark + "\n");
+    assertThat(CloudFormation.of(checked.draft().get())).contains(mark);
+    assertThat(WorkbenchExport.of(checked.draft().get(), Instant.EPOCH)).contains(mark);
   }
 }

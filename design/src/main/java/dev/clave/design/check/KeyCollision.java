@@ -32,7 +32,8 @@ final class KeyCollision implements Check {
         """
         DynamoDB keeps one item per key. When the templates of two entities can give the same \
         partition and sort key, writing one silently replaces the other, whatever their types. \
-        Give each its own prefix; if they exclude one another on purpose, say so with `excludes`.""",
+        Give each its own prefix; if they exclude one another on purpose, say so with `excludes`.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -126,7 +127,7 @@ final class KeyCollision implements Check {
     return new Fix(
         edits,
         "give `%s` a prefix of its own, in its key and its patterns".formatted(later.name()),
-        true);
+        false);
   }
 
   private static String proposal(ItemType type, KeyRule rule, String delimiter) {

@@ -41,10 +41,13 @@ public final class ManualPage {
     | hand findings to tools | `--format json`, `--format sarif` |
 
     A proposed fix is applied in memory and the design is checked again before it is shown: one that \
-    leaves its finding there, or brings another, is not shown. `--fix` alone leaves keys as they \
-    are, since a table may already hold items under them; `--interactive` offers those fixes too. A \
-    finding about keys that meet has an \
-    example of two items and the one key that they have.
+    leaves its finding there, or brings another, is not shown. `--fix` alone writes only what has \
+    one possible answer, such as a misspelt name; `--interactive` also offers the fixes that decide \
+    something, or that change keys under which a table may already hold items. A finding about keys \
+    that meet has an example of two items and the one key that they have.
+
+    A check has a bound of work. Where the templates of a design are so entangled that comparing them \
+    all would pass it, the warning `unfinished-check` says how many comparisons were left out.
 
     ## A policy
 

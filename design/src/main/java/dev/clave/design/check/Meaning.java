@@ -8,6 +8,7 @@ import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.unify.Alignment;
 import dev.clave.design.unify.ItemType;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,11 +19,18 @@ final class Meaning {
 
   private Meaning() {}
 
-  /**
-   * A place where two templates of one key have variables that mean different things: {@code sure}
-   * by their types, otherwise by their names.
-   */
-  record Clash(Part.Variable mine, Part.Variable yours, boolean sure) {}
+  /** A place where two templates of one key have variables that mean different things. */
+  record Clash(Part.Variable mine, Part.Variable yours, Certainty certainty) {}
+
+  /** How well it is known that two variables mean different things. */
+  enum Certainty {
+    /** Their types differ. */
+    BY_TYPE,
+    /** Their names say so: ids of two entities, or an id and something else. */
+    BY_NAME,
+    /** They are ids of two things that may be numbered together or apart. */
+    QUESTION
+  }
 
   /** {@code entities} are the words of the names of all entities. */
   static Optional<Clash> clash(
@@ -43,6 +51,7 @@ final class Meaning {
                 .flatMap(
                     each ->
                         clash(one.entity(), each.asked(), other.entity(), each.written(), entities)
+                            .or(() -> question(left, right, one, other, each, entities))
                             .stream())
                 .findFirst();
         if (clash.isPresent()) {
@@ -70,18 +79,18 @@ final class Meaning {
     if (leftFormat.isPresent() || rightFormat.isPresent()) {
       return leftFormat.equals(rightFormat)
           ? Optional.empty()
-          : Optional.of(new Clash(mine, yours, true));
+          : Optional.of(new Clash(mine, yours, Certainty.BY_TYPE));
     }
     if (left instanceof AttributeType.Text
         && right instanceof AttributeType.Text
         && identifyDifferentEntities(mine.name(), yours.name(), entities)) {
-      return Optional.of(new Clash(mine, yours, false));
+      return Optional.of(new Clash(mine, yours, Certainty.BY_NAME));
     }
     boolean bothText = left instanceof AttributeType.Text && right instanceof AttributeType.Text;
     return bothText
             && isId(mine.name()) != isId(yours.name())
             && !noun(mine.name()).equals(noun(yours.name()))
-        ? Optional.of(new Clash(mine, yours, false))
+        ? Optional.of(new Clash(mine, yours, Certainty.BY_NAME))
         : Optional.empty();
   }
 
@@ -95,6 +104,40 @@ final class Meaning {
         && !one.equals(other)
         && entities.contains(one)
         && entities.contains(other);
+  }
+
+  /**
+   * Ids of two things behind a word that is the name of neither, nor of an entity: {@code
+   * STAFF#<doctorId>} and {@code STAFF#<nurseId>}. Behind {@code USER#}, {@code authorId} and
+   * {@code editorId} are both those of users.
+   */
+  private static Optional<Clash> question(
+      Template left,
+      Template right,
+      ItemType one,
+      ItemType other,
+      Alignment each,
+      Set<List<String>> entities) {
+    List<String> mine = noun(each.asked().name());
+    List<String> yours = noun(each.written().name());
+    List<String> space = Namespace.of(left, each.asked());
+    boolean named =
+        isId(each.asked().name())
+            && isId(each.written().name())
+            && !mine.isEmpty()
+            && !yours.isEmpty()
+            && Collections.disjoint(mine, yours);
+    boolean text =
+        Texts.type(one.entity(), each.asked()) instanceof AttributeType.Text
+            && Texts.type(other.entity(), each.written()) instanceof AttributeType.Text;
+    boolean ofOneFamily =
+        space.isEmpty()
+            || !Collections.disjoint(space, mine)
+            || !Collections.disjoint(space, yours)
+            || entities.contains(space);
+    return named && text && !ofOneFamily && space.equals(Namespace.of(right, each.written()))
+        ? Optional.of(new Clash(each.asked(), each.written(), Certainty.QUESTION))
+        : Optional.empty();
   }
 
   /** {@code order} and {@code orderId} are ids of the same. */

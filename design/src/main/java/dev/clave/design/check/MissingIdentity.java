@@ -35,8 +35,9 @@ final class MissingIdentity implements Check {
         they have one key, and the second silently overwrites the first. An attribute is taken for \
         an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
         declared with `identity`. A key without an id of the entity, in which an instant is the last \
-        part that tells items apart, is a warning: two items of one instant are one. Entities that are meant to have one item per key are \
-        `kind: singleton`.\
+        part that tells items apart, is a warning: two items of one instant are one. So is one in which \
+        a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart. \
+        Entities that are meant to have one item per key are `kind: singleton`.\
         """,
         """
         design: contracts
@@ -67,7 +68,7 @@ final class MissingIdentity implements Check {
           .flatMap(key -> entity.key(key.name()).stream())
           .flatMap(rule -> rule.templates().stream())
           .flatMap(template -> template.variables().stream())
-          .filter(variable -> variable.form(Form.First.class).isEmpty())
+          .filter(variable -> !CutValue.isCut(entity, variable))
           .forEach(variable -> inKey.add(variable.name()));
       Optional<String> missing = missing(entity, inKey);
       if (missing.isPresent()) {
@@ -75,6 +76,7 @@ final class MissingIdentity implements Check {
       } else if (entity.identity().isEmpty() && !entity.is(EntityKind.SINGLETON)) {
         instant(entity, table)
             .ifPresent(variable -> reportInstant(review, entity, table, variable));
+        CutValue.of(entity, table).ifPresent(cut -> reportCut(review, entity, table, cut));
       }
     }
   }
@@ -136,11 +138,9 @@ final class MissingIdentity implements Check {
                     .formatted(last.name(), proposal(template, missing, table)))
             .fix(
                 Fix.of(
-                        "put `%s` in the key, and into the patterns that ask for it"
-                            .formatted(missing),
-                        new Edit.Replacement(
-                            template.span(), template.text(), proposal(template, missing, table)))
-                    .changingKeys()),
+                    "put `%s` in the key, and into the patterns that ask for it".formatted(missing),
+                    new Edit.Replacement(
+                        template.span(), template.text(), proposal(template, missing, table)))),
         entity);
   }
 
@@ -179,13 +179,13 @@ final class MissingIdentity implements Check {
                         && last.form(Form.Truncate.class).isEmpty());
   }
 
-  private static boolean isOneOfFew(Entity entity, Part.Variable variable) {
+  static boolean isOneOfFew(Entity entity, Part.Variable variable) {
     AttributeType type = Texts.type(entity, variable);
     return type instanceof AttributeType.Enumeration || type instanceof AttributeType.Bool;
   }
 
   /** Whether the key holds an id that is named after the entity, wherever it stands in it. */
-  private static boolean namesItself(Entity entity, Table table) {
+  static boolean namesItself(Entity entity, Table table) {
     List<String> name = Texts.words(entity.name());
     return table.key().attributes().stream()
         .flatMap(attribute -> entity.key(attribute.name()).stream())
@@ -194,6 +194,21 @@ final class MissingIdentity implements Check {
         .map(variable -> Texts.words(variable.name()))
         .filter(words -> words.contains("id") || words.contains("uuid"))
         .anyMatch(words -> words.size() == 1 || words.containsAll(name));
+  }
+
+  private static void reportCut(Review review, Entity entity, Table table, Part.Variable variable) {
+    String part = CutValue.words(variable);
+    review.add(
+        Finding.warning(
+                NAME,
+                "two `%s` with %s of `%s` are one item: the second overwrites the first"
+                    .formatted(entity.name(), part, variable.name()),
+                variable.span())
+            .label("the key holds only a part of `%s`".formatted(variable.name()))
+            .help(
+                "end the key with an id, as in `%s%s<id>`; or say `kind: singleton` if there is one `%s` for each"
+                    .formatted(FormText.of(variable), table.delimiter(), entity.name())),
+        entity);
   }
 
   private static void reportInstant(

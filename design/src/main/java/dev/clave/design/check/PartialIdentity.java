@@ -11,11 +11,13 @@ import dev.clave.design.model.Part;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** An index partition that holds an id without what the id belongs to. */
 final class PartialIdentity implements Check {
@@ -91,85 +93,96 @@ final class PartialIdentity implements Check {
 
   private static void template(
       Review review, Table table, Index index, Entity entity, Template template) {
-    Set<String> inPartition = new LinkedHashSet<>();
-    template.variables().forEach(variable -> inPartition.add(variable.name()));
-    Set<String> inKey = new LinkedHashSet<>(inPartition);
-    index.key().sort().forEach(sort -> inKey.addAll(variables(entity, sort.name())));
-    for (Part.Variable variable : template.variables()) {
-      Optional<Entity> named = named(review, entity, variable);
-      // Of its own kind, an item is told apart by the rest of the key as well.
-      Set<String> names =
-          named.filter(each -> each.equals(entity)).isPresent() ? inKey : inPartition;
-      Optional<String> owner = named.flatMap(each -> owner(table, each, entity, variable, names));
-      if (owner.isPresent() && !isUniqueEverywhere(named.get(), entity, variable)) {
-        report(review, table, index, entity, template, variable, named.get(), owner.get());
-        return;
+    List<NamedVariable> inPartition = NamedVariable.of(template);
+    List<NamedVariable> inKey = new ArrayList<>(inPartition);
+    index.key().sort().forEach(sort -> inKey.addAll(NamedVariable.of(entity, sort.name())));
+    for (NamedVariable id : inPartition) {
+      for (Entity named : named(review, table, entity, id)) {
+        // Of its own kind, an item is told apart by the rest of the key as well.
+        List<NamedVariable> beside = named.equals(entity) ? inKey : inPartition;
+        Optional<String> owner = owner(table, named, entity, id, beside);
+        if (owner.isPresent()) {
+          report(review, table, index, entity, template, id.variable(), named, owner.get());
+          return;
+        }
       }
     }
   }
 
-  /** The entity whose id a variable is, by its name: {@code driverId}, {@code userName}. */
-  private static Optional<Entity> named(Review review, Entity entity, Part.Variable variable) {
-    List<String> words = Texts.words(variable.name());
+  /**
+   * The entities whose id a variable may be: the one that it is a copy of, those that write the
+   * same word before their own id, and the one in its name ({@code driverId}, {@code userName}).
+   */
+  private static List<Entity> named(Review review, Table table, Entity entity, NamedVariable id) {
+    Optional<Entity> original =
+        entity
+            .attribute(id.name())
+            .flatMap(Attribute::copyOf)
+            .map(copy -> review.entity(copy.entity()));
+    if (original.isPresent()) {
+      return List.of(original.get());
+    }
+    List<String> words = Texts.words(id.name());
     List<String> noun = words.stream().filter(word -> !IDENTIFYING.contains(word)).toList();
-    return noun.size() == words.size() || noun.isEmpty()
-        ? Optional.empty()
-        : review.entitiesNamed(noun).stream()
-            .filter(each -> each.table().equals(entity.table()))
-            .findFirst();
+    Stream<Entity> byName =
+        noun.size() == words.size() ? Stream.of() : review.entitiesNamed(noun).stream();
+    return Stream.concat(byName, byWord(review, table, id).filter(each -> !each.equals(entity)))
+        .filter(each -> each.table().equals(entity.table()))
+        .distinct()
+        .toList();
+  }
+
+  private static Stream<Entity> byWord(Review review, Table table, NamedVariable id) {
+    return id.word().isEmpty() || table.key().sort().isEmpty()
+        ? Stream.of()
+        : review.entitiesByOwnWord(table, id.word()).stream();
   }
 
   /**
    * The variable of the named entity's partition, under which its ids count, that the indexed item
-   * has too and leaves out of the index partition.
+   * has too and leaves out of the index partition. The same word before a variable says that it is
+   * the same, whatever its name.
    */
   private static Optional<String> owner(
-      Table table, Entity named, Entity indexed, Part.Variable id, Set<String> inIndex) {
-    if (table.key().sort().isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> partition = variables(named, table.key().partition().get(0).name());
-    List<String> sort = variables(named, table.key().sort().get(0).name());
-    boolean countsInPartition =
-        !sort.isEmpty()
-            && (last(sort).equals(id.name()) || last(sort).equals("id"))
-            && !partition.contains(last(sort));
-    return countsInPartition && partition.stream().noneMatch(inIndex::contains)
-        ? partition.stream().filter(name -> indexed.attribute(name).isPresent()).findFirst()
+      Table table, Entity named, Entity indexed, NamedVariable id, List<NamedVariable> inIndex) {
+    Optional<NamedVariable> own = NamedVariable.ownId(table, named);
+    List<NamedVariable> partition = NamedVariable.of(named, table.key().partition().get(0).name());
+    boolean counts =
+        own.isPresent()
+            && (own.get().isSame(id) || own.get().name().equals("id") || isCopy(indexed, id, named))
+            && partition.stream().noneMatch(each -> each.name().equals(own.get().name()))
+            && !isUniqueEverywhere(named, indexed, own.get(), id);
+    return counts && partition.stream().noneMatch(each -> inIndex.stream().anyMatch(each::isSame))
+        ? partition.stream()
+            .map(NamedVariable::name)
+            .filter(name -> indexed.attribute(name).isPresent())
+            .findFirst()
         : Optional.empty();
   }
 
-  private static String last(List<String> names) {
-    return names.get(names.size() - 1);
+  private static boolean isCopy(Entity indexed, NamedVariable id, Entity named) {
+    return indexed
+        .attribute(id.name())
+        .flatMap(Attribute::copyOf)
+        .filter(copy -> copy.entity().equals(named.name()))
+        .isPresent();
   }
 
-  private static List<String> variables(Entity entity, String key) {
-    return entity.key(key).stream()
-        .flatMap(rule -> rule.templates().stream())
-        .flatMap(each -> each.variables().stream())
-        .map(Part.Variable::name)
-        .toList();
-  }
-
-  private static boolean isUniqueEverywhere(Entity named, Entity indexed, Part.Variable variable) {
-    boolean guarded =
-        named.unique().stream()
-            .anyMatch(
-                each ->
-                    each.attributes().equals(List.of(variable.name()))
-                        || each.attributes().equals(List.of("id")));
-    return guarded
-        || isUniqueEverywhere(indexed.attribute(variable.name()))
-        || isUniqueEverywhere(named.attribute(variable.name()).or(() -> named.attribute("id")));
+  private static boolean isUniqueEverywhere(
+      Entity named, Entity indexed, NamedVariable own, NamedVariable id) {
+    return named.unique().stream().anyMatch(each -> each.attributes().equals(List.of(own.name())))
+        || isUniqueEverywhere(indexed.attribute(id.name()))
+        || isUniqueEverywhere(named.attribute(own.name()));
   }
 
   private static boolean isUniqueEverywhere(Optional<Attribute> attribute) {
-    return attribute
-        .map(Attribute::type)
-        .filter(AttributeType.Text.class::isInstance)
-        .flatMap(type -> ((AttributeType.Text) type).format())
-        .map(UNIQUE_EVERYWHERE::contains)
-        .orElse(false);
+    return attribute.flatMap(Attribute::generatedId).isPresent()
+        || attribute
+            .map(Attribute::type)
+            .filter(AttributeType.Text.class::isInstance)
+            .flatMap(type -> ((AttributeType.Text) type).format())
+            .map(UNIQUE_EVERYWHERE::contains)
+            .orElse(false);
   }
 
   private static void report(

@@ -6,6 +6,7 @@ import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Span;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Waivable;
 import dev.clave.design.unify.ItemType;
@@ -32,7 +33,9 @@ final class SharedNamespace implements Check {
         When `USER#<email>` and `USER#<userId>` are partitions of one index, a value that is both \
         someone's e-mail and someone's id puts two unrelated families of items into one partition, \
         and whoever reads it gets both. It is an error when a pattern reads the two together, \
-        otherwise a warning. Give each meaning its own prefix.\
+        otherwise a warning. Two ids of things that are no entities of the design (`STAFF#<doctorId>`, \
+        `STAFF#<nurseId>`) are a question: they may be numbered together. Give each meaning its own \
+        prefix.\
         """,
         """
         design: users
@@ -157,12 +160,13 @@ final class SharedNamespace implements Check {
                     other.name(),
                     clash.get().yours().name(),
                     clash.get().mine().name());
+    Span span = one.keys().get(partition.name()).templates().get(0).span();
     Finding finding =
-        mixing.isEmpty()
-            ? Finding.warning(
-                NAME, message, one.keys().get(partition.name()).templates().get(0).span())
-            : Finding.error(
-                NAME, message, one.keys().get(partition.name()).templates().get(0).span());
+        clash.get().certainty() == Meaning.Certainty.QUESTION
+            ? Finding.hint(NAME, question(mine, yours, clash.get()), span)
+            : mixing.isEmpty()
+                ? Finding.warning(NAME, message, span)
+                : Finding.error(NAME, message, span);
     Optional<String> example =
         review
             .unification(table)
@@ -189,8 +193,26 @@ final class SharedNamespace implements Check {
         subjects.toArray(Waivable[]::new));
   }
 
+  private static String question(String mine, String yours, Meaning.Clash clash) {
+    return "%s and %s are one partition when a `%s` equals a `%s`: are the two numbered together?"
+        .formatted(mine, yours, clash.mine().name(), clash.yours().name());
+  }
+
+  /** Whether one partition means two things for two types, so that none reads them together. */
+  static boolean hasTwoMeanings(
+      Review review,
+      Table table,
+      Optional<Index> index,
+      String partition,
+      ItemType one,
+      ItemType other) {
+    return clash(review, table, index, partition, one, other)
+        .filter(clash -> clash.certainty() != Meaning.Certainty.QUESTION)
+        .isPresent();
+  }
+
   /** What two types mean by one partition, where it is not the same. */
-  static Optional<Meaning.Clash> clash(
+  private static Optional<Meaning.Clash> clash(
       Review review,
       Table table,
       Optional<Index> index,
@@ -198,7 +220,10 @@ final class SharedNamespace implements Check {
       ItemType one,
       ItemType other) {
     return Meaning.clash(one, other, partition, table.delimiter(), review.entityWords())
-        .filter(clash -> clash.sure() || !isCollected(review, table, index, one, other));
+        .filter(
+            clash ->
+                clash.certainty() == Meaning.Certainty.BY_TYPE
+                    || !isCollected(review, table, index, one, other));
   }
 
   /** Whether a pattern says that it is meant to read both: then they are of one family. */

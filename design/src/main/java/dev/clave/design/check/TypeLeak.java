@@ -31,7 +31,8 @@ final class TypeLeak implements Check {
         With `returns`, every type that is read and not named is an error. Without it, a pattern \
         means what it reaches; a prefix that takes in one type and what hangs below it is a \
         warning, since it mostly is an accident. Key the other type elsewhere, or name both in \
-        `returns` when they belong together.""",
+        `returns` when they belong together.\
+        """,
         """
         design: trips
         key: PK, SK
@@ -86,10 +87,10 @@ final class TypeLeak implements Check {
         .anyMatch(
             type ->
                 review.schema(pattern).partition().stream()
-                    .map(
+                    .anyMatch(
                         key ->
-                            SharedNamespace.clash(review, table, index, key.name(), type, leaked))
-                    .anyMatch(Optional::isPresent));
+                            SharedNamespace.hasTwoMeanings(
+                                review, table, index, key.name(), type, leaked)));
   }
 
   /** Types deeper below a prefix than the one that the prefix is made for. */

@@ -9,8 +9,10 @@ import dev.clave.design.model.Operation;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
 import dev.clave.design.unify.ItemType;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A pattern that gives several types without saying that it is meant to. */
 final class UndeclaredReturns implements Check {
@@ -25,7 +27,8 @@ final class UndeclaredReturns implements Check {
         """
         Several entities have keys in the range of the pattern, so callers get them all, in one \
         list. Is that meant? Then `returns` says so, and an entity that comes into the range later \
-        is a finding and not a surprise. Otherwise narrow the range.""",
+        is a finding and not a surprise. Otherwise narrow the range.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -51,15 +54,20 @@ final class UndeclaredReturns implements Check {
     Table table = review.table(pattern);
     Optional<Index> index = pattern.index().flatMap(table::index);
     String partition = review.schema(pattern).partition().get(0).name();
-    List<ItemType> reached = review.reached(pattern);
+    // Types that write the partition alike mean the same by it.
+    Set<String> seen = new HashSet<>();
+    List<ItemType> reached =
+        review.reached(pattern).stream()
+            .filter(type -> seen.add(Texts.templates(type.keys().get(partition))))
+            .toList();
     return reached.stream()
         .anyMatch(
             one ->
                 reached.stream()
                     .anyMatch(
                         other ->
-                            SharedNamespace.clash(review, table, index, partition, one, other)
-                                .isPresent()));
+                            SharedNamespace.hasTwoMeanings(
+                                review, table, index, partition, one, other)));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
@@ -99,8 +100,16 @@ final class UnenforcedUnique implements Check {
                     unique.each().isEmpty()
                         && fixed.keySet().containsAll(unique.attributes())
                         && areCoarser(variables(unique), fixed))
+        || fixed.values().stream().anyMatch(each -> isGenerated(entity, each))
         || (identity.stream().allMatch(each -> fixed.containsKey(each.name()))
             && areCoarser(identity, fixed));
+  }
+
+  /** Whether the look-up compares the whole of an id that the runtime makes for each item. */
+  private static boolean isGenerated(Entity entity, Part.Variable variable) {
+    return entity.attribute(variable.name()).flatMap(Attribute::generatedId).isPresent()
+        && variable.form(Form.Truncate.class).isEmpty()
+        && variable.form(Form.First.class).isEmpty();
   }
 
   private static List<Part.Variable> variables(Unique unique) {

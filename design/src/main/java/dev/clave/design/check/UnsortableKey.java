@@ -150,10 +150,8 @@ final class UnsortableKey implements Check {
         variable.forms().isEmpty()
             ? told.fix(
                 Fix.of(
-                        "give it a fixed width, or make `%s` a number key"
-                            .formatted(attribute.name()),
-                        new Edit.Replacement(variable.span(), FormText.whole(variable), padded))
-                    .changingKeys())
+                    "give it a fixed width, or make `%s` a number key".formatted(attribute.name()),
+                    new Edit.Replacement(variable.span(), FormText.whole(variable), padded)))
             : told,
         type.entity());
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * String mended = finding.fix().orElseThrow().applyTo(text);
  * }</pre>
  */
-public record Fix(List<Edit> edits, String otherwise, boolean changesKeys) {
+public record Fix(List<Edit> edits, String otherwise, boolean safe) {
   public Fix {
     edits = List.copyOf(edits);
   }
@@ -23,10 +23,11 @@ public record Fix(List<Edit> edits, String otherwise, boolean changesKeys) {
   }
 
   /**
-   * The same as one that changes how keys are written: a table that already holds items needs its
-   * items written again, so it is not applied unasked.
+   * The same as one that may be applied unasked: it writes what can only have been meant. Every
+   * other fix is one of several answers, or changes how items are written that a table may already
+   * hold.
    */
-  public Fix changingKeys() {
+  public Fix asSafe() {
     return new Fix(edits, otherwise, true);
   }
 

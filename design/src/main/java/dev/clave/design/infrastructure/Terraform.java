@@ -37,6 +37,7 @@ public final class Terraform {
   /** The tables alone. */
   public static String tables(Design design) {
     Terraform terraform = new Terraform();
+    design.about().lines().forEach(line -> terraform.out.append("# ").append(line).append('\n'));
     for (Table table : design.tables()) {
       if (!terraform.out.isEmpty()) {
         terraform.out.append('\n');

@@ -68,9 +68,14 @@ final class Findings {
             .map(
                 word ->
                     finding.fix(
-                        Fix.of(
-                            "use one of: " + String.join(", ", known.stream().limit(30).toList()),
-                            new Edit.Replacement(span, name, word))))
+                        spelling(
+                            Fix.of(
+                                "use one of: "
+                                    + String.join(", ", known.stream().limit(30).toList()),
+                                new Edit.Replacement(span, name, word)),
+                            name,
+                            word,
+                            known)))
             .orElse(finding);
     add(
         located.help(
@@ -84,6 +89,12 @@ final class Findings {
                         .orElse(
                             "use one of: "
                                 + String.join(", ", known.stream().limit(30).toList()))));
+  }
+
+  /** A misspelt name is mended unasked where no second name is near to it. */
+  private static Fix spelling(Fix fix, String name, String word, Collection<String> known) {
+    List<String> others = known.stream().filter(each -> !each.equals(word)).toList();
+    return Nearest.to(name, others).isEmpty() ? fix.asSafe() : fix;
   }
 
   void missing(String message, Span span, String help) {

@@ -79,6 +79,36 @@ class PlantedFaultTest {
           unique: { email: "UNIQUE#MAIL#<email:lower>" }
           attributes: { accountId: string, email: email, age: integer(0..150) = 18 }
         """;
+    String reading =
+        """
+        reading:
+          PK: DEVICE#<deviceId>
+          SK: READING#<at>#<readingId>
+          attributes: { deviceId: string, readingId: string, at: timestamp fixed, value: number }
+        """;
+    String bill =
+        """
+        bill:
+          kind: singleton
+          PK: HOUSE#<houseId>
+          SK: BILL#<due:month>
+          attributes: { houseId: string, due: date fixed }
+        """;
+    String shifts =
+        """
+        visit: { PK: CLINIC#<clinicId>, SK: VISIT#<visitId>, GSI1PK: DOCTOR#<doctorId>, GSI1SK: VISIT#<visitId> }
+        shift: { PK: CLINIC#<clinicId>, SK: SHIFT#<shiftId>, GSI1PK: NURSE#<nurseId>, GSI1SK: SHIFT#<shiftId> }
+        """;
+    String trips =
+        """
+        chofer: { PK: FIRM#<firmId>, SK: DRIVER#<number> }
+        trip:
+          PK: TRIP#<tripId>
+          SK: TRIP
+          GSI1PK: FIRM#<company>#DRIVER#<choferNumber>
+          GSI1SK: TRIP#<tripId>
+          attributes: { firmId: string, company: string, tripId: string, choferNumber: string }
+        """;
     String count =
         """
         room: { PK: ROOM#<roomId>, SK: ROOM, counters: { guests: guest } }
@@ -140,6 +170,30 @@ class PlantedFaultTest {
             "shared-namespace",
             visits,
             visits.replace("GSI1PK: A#", "GSI1PK: STAFF#").replace("GSI1PK: B#", "GSI1PK: STAFF#")),
+        new Fault(
+            "missing-identity",
+            reading,
+            reading.replace("<at>#<readingId>", "<at:day>").replace("readingId: string, ", "")),
+        new Fault(
+            "missing-identity",
+            reading,
+            reading
+                .replace("<at>#<readingId>", "<at:hour>#<sensorId>")
+                .replace("readingId", "sensorId")),
+        new Fault("missing-identity", bill, bill.replace("  kind: singleton\n", "")),
+        new Fault(
+            "missing-identity", bill, bill.replace("kind: singleton", "identity: [houseId, due]")),
+        new Fault(
+            "shared-namespace",
+            shifts,
+            shifts.replace("DOCTOR#", "STAFF#").replace("NURSE#", "STAFF#")),
+        new Fault("partial-identity", trips, trips.replace("FIRM#<company>#", "")),
+        new Fault(
+            "partial-identity",
+            trips,
+            trips
+                .replace("FIRM#<company>#DRIVER#<choferNumber>", "WHO#<who>")
+                .replace("choferNumber: string", "who: copy of chofer.number")),
         new Fault("mutable-key", task, task.replace("SK: TASK#", "SK: TASK#<state>#")),
         new Fault(
             "optional-in-key", copied, copied.replace("city: string fixed", "city: string? fixed")),
@@ -285,6 +339,53 @@ class PlantedFaultTest {
                   settings: { PK: SETTINGS, SK: SETTINGS, GSI1PK: SETTINGS }
                 patterns:
                   settings: { where: GSI1PK = SETTINGS, returns: settings }
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void anIdThatTheRuntimeMakesIsTakenOnce() {
+    String design =
+        """
+        design: tickets
+        key: PK, SK
+        indexes: { GSI1: GSI1PK }
+        entities:
+          ticket:
+            PK: EVENT#<eventId>
+            SK: TICKET#<ticketId>
+            GSI1PK: TICKET#<ticketId>
+            attributes: { eventId: string, ticketId: ulid = ulid() }
+        patterns:
+          ticket: { where: GSI1PK = TICKET#<ticketId>, one: true }
+        """;
+
+    assertThat(findings(design)).isEmpty();
+    assertThat(findings(design.replace("ulid = ulid()", "string")))
+        .extracting(Finding::check)
+        .contains("unenforced-unique");
+    assertThat(
+            findings(
+                design.replace("GSI1PK: TICKET#<ticketId>", "GSI1PK: TICKET#<ticketId:first4>")))
+        .extracting(Finding::check)
+        .contains("unenforced-unique");
+  }
+
+  @Test
+  void rolesOfOneEntityShareItsNamespace() {
+    assertThat(
+            findings(
+                """
+                design: blog
+                key: PK, SK
+                indexes: { GSI1: "GSI1PK, GSI1SK" }
+                entities:
+                  user: { PK: USER#<userId>, SK: PROFILE }
+                  post: { PK: BLOG#<blogId>, SK: POST#<postId>, GSI1PK: USER#<authorId>, GSI1SK: POST#<postId> }
+                  edit: { PK: BLOG#<blogId>, SK: EDIT#<editId>, GSI1PK: USER#<editorId>, GSI1SK: EDIT#<editId> }
+                patterns:
+                  posts: { where: GSI1PK = USER#<authorId> and GSI1SK begins_with POST#, returns: post }
+                  edits: { where: GSI1PK = USER#<editorId> and GSI1SK begins_with EDIT#, returns: edit }
                 """))
         .isEmpty();
   }
