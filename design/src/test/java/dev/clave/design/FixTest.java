@@ -28,6 +28,11 @@ class FixTest {
         texts.add(Files.readString(file));
       }
     }
+    TradesTest.faults().map(TradesTest.Fault::text).forEach(texts::add);
+    for (String system : List.of("pai", "transporte", "gamificacion", "portfolio")) {
+      texts.add(Systems.text(system, "as-documented.yaml"));
+      texts.add(Systems.text(system, "design.yaml"));
+    }
     return texts.stream();
   }
 

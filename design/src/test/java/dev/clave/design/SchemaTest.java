@@ -46,7 +46,7 @@ class SchemaTest {
       files.add(Path.of("..", "systems", system, "design.yaml"));
       files.add(Path.of("..", "systems", system, "as-documented.yaml"));
     }
-    for (String folder : List.of("published", "designs")) {
+    for (String folder : List.of("published", "designs", "trades")) {
       try (Stream<Path> found = Files.list(Path.of("src", "test", "resources", folder))) {
         found.filter(file -> file.toString().endsWith(".yaml")).forEach(files::add);
       }

@@ -262,10 +262,18 @@ final class Linker {
 
   /** What is added is a number, also below the range of the attribute. */
   private void addition(Step step, Entity entity, String name, Operand operand) {
+    if (!attribute(step, entity, name)) {
+      return;
+    }
     boolean numeric =
-        attribute(step, entity, name)
-            && entity.attribute(name).orElseThrow().type() instanceof AttributeType.Numeric;
-    if (numeric && operand instanceof Operand.Constant constant) {
+        entity.attribute(name).orElseThrow().type() instanceof AttributeType.Numeric
+            || entity.version().equals(Optional.of(name));
+    if (!numeric) {
+      findings.malformed(
+          "a step adds to `%s` of `%s`, which is no number".formatted(name, entity.name()),
+          findings.place(step.span(), name),
+          "write `set`, or make the attribute a number");
+    } else if (operand instanceof Operand.Constant constant) {
       AttributeType any = new AttributeType.Numeric(false, Optional.empty(), Optional.empty());
       value(name, any, constant.text(), constant.span());
     }
