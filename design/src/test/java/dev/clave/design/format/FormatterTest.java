@@ -208,6 +208,25 @@ final class FormatterTest {
     }
   }
 
+  /** The designs that others read as examples, and those that Clave itself runs. */
+  static List<Path> ownDesigns() {
+    Stream<Path> examples =
+        Stream.of("src/test/resources/published").flatMap(FormatterTest::designsIn);
+    Stream<Path> run =
+        Stream.of("systems", "server/src/main", "table/src/main", "cli/src/main")
+            .flatMap(folder -> designsIn("../" + folder))
+            .filter(file -> file.getFileName().toString().equals("design.yaml"));
+    return Stream.concat(examples, run).sorted().toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ownDesigns")
+  void ourOwnDesignsAreInTheFormThatFormatWrites(Path file) throws IOException {
+    // The template of a new project has a placeholder for its name.
+    String text = Files.readString(file).replace("{{name}}", "name");
+    assertThat(canonical(text)).as("write `./clave format %s`", file).isEqualTo(text);
+  }
+
   private static List<String> checks(String text) {
     return Design.check(text).findings().stream().map(Finding::check).sorted().toList();
   }
