@@ -5,7 +5,7 @@ import { Page, empty } from "/console/parts/page.js";
 import { table } from "/console/parts/table.js";
 import { moment, number, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
-import { t } from "./words.js";
+import { label, t } from "./words.js";
 import { state } from "./state.js";
 
 class Consumers extends Page {
@@ -131,7 +131,7 @@ class Consumers extends Page {
     const columns = [
       [t("event"), (event) => event.event_id],
       [t("time"), ({ since }) => moment(since)],
-      [t("event_type"), (event) => event[this.of.type]],
+      [label(this.of, this.of.type), (event) => event[this.of.type]],
       [t("payload"), ({ payload }) => short(payload, 60), "quiet"],
       ...(may(this.of.system, "write") ? [["", (event) => this.answers(event), "acts"]] : []),
     ];

@@ -5,7 +5,7 @@ import { Page, empty, toast } from "/console/parts/page.js";
 import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
-import { t } from "./words.js";
+import { label, t } from "./words.js";
 import { state } from "./state.js";
 
 /** Replays go slowly on purpose, a hundred a second. */
@@ -115,7 +115,7 @@ class DeadLetters extends Page {
     };
     return html`<div class="section">
       <form class="row" role="search" data-form="search" @submit=${search}>
-        ${this.fields.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
+        ${this.fields.map((name) => html`<label>${label(this.of, name)} <input name=${name} autocomplete="off" /></label>`)}
         <button class="main">${t("search")}</button>
         <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
       </form>
@@ -139,7 +139,7 @@ class DeadLetters extends Page {
     return [
       ["#", ({ id }) => id],
       [t("time"), (letter) => moment(letter.moved_at)],
-      [t(this.of.type), (letter) => letter[this.of.type]],
+      [label(this.of, this.of.type), (letter) => letter[this.of.type]],
       [t("reason"), (letter) => this.reason(letter), "wraps"],
       ["", (letter) => this.acts(letter), "acts"],
     ];

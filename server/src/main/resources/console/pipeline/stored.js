@@ -6,7 +6,7 @@ import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { state } from "./state.js";
-import { t } from "./words.js";
+import { label, t } from "./words.js";
 
 const STATUSES = ["RECEIVED", "PROCESSED", "RETRY_PENDING", "DEAD_LETTERED", "FAILED"];
 
@@ -47,7 +47,7 @@ class Stored extends Page {
     const fields = [...(this.of.streams ? ["stream"] : []), this.of.key, this.of.type];
     return html`<div class="section">
       <form class="row" role="search" data-form="search" @submit=${search}>
-        ${fields.map((name) => html`<label>${t(name)} <input name=${name} autocomplete="off" /></label>`)}
+        ${fields.map((name) => html`<label>${label(this.of, name)} <input name=${name} autocomplete="off" /></label>`)}
         <label>${t("status")}
           <select name="status" @change=${() => this.load()}>
             <option value="">${t("any")}</option>
@@ -66,8 +66,8 @@ class Stored extends Page {
       ["#", ({ id }) => id],
       [t("time"), (event) => moment(event.received_at)],
       ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
-      [t(this.of.key), (event) => event[this.of.key]],
-      [t(this.of.type), (event) => event[this.of.type]],
+      [label(this.of, this.of.key), (event) => event[this.of.key]],
+      [label(this.of, this.of.type), (event) => event[this.of.type]],
       [t("status"), (event) => state(event.processing_status)],
       [t("payload"), ({ payload }) => short(payload, 60), "quiet"],
       ["", ({ id }) => html`<button data-act="open" @click=${() => this.look(id)}>${t("inspect")}</button>`, "acts"],

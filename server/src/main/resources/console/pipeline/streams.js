@@ -6,7 +6,7 @@ import { suggested } from "/console/parts/suggestions.js";
 import { table } from "/console/parts/table.js";
 import { moment, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
-import { t } from "./words.js";
+import { label, t } from "./words.js";
 
 class Streams extends Page {
   static properties = { of: {}, streams: { state: true }, handled: { state: true }, pauses: { state: true } };
@@ -79,8 +79,8 @@ class Streams extends Page {
     const operator = may(this.of.system, "operate");
     return [
       ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
-      [t(this.of.type), (pause) => pause[this.of.type] ?? t("any")],
-      [t(this.of.key), (pause) => pause[this.of.key] ?? t("any")],
+      [label(this.of, this.of.type), (pause) => pause[this.of.type] ?? t("any")],
+      [label(this.of, this.of.key), (pause) => pause[this.of.key] ?? t("any")],
       [t("reason"), (pause) => html`${pause.reason}<p class="quiet small">${pause.paused_by} ${moment(pause.paused_at)}</p>`, "wraps"],
       ...(operator ? [["", (pause) => html`<button data-act="resume" @click=${() => this.resume(pause)}>${t("resume")}</button>`, "acts"]] : []),
     ];
@@ -93,8 +93,8 @@ class Streams extends Page {
       <div class="fields">
         ${this.of.streams ? html`<label>${t("stream")} <input name="stream" required list="known-streams" autocomplete="off" /></label>` : nothing}
         ${suggested("known-streams", this.streams.map(({ stream }) => stream))}
-        <label>${t(this.of.type)} <input name=${this.of.type} autocomplete="off" /></label>
-        <label>${t(this.of.key)} <input name=${this.of.key} autocomplete="off" /></label>
+        <label>${label(this.of, this.of.type)} <input name=${this.of.type} autocomplete="off" /></label>
+        <label>${label(this.of, this.of.key)} <input name=${this.of.key} autocomplete="off" /></label>
         <label>${t("reason")} <input name="reason" required autocomplete="off" /></label>
       </div>
       <div class="row"><button class="main" ?disabled=${this.busy}>${t("pause")}</button></div>

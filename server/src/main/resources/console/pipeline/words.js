@@ -5,3 +5,6 @@ import { es } from "./words/es.js";
 import { pt } from "./words/pt.js";
 
 export const t = translator({ en, es, pt });
+
+/** What a pipeline calls a field of its events, or the word for it. */
+export const label = (of, name) => of.labels?.()[name] ?? t(name);

@@ -114,7 +114,7 @@ final class EventsCommandsTest {
   }
 
   private static String[] with(String command, String... more) {
-    List<String> all = new ArrayList<>(List.of(command.split(" ")));
+    List<String> all = new ArrayList<>(List.of(command.split(" ", -1)));
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
   }

@@ -1,5 +1,4 @@
 export const en = {
-  device_uuid: "Device UUID",
   live: "live",
   eventRate: "Events per second",
   received: "received",
@@ -47,7 +46,6 @@ export const en = {
   worst: "worst",
   deadLetters: "Dead letters",
   consumers: "Consumers",
-  event_type: "Event type",
   reason_contains: "Reason has",
   events: "Events",
   eventsAbout: "Streams of events and the life of each of them.",
@@ -71,5 +69,4 @@ export const en = {
   cancelEvent: "Cancel the event",
   due: "Due",
   idempotencyKey: "Idempotency key",
-  headers: "Headers",
 };

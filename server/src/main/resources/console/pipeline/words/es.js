@@ -1,5 +1,4 @@
 export const es = {
-  device_uuid: "Dispositivo",
   live: "en vivo",
   eventRate: "Eventos por segundo",
   received: "recibidos",
@@ -47,7 +46,6 @@ export const es = {
   worst: "peor",
   deadLetters: "Mensajes muertos",
   consumers: "Consumidores",
-  event_type: "Tipo de evento",
   reason_contains: "El motivo contiene",
   events: "Eventos",
   eventsAbout: "Flujos de eventos y la vida de cada uno.",
@@ -71,5 +69,4 @@ export const es = {
   cancelEvent: "Cancelar el evento",
   due: "Para",
   idempotencyKey: "Clave de idempotencia",
-  headers: "Cabeceras",
 };

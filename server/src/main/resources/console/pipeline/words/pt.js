@@ -1,5 +1,4 @@
 export const pt = {
-  device_uuid: "Dispositivo",
   live: "ao vivo",
   eventRate: "Eventos por segundo",
   received: "recebidos",
@@ -47,7 +46,6 @@ export const pt = {
   worst: "pior",
   deadLetters: "Mensagens mortas",
   consumers: "Consumidores",
-  event_type: "Tipo de evento",
   reason_contains: "O motivo contém",
   events: "Eventos",
   eventsAbout: "Fluxos de eventos e a vida de cada um.",
@@ -71,5 +69,4 @@ export const pt = {
   cancelEvent: "Cancelar o evento",
   due: "Para",
   idempotencyKey: "Chave de idempotência",
-  headers: "Cabeçalhos",
 };

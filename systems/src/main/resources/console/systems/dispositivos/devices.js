@@ -22,6 +22,7 @@ const PIPELINE = {
   api: API,
   key: "device_uuid",
   type: "event_type",
+  labels: () => ({ device_uuid: t("device_uuid"), event_type: t("event_type") }),
   link: (device) => `#/devices/dispositivos/list/${device}`,
   figures: () => [t("devices"), STATUSES.map((name) => [name, "devices." + name])],
 };

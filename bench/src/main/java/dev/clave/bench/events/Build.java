@@ -25,7 +25,7 @@ record Build(String name, String classPath) {
   /** Its modules in place of ours, but for the benchmark itself; libraries are the same. */
   static Build at(Path checkout) {
     String classPath =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .map(entry -> replaced(entry, checkout))
             .collect(Collectors.joining(File.pathSeparator));
     return new Build(checkout.toString(), classPath);

@@ -50,7 +50,19 @@ public record ConsoleWords(Path folder) {
   }
 
   private boolean isPage(Path file) {
-    return file.toString().endsWith(".js") && !file.startsWith(folder.resolve("words"));
+    return file.toString().endsWith(".js")
+        && !file.startsWith(folder.resolve("words"))
+        && !hasWordsOfItsOwn(file);
+  }
+
+  /** Pages in a folder within that has its own words. */
+  private boolean hasWordsOfItsOwn(Path file) {
+    for (Path at = file.getParent(); !at.equals(folder); at = at.getParent()) {
+      if (Files.isDirectory(at.resolve("words"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Set<String> matches(Pattern pattern, Path file) throws IOException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Every text of the console exists in every language. */
@@ -19,5 +21,15 @@ final class WordsTest {
   @Test
   void everyWordThatAPageAsksForIsThere() throws IOException {
     assertThat(words.keys("en")).containsAll(words.asked());
+  }
+
+  @Test
+  void thePagesOfEventPipelinesHaveWordsOfTheirOwn() throws IOException {
+    ConsoleWords own =
+        new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
+    own.checkLanguages();
+    Set<String> known = new TreeSet<>(words.keys("en"));
+    known.addAll(own.keys("en"));
+    assertThat(known).containsAll(own.asked());
   }
 }

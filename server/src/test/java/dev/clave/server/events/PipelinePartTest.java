@@ -160,7 +160,7 @@ final class PipelinePartTest {
 
   @Test
   void thePageOfThePipelineIsInTheConsole() {
-    JsonNode systems = SERVER.get("/api/systems").json();
+    JsonNode systems = SERVER.get("/api").json();
     assertThat(systems.toString()).contains("\"/console/pipeline/events.js\"");
     assertThat(SERVER.get("/console/pipeline/events.js", "").status()).isEqualTo(200);
   }
