@@ -87,6 +87,7 @@ public final class Control {
   private String run(List<String> request, Progress progress) {
     return switch (request.isEmpty() ? "" : request.get(0)) {
       case "backup" -> maintenance.backup(Path.of(request.get(1)), progress);
+      case "checkpoint" -> maintenance.checkpoint().toString();
       case "verify" -> String.join("\n", maintenance.verify(progress));
       case "compact" -> {
         maintenance.compact(progress);

@@ -64,6 +64,16 @@ public final class Maintenance {
   }
 
   /**
+   * The files of the store as it is now, for whoever copies them elsewhere: links to them, in a
+   * folder beside them that the caller deletes. They hold every write that was acknowledged before.
+   *
+   * @throws IllegalStateException when the engine keeps everything in memory
+   */
+  public synchronized Path checkpoint() {
+    return onDisk("backed up").checkpoint();
+  }
+
+  /**
    * Makes a data folder of a backup.
    *
    * @param backup its name, or empty for the newest

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Checkpoint;
@@ -100,6 +99,7 @@ public final class RocksStorage implements Storage {
     try {
       RocksLibrary.load();
       folder.createDatabase();
+      folder.deleteCheckpoints();
       SequenceMark mark = SequenceMark.open(folder.path());
       try {
         RocksStorage storage = new RocksStorage(folder, mark, durability, memory);
@@ -252,7 +252,7 @@ public final class RocksStorage implements Storage {
   /** The files of the store as it is now, in a folder that the caller deletes. */
   public Path checkpoint() {
     uses.enter();
-    Path target = folder.path().resolve("checkpoint-" + UUID.randomUUID());
+    Path target = folder.newCheckpoint();
     try (Checkpoint checkpoint = Checkpoint.create(database)) {
       checkpoint.createCheckpoint(target.toString());
       return target;

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +22,7 @@ import java.util.stream.Stream;
 final class StoreFolder implements AutoCloseable {
   static final String FORMAT = "clave engine format 1";
   private static final String FORMAT_FILE = "format";
+  private static final String CHECKPOINT = "checkpoint-";
 
   private final Path folder;
   private final FileChannel channel;
@@ -137,6 +141,24 @@ final class StoreFolder implements AutoCloseable {
     OwnerOnly.restrictFolder(database());
     OwnerOnly.syncFolder(folder);
     return database();
+  }
+
+  /** A checkpoint that nobody deleted, since its process was killed, keeps old files alive. */
+  void deleteCheckpoints() throws IOException {
+    try (DirectoryStream<Path> checkpoints = Files.newDirectoryStream(folder, CHECKPOINT + "*")) {
+      for (Path checkpoint : checkpoints) {
+        try (Stream<Path> files = Files.walk(checkpoint)) {
+          for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+          }
+        }
+      }
+    }
+  }
+
+  /** Where a new checkpoint goes. */
+  Path newCheckpoint() {
+    return folder.resolve(CHECKPOINT + UUID.randomUUID());
   }
 
   Path path() {
