@@ -93,6 +93,10 @@ final class ServerProcess implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + ports.get(0));
   }
 
+  Path data() {
+    return data;
+  }
+
   String token() {
     return token;
   }

@@ -1,0 +1,96 @@
+package dev.clave.server.backup;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The contents of all backups of a place, cut into chunks; equal chunks are kept once. */
+final class Chunks {
+  static final int LARGEST_BYTES = 4 << 20;
+  private static final String FOLDER = "chunks/";
+
+  private final BackupPlace place;
+  private final BackupKey key;
+  private final Set<String> known = new HashSet<>();
+  private final Set<String> added = new LinkedHashSet<>();
+  private long addedBytes;
+
+  private Chunks(BackupPlace place, BackupKey key) {
+    this.place = place;
+    this.key = key;
+  }
+
+  /** Those of a place, where chunks that are there are not written again. */
+  static Chunks of(BackupPlace place, BackupKey key) throws IOException {
+    Chunks chunks = new Chunks(place, key);
+    for (String name : place.names(FOLDER)) {
+      chunks.known.add(name.substring(name.lastIndexOf('/') + 1));
+    }
+    return chunks;
+  }
+
+  private static String name(String id) {
+    return FOLDER + id.substring(0, 2) + "/" + id;
+  }
+
+  boolean has(String id) {
+    return known.contains(id);
+  }
+
+  Set<String> all() {
+    return Set.copyOf(known);
+  }
+
+  long addedBytes() {
+    return addedBytes;
+  }
+
+  /** Keeps a chunk; gives its name. */
+  String put(byte[] content) throws IOException {
+    String id = key.id(content);
+    if (known.add(id)) {
+      byte[] stored = key.seal(name(id), content);
+      place.put(name(id), stored);
+      added.add(id);
+      addedBytes += stored.length;
+    }
+    return id;
+  }
+
+  /** The content of a chunk, checked against its name. */
+  byte[] get(String id) throws IOException {
+    byte[] content = read(id).orElseThrow(() -> new IOException("the chunk `" + id + "` is gone"));
+    return content;
+  }
+
+  private Optional<byte[]> read(String id) throws IOException {
+    Optional<byte[]> stored = place.get(name(id));
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      byte[] content = key.open(name(id), stored.get());
+      if (!key.id(content).equals(id)) {
+        throw new IOException("the chunk `" + id + "` is damaged");
+      }
+      return Optional.of(content);
+    } catch (BackupKey.DamagedException damaged) {
+      throw new IOException("the chunk `" + id + "` is damaged", damaged);
+    }
+  }
+
+  /** Reads back what was added: a disk may have kept something else. */
+  void verifyAdded() throws IOException {
+    for (String id : List.copyOf(added)) {
+      get(id);
+    }
+  }
+
+  void delete(String id) throws IOException {
+    place.delete(name(id));
+    known.remove(id);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.clave.server.backup;
+
+import dev.clave.stores.Directories;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Backups in a folder, which only its owner can read. */
+public final class FolderPlace implements BackupPlace {
+  private static final String UNFINISHED = ".new";
+
+  private final Path folder;
+
+  /**
+   * @param folder made by the first backup if it is not there
+   */
+  public FolderPlace(Path folder) {
+    this.folder = folder.toAbsolutePath();
+  }
+
+  @Override
+  public void put(String name, byte[] content) throws IOException {
+    Path file = folder.resolve(name);
+    Path parent = file.getParent();
+    boolean isNew = !Files.isDirectory(parent);
+    Files.createDirectories(parent);
+    Path aside = parent.resolve(file.getFileName() + UNFINISHED);
+    // Flushed once at the end: with SYNC every 8 kilobytes would be.
+    try (FileChannel out =
+        FileChannel.open(
+            aside,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(content);
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+      out.force(true);
+    }
+    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    sync(parent);
+    if (isNew) {
+      sync(parent.getParent());
+    }
+  }
+
+  private static void sync(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public Optional<byte[]> get(String name) throws IOException {
+    try {
+      return Optional.of(Files.readAllBytes(folder.resolve(name)));
+    } catch (NoSuchFileException absent) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public List<String> names(String prefix) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .filter(name -> name.startsWith(prefix) && !name.endsWith(UNFINISHED))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    Files.deleteIfExists(folder.resolve(name));
+  }
+
+  @Override
+  public Hold hold() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      Directories.createForOwner(folder);
+    }
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException ofThisProcess) {
+      lock = null;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new BackupException("another process writes backups to `" + folder + "`");
+    }
+    return channel::close;
+  }
+
+  @Override
+  public void close() {
+    // Nothing stays open between calls.
+  }
+
+  @Override
+  public String toString() {
+    return folder.toString();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.clave.server.backup;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * How the backups of a place are written, as its file {@code format} says.
+ *
+ * @param format the version
+ * @param salt empty when they are not encrypted
+ * @param check the name of a known content, by which a wrong password is noticed
+ */
+record PlaceFormat(String format, String salt, int iterations, String check) {
+  private static final String NAME = "format";
+  private static final String VERSION = "clave backups 1";
+  private static final byte[] KNOWN = VERSION.getBytes(StandardCharsets.UTF_8);
+
+  /** The key of the backups that are there; empty when there are none. */
+  static Optional<BackupKey> key(BackupPlace place, Optional<String> password) throws IOException {
+    Optional<byte[]> stored = place.get(NAME);
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    PlaceFormat format = BackedFiles.JSON.readValue(stored.get(), PlaceFormat.class);
+    if (!format.format().equals(VERSION)) {
+      throw new BackupException(
+          "expected the format `%s` in `%s`, found `%s`"
+              .formatted(VERSION, place, format.format()));
+    }
+    return Optional.of(format.unlock(place, password));
+  }
+
+  private BackupKey unlock(BackupPlace place, Optional<String> password) {
+    if (salt.isEmpty()) {
+      if (password.isPresent()) {
+        throw new BackupException(
+            "the backups in `" + place + "` are not encrypted: give no password, or another place");
+      }
+      return BackupKey.none();
+    }
+    BackupKey key =
+        BackupKey.of(
+            password.orElseThrow(
+                () ->
+                    new BackupException(
+                        "the backups in `" + place + "` are encrypted: give the password")),
+            Base64.getDecoder().decode(salt),
+            iterations);
+    if (!key.id(KNOWN).equals(check)) {
+      throw new BackupException("the password is not that of the backups in `" + place + "`");
+    }
+    return key;
+  }
+
+  /** Begins a place. */
+  static BackupKey begin(BackupPlace place, Optional<String> password) throws IOException {
+    byte[] salt = password.isPresent() ? BackupKey.newSalt() : new byte[0];
+    BackupKey key =
+        password
+            .map(text -> BackupKey.of(text, salt, BackupKey.ITERATIONS))
+            .orElseGet(BackupKey::none);
+    PlaceFormat format =
+        new PlaceFormat(
+            VERSION, Base64.getEncoder().encodeToString(salt), BackupKey.ITERATIONS, key.id(KNOWN));
+    place.put(NAME, BackedFiles.JSON.writeValueAsBytes(format));
+    return key;
+  }
+}
