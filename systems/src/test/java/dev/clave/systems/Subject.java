@@ -9,6 +9,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -21,19 +22,38 @@ public final class Subject implements AutoCloseable {
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
   private final List<AutoCloseable> toClose;
+  private final UnaryOperator<DynamoDbClient> seen;
   private final List<String> made = new ArrayList<>();
 
   private Subject(
       DynamoDbClient client, DynamoDbStreamsClient streams, List<AutoCloseable> toClose) {
+    this(client, streams, toClose, UnaryOperator.identity());
+  }
+
+  /**
+   * @param seen the client as the tables have it once they are provisioned
+   */
+  private Subject(
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      List<AutoCloseable> toClose,
+      UnaryOperator<DynamoDbClient> seen) {
     this.client = client;
     this.streams = streams;
     this.toClose = toClose;
+    this.seen = seen;
   }
 
   /** The embedded engine, called in this process. */
   public static Subject inProcess() {
     Engine engine = Engine.inMemory();
     return new Subject(engine.client(), engine.streamsClient(), List.of(engine));
+  }
+
+  /** The embedded engine; what the tables send, once they are provisioned, the guard notes. */
+  public static Subject guardedBy(PolicyGuard guard) {
+    Engine engine = Engine.inMemory();
+    return new Subject(engine.client(), engine.streamsClient(), List.of(engine), guard::on);
   }
 
   /** The embedded engine, called over HTTP. */
@@ -83,9 +103,8 @@ public final class Subject implements AutoCloseable {
     Design design = Systems.design(system);
     String name = design.tables().get(0).physicalName() + "-" + UUID.randomUUID();
     made.add(name);
-    Table table = Table.open(design, client, options.withTableName(name));
-    table.provision();
-    return table;
+    Table.open(design, client, options.withTableName(name)).provision();
+    return Table.open(design, seen.apply(client), options.withTableName(name));
   }
 
   public Table table(String system) {

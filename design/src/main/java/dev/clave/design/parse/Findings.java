@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
+import dev.clave.design.finding.Nearest;
 import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.finding.Nearest;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;

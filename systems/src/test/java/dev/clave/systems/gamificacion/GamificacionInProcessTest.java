@@ -1,10 +1,20 @@
 package dev.clave.systems.gamificacion;
 
+import dev.clave.systems.PolicyGuard;
 import dev.clave.systems.Subject;
+import org.junit.jupiter.api.AfterAll;
 
+/** In this process, with the rights of the IAM policy that the design gives. */
 class GamificacionInProcessTest extends GamificacionContract {
+  private static final PolicyGuard GUARD = PolicyGuard.ofProgram("gamificacion");
+
   @Override
   protected Subject open() {
-    return Subject.inProcess();
+    return Subject.guardedBy(GUARD);
+  }
+
+  @AfterAll
+  static void thePolicyHasEveryRightThatWasNeeded() {
+    GUARD.requireNothingRefused();
   }
 }

@@ -1,4 +1,4 @@
-package dev.clave.design.parse;
+package dev.clave.design.finding;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The known word nearest to a misspelt one. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
-  static Optional<String> to(String word, Collection<String> known) {
+  /** Empty when none of them is near. */
+  public static Optional<String> to(String word, Collection<String> known) {
     int most = Math.max(1, word.length() / 3);
     return known.stream()
         .filter(other -> distance(word, other) <= most)
