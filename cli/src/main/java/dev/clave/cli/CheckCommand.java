@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.check.Checks;
 import dev.clave.design.check.Manual;
@@ -9,9 +10,12 @@ import dev.clave.design.finding.JsonRenderer;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.design.policy.Policy;
+import dev.clave.design.target.Target;
+import dev.clave.design.target.TargetCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +23,13 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Checks designs and shows what is found. */
 @Command(
@@ -32,7 +38,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  clave check systems/transporte/design.yaml",
       "  clave check systems --fail-on warning",
-      "  clave check design.yaml --fix --interactive"
+      "  clave check design.yaml --fix --interactive",
+      "  clave check design.yaml --target alternator"
     })
 final class CheckCommand implements Callable<Integer> {
   private enum Format {
@@ -83,6 +90,13 @@ final class CheckCommand implements Callable<Integer> {
       names = "--interactive",
       description = "With --fix, ask before each fix, and offer those that need an answer too.")
   private boolean interactive;
+
+  @Option(
+      names = "--target",
+      paramLabel = "aws|alternator|dynamodb-local|extenddb",
+      converter = TargetConverter.class,
+      description = "Also find what will not run there, or does something else.")
+  private Target target;
 
   @Option(names = "--watch", description = "Check again whenever a file changes.")
   private boolean watch;
@@ -143,7 +157,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     for (DesignSources.Source source : sources) {
       String design = fix ? fixed(source, out) : source.text();
-      List<Finding> judged = policy.applyTo(source.name(), Design.check(design).findings());
+      List<Finding> judged = policy.applyTo(source.name(), findings(design));
       findings.put(source.name(), judged);
       if (format == Format.TEXT && !judged.isEmpty()) {
         boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
@@ -165,6 +179,30 @@ final class CheckCommand implements Callable<Integer> {
             .flatMap(List::stream)
             .anyMatch(finding -> finding.severity().compareTo(failOn) <= 0);
     return fails ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private List<Finding> findings(String text) {
+    Checked checked = Design.check(text);
+    List<Finding> all = new ArrayList<>(checked.findings());
+    if (target != null) {
+      checked.draft().ifPresent(design -> all.addAll(TargetCheck.of(design, target)));
+    }
+    return all;
+  }
+
+  /** A target by the name that it shows. */
+  static final class TargetConverter implements ITypeConverter<Target> {
+    @Override
+    public Target convert(String text) {
+      return Arrays.stream(Target.values())
+          .filter(each -> each.toString().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of %s, found `%s`"
+                          .formatted(Arrays.toString(Target.values()), text)));
+    }
   }
 
   /** The design with its fixes, which are written into its file. */

@@ -1,6 +1,9 @@
 package dev.clave.cli;
 
 import dev.clave.cli.assets.AssetsCommand;
+import dev.clave.cli.backup.BackupCommand;
+import dev.clave.cli.backup.BackupsCommand;
+import dev.clave.cli.backup.RestoreCommand;
 import dev.clave.cli.devices.DevicesCommand;
 import dev.clave.cli.events.EventsCommand;
 import dev.clave.cli.project.InitCommand;
@@ -12,8 +15,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root command: what every command inherits, and the list of them. */
 @Command(
@@ -39,6 +45,9 @@ public final class Clave implements Runnable {
           UpCommand.class,
           TokenCommand.class,
           ConfigCommand.class,
+          BackupCommand.class,
+          BackupsCommand.class,
+          RestoreCommand.class,
           CheckCommand.class,
           FormatCommand.class,
           LspCommand.class,
@@ -89,7 +98,7 @@ public final class Clave implements Runnable {
   }
 
   /** A command line that knows all commands. */
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return commandLine(COMMANDS);
   }
 
@@ -99,11 +108,24 @@ public final class Clave implements Runnable {
     commands.forEach(line::addSubcommand);
     line.setExecutionExceptionHandler(errorLine)
         .setParameterExceptionHandler(errorLine)
+        .setExecutionStrategy(Clave::runUnderstood)
         .setCaseInsensitiveEnumValuesAllowed(true);
     // What follows a benchmark's name is the benchmark's.
     Optional.ofNullable(line.getSubcommands().get("bench"))
         .ifPresent(bench -> bench.setStopAtPositional(true));
     return line;
+  }
+
+  /** With `--help` behind it, picocli would pass over a command that there is not. */
+  private static int runUnderstood(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (!last.unmatched().isEmpty()) {
+      throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
+    }
+    return new RunLast().execute(parsed);
   }
 
   @Override

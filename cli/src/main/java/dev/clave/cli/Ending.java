@@ -72,7 +72,7 @@ public final class Ending {
   }
 
   /** The same after waiting for it so long at most. */
-  boolean isAskedWithin(Duration time) throws InterruptedException {
+  public boolean isAskedWithin(Duration time) throws InterruptedException {
     return asked.await(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 

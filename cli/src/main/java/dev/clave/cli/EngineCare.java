@@ -14,11 +14,11 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Does something to the store in a data folder: by the engine that has it open, or by itself. */
 final class EngineCare {
   private final Path data;
-  private final EngineProgress progress;
+  private final ProgressLines progress;
 
   private EngineCare(Path data, CommandSpec spec) {
     this.data = data;
-    this.progress = new EngineProgress(spec);
+    this.progress = new ProgressLines(spec);
   }
 
   static EngineCare of(Path data, CommandSpec spec) {

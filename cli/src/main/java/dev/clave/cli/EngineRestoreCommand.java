@@ -40,7 +40,7 @@ final class EngineRestoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    EngineProgress progress = new EngineProgress(spec);
+    ProgressLines progress = new ProgressLines(spec);
     try {
       Maintenance.restore(from, Optional.ofNullable(backup), data, progress::tell);
     } catch (UncheckedIOException failure) {

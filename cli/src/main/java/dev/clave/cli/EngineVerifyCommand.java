@@ -44,7 +44,7 @@ final class EngineVerifyCommand implements Callable<Integer> {
       if (!Files.isDirectory(place.backups)) {
         throw new Failure("`" + place.backups + "` is no folder");
       }
-      EngineProgress progress = new EngineProgress(spec);
+      ProgressLines progress = new ProgressLines(spec);
       hurt = String.join("\n", new BackupFolder(place.backups).verify(progress::tell));
     } else {
       hurt =

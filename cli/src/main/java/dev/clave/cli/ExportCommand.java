@@ -4,6 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.design.compare.ChangeClass;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.infrastructure.CloudFormation;
+import dev.clave.design.infrastructure.IamPolicy;
 import dev.clave.design.infrastructure.InfrastructureChange;
 import dev.clave.design.infrastructure.InfrastructureChange.Effect;
 import dev.clave.design.infrastructure.InfrastructureChanges;
@@ -19,6 +20,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,7 +36,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "  clave export terraform systems/pai/design.yaml -o pai.tf",
-      "  clave export cloudformation design.yaml --since HEAD:design.yaml -o stack.json"
+      "  clave export cloudformation design.yaml --since HEAD:design.yaml -o stack.json",
+      "  clave export iam design.yaml --access read --region eu-west-1 --account 123456789012"
     })
 final class ExportCommand implements Callable<Integer> {
   private static final int REPLACED = 3;
@@ -43,15 +46,18 @@ final class ExportCommand implements Callable<Integer> {
   private enum Tool {
     WORKBENCH,
     CLOUDFORMATION,
-    TERRAFORM
+    TERRAFORM,
+    IAM
   }
 
   @Spec private CommandSpec spec;
 
   @Parameters(
       index = "0",
-      paramLabel = "workbench|cloudformation|terraform",
-      description = "NoSQL Workbench (JSON), CloudFormation (JSON) or Terraform (HCL).")
+      paramLabel = "workbench|cloudformation|terraform|iam",
+      description =
+          "NoSQL Workbench (JSON), CloudFormation (JSON), Terraform (HCL), or an IAM policy (JSON)"
+              + " with the rights that a program needs which uses the design.")
   private Tool tool;
 
   @Parameters(index = "1", paramLabel = "PATH", description = "A design, or a folder.")
@@ -74,8 +80,39 @@ final class ExportCommand implements Callable<Integer> {
       description = "Also say what the template does to tables of this version of the design.")
   private String since;
 
+  @Option(
+      names = "--access",
+      paramLabel = "read|write|stream|manage",
+      split = ",",
+      description =
+          "Of an IAM policy: what the program does (read,write unless given); manage is for"
+              + " provision, apply and doctor.")
+  private List<IamPolicy.Access> access = List.of(IamPolicy.Access.READ, IamPolicy.Access.WRITE);
+
+  @Option(
+      names = "--region",
+      paramLabel = "REGION",
+      description = "Of an IAM policy: the AWS region; any unless given.")
+  private String region = "*";
+
+  @Option(
+      names = "--account",
+      paramLabel = "NUMBER",
+      description = "Of an IAM policy: the AWS account; any unless given.")
+  private String account = "*";
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "TEXT",
+      description = "Of an IAM policy: what the names of tables begin with (table.prefix).")
+  private String prefix = "";
+
   @Override
   public Integer call() throws IOException {
+    if (since != null && tool == Tool.IAM) {
+      throw new ParameterException(
+          spec.commandLine(), "`--since` is about tables, an IAM policy has none");
+    }
     Path stored = DesignFile.at(file);
     Design design = DesignFile.readDraft(stored, spec.commandLine().getErr());
     // The model bears the design's date, so that exporting twice gives the same file.
@@ -86,6 +123,7 @@ final class ExportCommand implements Callable<Integer> {
           case CLOUDFORMATION ->
               tablesOnly ? CloudFormation.tables(design) : CloudFormation.of(design);
           case TERRAFORM -> tablesOnly ? Terraform.tables(design) : Terraform.of(design);
+          case IAM -> IamPolicy.of(design, access, new IamPolicy.Place(region, account, prefix));
         };
     if (output == null) {
       spec.commandLine().getOut().print(text);

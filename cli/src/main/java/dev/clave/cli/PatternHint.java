@@ -1,6 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.Nearest;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
@@ -21,8 +22,13 @@ final class PatternHint {
     if (known.isEmpty()) {
       List<String> names = design.patterns().stream().map(Pattern::name).toList();
       return Optional.of(
-          "`%s` has no pattern `%s`; it has %s"
-              .formatted(system, pattern, String.join(", ", names)));
+          "`%s` has no pattern `%s`; %s"
+              .formatted(
+                  system,
+                  pattern,
+                  Nearest.to(pattern, names)
+                      .map(near -> "did you mean `" + near + "`?")
+                      .orElse("it has " + String.join(", ", names))));
     }
     List<String> missing =
         known.get().parameters().stream()

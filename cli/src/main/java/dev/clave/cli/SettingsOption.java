@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.design.finding.Nearest;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.ConfigurationException;
 import dev.clave.server.config.Setting;
@@ -12,10 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Where a command that concerns the server takes its settings from. */
-final class SettingsOption {
+public final class SettingsOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = "--config",
       paramLabel = "FILE",
@@ -35,8 +42,17 @@ final class SettingsOption {
   private Map<String, String> stated = new LinkedHashMap<>();
 
   /** The file, over it the environment, over that the flags. */
-  Configuration configuration(Map<Setting, String> flags) {
+  public Configuration configuration(Map<Setting, String> flags) {
     return configuration(flags, List.of());
+  }
+
+  /** The file of settings that is read, if there is one. */
+  public Optional<Path> path() {
+    return path(Optional.ofNullable(file));
+  }
+
+  private static Optional<Path> path(Optional<Path> file) {
+    return file.or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
   }
 
   /** The same where systems are served beside those on the class path. */
@@ -48,7 +64,18 @@ final class SettingsOption {
       all.put(Setting.DATA, data);
     }
     all.putAll(flags);
+    check(all);
     return read(Optional.ofNullable(file), ofSystems, all);
+  }
+
+  /** What somebody typed is told as such, with exit code 2. */
+  private void check(Map<Setting, String> flags) {
+    try {
+      Configuration.of(List.copyOf(flags.keySet()), Optional.empty(), Map.of(), flags);
+    } catch (ConfigurationException wrong) {
+      throw new ParameterException(
+          command.commandLine(), wrong.getMessage().replace(" from flag", ""));
+    }
   }
 
   /** What the file of settings and the environment say, without flags. */
@@ -65,19 +92,32 @@ final class SettingsOption {
 
   private static Configuration read(
       Optional<Path> file, List<Setting> ofSystems, Map<Setting, String> flags) {
-    Optional<Path> settings =
-        file.or(() -> Optional.of(Path.of("clave.properties")).filter(Files::exists));
     try {
-      return Configuration.of(ofSystems, settings, System.getenv(), flags);
+      return Configuration.of(ofSystems, path(file), System.getenv(), flags);
     } catch (ConfigurationException wrong) {
       throw new Failure(wrong.getMessage(), wrong);
     }
   }
 
-  private static Setting known(String key, List<Setting> ofSystems) {
+  private static List<String> keys(List<Setting> ofSystems) {
+    return Stream.concat(Setting.ofServer().stream(), ofSystems.stream())
+        .map(Setting::key)
+        .toList();
+  }
+
+  private Setting known(String key, List<Setting> ofSystems) {
     return Stream.concat(Setting.ofServer().stream(), ofSystems.stream())
         .filter(setting -> setting.key().equals(key))
         .findFirst()
-        .orElseThrow(() -> new Failure("unknown setting `" + key + "`; `clave config` lists them"));
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    command.commandLine(),
+                    "unknown setting `%s`; %s"
+                        .formatted(
+                            key,
+                            Nearest.to(key, keys(ofSystems))
+                                .map(near -> "did you mean `" + near + "`?")
+                                .orElse("`clave config` lists them"))));
   }
 }

@@ -81,7 +81,7 @@ final class TokenCommand implements Callable<Integer> {
         .fault(systems, scope)
         .ifPresent(
             fault -> {
-              throw new Failure("`--" + fault.field() + "`: " + fault.detail());
+              throw misused("`--" + fault.field() + "`: " + fault.detail());
             });
     try {
       spec.commandLine()
@@ -93,10 +93,14 @@ final class TokenCommand implements Callable<Integer> {
     return 0;
   }
 
+  private ParameterException misused(String how) {
+    return new ParameterException(spec.commandLine(), how);
+  }
+
   private Duration life() {
     Matcher matcher = LIFE.matcher(expires);
     if (!matcher.matches()) {
-      throw new Failure("expected `--expires` as 30m, 12h or 7d, found `" + expires + "`");
+      throw misused("expected `--expires` as 30m, 12h or 7d, found `" + expires + "`");
     }
     long amount = Long.parseLong(matcher.group(1));
     Duration life =
@@ -106,7 +110,7 @@ final class TokenCommand implements Callable<Integer> {
           default -> Duration.ofDays(amount);
         };
     if (life.compareTo(Tokens.LONGEST_LIFE) > 0) {
-      throw new Failure(
+      throw misused(
           "expected `--expires` up to %dd, found `%s`"
               .formatted(Tokens.LONGEST_LIFE.toDays(), expires));
     }

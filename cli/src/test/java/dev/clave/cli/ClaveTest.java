@@ -53,6 +53,21 @@ final class ClaveTest {
   }
 
   @Test
+  void aCommandThatThereIsNotEndsWith2AlsoWithHelpBehindIt() {
+    assertThat(run("chek", "--help")).isEqualTo(2);
+    assertThat(err.toString()).contains("did you mean `check`?");
+    assertThat(run("devices", "nothing", "--help")).isEqualTo(2);
+  }
+
+  @Test
+  void aWrongValueOfASettingEndsWith2AndSaysWhatIsExpected() {
+    assertThat(run("up", "--port", "many")).isEqualTo(2);
+    assertThat(err.toString()).contains("`port`: expected a port from 0 to 65535, found `many`");
+    assertThat(run("config", "--set", "durabilty=os")).isEqualTo(2);
+    assertThat(err.toString()).contains("unknown setting `durabilty`; did you mean `durability`?");
+  }
+
+  @Test
   void theVersionIsTheOneOfTheBuild() {
     assertThat(run("--version")).isZero();
     assertThat(out.toString()).matches("clave \\d+\\.\\d+\\.\\d+\\S*\\RJava \\d+.*\\R");

@@ -108,10 +108,18 @@ class RunCommandTest {
   }
 
   @Test
-  void anUnknownPatternIsAnsweredWithTheKnownOnes() {
+  void aMisspeltPatternIsAnsweredWithTheOneThatWasMeant() {
     assertThat(run("run", "portfolio", "postsByState")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("`portfolio` has no pattern `postsByState`; it has ")
+        .contains("`portfolio` has no pattern `postsByState`; did you mean `postsByStatus`?")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void anUnknownPatternIsAnsweredWithTheKnownOnes() {
+    assertThat(run("run", "portfolio", "weather")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("`portfolio` has no pattern `weather`; it has ")
         .contains("postsByStatus")
         .hasLineCount(1);
   }

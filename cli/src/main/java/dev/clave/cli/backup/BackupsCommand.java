@@ -1,0 +1,56 @@
+package dev.clave.cli.backup;
+
+import dev.clave.cli.FormatOption;
+import dev.clave.cli.Output;
+import dev.clave.cli.ProgressLines;
+import dev.clave.server.backup.BackupHead;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Lists or verifies backups. */
+@Command(
+    name = "backups",
+    description = "List the backups of an installation, or verify them.",
+    footer = {"  clave backups /mnt/backups", "  clave backups /mnt/backups --verify"})
+public final class BackupsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private PlaceParameter place;
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--verify",
+      description = "Read every backup and compare checksums; exit code 1 if one is damaged.")
+  private boolean verify;
+
+  @Override
+  public Integer call() {
+    if (verify) {
+      List<String> damages = place.with(backups -> backups.verify(new ProgressLines(spec)::tell));
+      List<Map<String, Object>> rows =
+          damages.stream().map(damage -> Output.row("damage", damage)).toList();
+      Output.rows(spec.commandLine().getOut(), format.json(), rows);
+      return damages.isEmpty() ? 0 : 1;
+    }
+    Stream<BackupHead> all = place.with(backups -> backups.all().stream());
+    Output.rows(
+        spec.commandLine().getOut(),
+        format.json(),
+        all.map(
+                head ->
+                    Output.row(
+                        "backup", head.name(),
+                        "version", head.version(),
+                        "files", head.files(),
+                        "bytes", head.bytes(),
+                        "addedBytes", head.addedBytes()))
+            .toList());
+    return 0;
+  }
+}
