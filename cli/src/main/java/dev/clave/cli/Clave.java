@@ -6,6 +6,7 @@ import dev.clave.cli.backup.BackupsCommand;
 import dev.clave.cli.backup.RestoreCommand;
 import dev.clave.cli.devices.DevicesCommand;
 import dev.clave.cli.events.EventsCommand;
+import dev.clave.cli.mcp.McpCommand;
 import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class Clave implements Runnable {
           CheckCommand.class,
           FormatCommand.class,
           LspCommand.class,
+          McpCommand.class,
           DocsCommand.class,
           CostCommand.class,
           DiffCommand.class,

@@ -175,6 +175,7 @@ final class InitCommandTest {
 
     assertThat(init("shop").code()).isZero();
     assertThat(folder.resolve("shop/design.yaml")).exists();
+    assertThat(folder.resolve("shop/AGENTS.md")).content().contains("on shop", "package `");
     assertThat(inFolder()).containsExactly("repository", "shop");
   }
 

@@ -42,6 +42,7 @@ record ProjectFiles(Map<String, String> texts) {
         "src/test/java/%s/%sTest.java".formatted(packageFolder, client),
         template("ClientTest.txt", facts));
     texts.put("README.md", template("README.md", facts));
+    texts.put("AGENTS.md", template("AGENTS.md", facts));
     texts.put(".gitignore", "target/\n");
     return new ProjectFiles(texts);
   }

@@ -1,0 +1,108 @@
+package dev.clave.cli.mcp;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Messages by HTTP ("Streamable HTTP", each answered at once), on the loopback address. Every
+ * caller sends a token of the server, whose rights and scope hold.
+ */
+final class Http implements AutoCloseable {
+  private static final String BEARER = "Bearer ";
+  private static final int LARGEST_BODY = 1 << 20;
+  private static final int THREADS = 8;
+
+  private final Protocol protocol;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final URI server;
+  private final HttpServer http;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  private Http(Protocol protocol, URI server, HttpServer http) {
+    this.protocol = protocol;
+    this.server = server;
+    this.http = http;
+  }
+
+  static Http serve(Protocol protocol, URI server, int port) throws IOException {
+    HttpServer http =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    Http served = new Http(protocol, server, http);
+    http.createContext("/mcp", served::answer);
+    http.setExecutor(served.threads);
+    http.start();
+    return served;
+  }
+
+  URI address() {
+    return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/mcp");
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (!isFromHere(exchange)) {
+        send(exchange, 403, "expected a page of this machine in `Origin`");
+      } else if (!exchange.getRequestMethod().equals("POST")) {
+        exchange.getResponseHeaders().set("Allow", "POST");
+        send(exchange, 405, "expected POST");
+      } else {
+        Optional<String> token =
+            Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
+                .filter(text -> text.startsWith(BEARER))
+                .map(text -> text.substring(BEARER.length()).strip())
+                .filter(text -> text.matches("[\\x21-\\x7e]+"));
+        byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
+        if (token.isEmpty()) {
+          exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+          send(exchange, 401, "expected a token of the server: `Authorization: Bearer …`");
+        } else if (body.length > LARGEST_BODY) {
+          send(exchange, 413, "expected at most a megabyte");
+        } else {
+          Api api = new Api(client, server, token.get());
+          Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), api);
+          if (answer.isPresent()) {
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            write(exchange, 200, answer.get());
+          } else {
+            exchange.sendResponseHeaders(202, -1);
+          }
+        }
+      }
+    }
+  }
+
+  /** A page elsewhere could otherwise use a browser of this machine. */
+  private static boolean isFromHere(HttpExchange exchange) {
+    String origin = exchange.getRequestHeaders().getFirst("Origin");
+    String host = exchange.getRequestHeaders().getFirst("Host");
+    return (origin == null || origin.matches("https?://(localhost|127\\.0\\.0\\.1)(:\\d+)?"))
+        && host != null
+        && host.matches("(localhost|127\\.0\\.0\\.1)(:\\d+)?");
+  }
+
+  private static void send(HttpExchange exchange, int status, String sentence) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+    write(exchange, status, sentence + "\n");
+  }
+
+  private static void write(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    http.stop(0);
+    threads.shutdown();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.clave.cli.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.cli.Version;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The Model Context Protocol: JSON-RPC 2.0 with tools. Safe to share. */
+final class Protocol {
+  /** The newest first; they are the same in what we use. */
+  private static final List<String> VERSIONS =
+      List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+
+  private static final int PARSE_ERROR = -32700;
+  private static final int INVALID_REQUEST = -32600;
+  private static final int UNKNOWN_METHOD = -32601;
+  private static final int INVALID_PARAMETERS = -32602;
+
+  /** Enough for a page of results; a language model reads all of it. */
+  private static final int MOST_CHARACTERS = 40_000;
+
+  private final Map<String, Tool> tools = new LinkedHashMap<>();
+
+  Protocol(List<Tool> tools) {
+    tools.forEach(tool -> this.tools.put(tool.name(), tool));
+  }
+
+  /** The answer to a message; none to a notification. */
+  Optional<String> answer(String message, Api api) {
+    JsonNode request;
+    try {
+      request = Arguments.JSON.readTree(message);
+    } catch (JsonProcessingException e) {
+      return Optional.of(error(Arguments.JSON.nullNode(), PARSE_ERROR, "expected JSON"));
+    }
+    if (request == null || !request.isObject() || !request.path("method").isTextual()) {
+      return Optional.of(
+          error(Arguments.JSON.nullNode(), INVALID_REQUEST, "expected a request of JSON-RPC 2.0"));
+    }
+    JsonNode id = request.get("id");
+    if (id == null) {
+      return Optional.empty();
+    }
+    JsonNode parameters = request.path("params");
+    return Optional.of(
+        switch (request.get("method").asText()) {
+          case "initialize" -> result(id, initialized(parameters));
+          case "ping" -> result(id, Arguments.JSON.createObjectNode());
+          case "tools/list" -> result(id, listed());
+          case "tools/call" -> call(id, parameters, api);
+          default ->
+              error(
+                  id,
+                  UNKNOWN_METHOD,
+                  "there is no method `" + request.get("method").asText() + "` here");
+        });
+  }
+
+  private static ObjectNode initialized(JsonNode parameters) {
+    String asked = parameters.path("protocolVersion").asText();
+    ObjectNode result = Arguments.JSON.createObjectNode();
+    result.put("protocolVersion", VERSIONS.contains(asked) ? asked : VERSIONS.get(0));
+    result.putObject("capabilities").putObject("tools");
+    result.putObject("serverInfo").put("name", "clave").put("version", Version.number());
+    result.put(
+        "instructions",
+        "Designs of DynamoDB tables and the systems that a Clave server serves. Begin with"
+            + " list_systems, then describe_system; run_pattern and get_item read.");
+    return result;
+  }
+
+  private ObjectNode listed() {
+    ObjectNode result = Arguments.JSON.createObjectNode();
+    var list = result.putArray("tools");
+    for (Tool tool : tools.values()) {
+      ObjectNode shown = list.addObject();
+      shown.put("name", tool.name());
+      shown.put("description", tool.description());
+      shown.set("inputSchema", tool.schema());
+      shown
+          .putObject("annotations")
+          .put("readOnlyHint", !tool.writes())
+          .put("destructiveHint", tool.writes())
+          .put("openWorldHint", false);
+    }
+    return result;
+  }
+
+  private String call(JsonNode id, JsonNode parameters, Api api) {
+    Tool tool = tools.get(parameters.path("name").asText());
+    if (tool == null) {
+      return error(
+          id,
+          INVALID_PARAMETERS,
+          "there is no tool `%s`; there are %s"
+              .formatted(parameters.path("name").asText(), String.join(", ", tools.keySet())));
+    }
+    JsonNode arguments =
+        parameters.hasNonNull("arguments")
+            ? parameters.get("arguments")
+            : Arguments.JSON.createObjectNode();
+    try {
+      Arguments.check(tool.schema(), arguments);
+      JsonNode answer = tool.work().call(arguments, api);
+      return result(id, content(answer.isTextual() ? answer.asText() : answer.toString(), false));
+    } catch (Tool.Refused refused) {
+      return result(id, content(refused.getMessage(), true));
+    }
+  }
+
+  private static ObjectNode content(String text, boolean isError) {
+    ObjectNode result = Arguments.JSON.createObjectNode();
+    result
+        .putArray("content")
+        .addObject()
+        .put("type", "text")
+        .put(
+            "text",
+            text.length() <= MOST_CHARACTERS
+                ? text
+                : text.substring(0, MOST_CHARACTERS)
+                    + "… cut after %,d characters; ask for less".formatted(MOST_CHARACTERS));
+    return result.put("isError", isError);
+  }
+
+  private static String result(JsonNode id, JsonNode result) {
+    ObjectNode answer = Arguments.JSON.createObjectNode().put("jsonrpc", "2.0");
+    answer.set("id", id);
+    answer.set("result", result);
+    return answer.toString();
+  }
+
+  private static String error(JsonNode id, int code, String sentence) {
+    ObjectNode answer = Arguments.JSON.createObjectNode().put("jsonrpc", "2.0");
+    answer.set("id", id);
+    answer.putObject("error").put("code", code).put("message", sentence);
+    return answer.toString();
+  }
+}
