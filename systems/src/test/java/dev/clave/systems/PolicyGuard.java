@@ -45,9 +45,7 @@ public final class PolicyGuard {
     PolicyGuard guard = new PolicyGuard();
     String policy =
         IamPolicy.of(
-            Systems.design(system),
-            Set.of(Access.READ, Access.WRITE),
-            IamPolicy.Place.anywhere());
+            Systems.design(system), Set.of(Access.READ, Access.WRITE), IamPolicy.Place.anywhere());
     try {
       for (JsonNode statement : new ObjectMapper().readTree(policy).get("Statement")) {
         for (JsonNode action : statement.get("Action")) {

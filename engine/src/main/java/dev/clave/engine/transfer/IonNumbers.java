@@ -92,8 +92,7 @@ final class IonNumbers {
   /** A number begins with a digit or its sign; a word that begins otherwise is a symbol. */
   private void count(int next) {
     boolean isDigit = next >= '0' && next <= '9';
-    boolean isLetter =
-        ((next | 0x20) >= 'a' && (next | 0x20) <= 'z') || next == '_' || next == '$';
+    boolean isLetter = ((next | 0x20) >= 'a' && (next | 0x20) <= 'z') || next == '_' || next == '$';
     if (!isDigit && !isLetter && next != '.' && next != '-' && next != '+') {
       length = 0;
       return;

@@ -25,8 +25,7 @@ final class WordsTest {
 
   @Test
   void thePagesOfEventPipelinesHaveWordsOfTheirOwn() throws IOException {
-    ConsoleWords own =
-        new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
+    ConsoleWords own = new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
     own.checkLanguages();
     Set<String> known = new TreeSet<>(words.keys("en"));
     known.addAll(own.keys("en"));

@@ -135,11 +135,7 @@ final class TakenSnapshotsTest {
   @Test
   void theDescriptionDoesNotAskForIt() {
     String input =
-        SERVER
-            .get("/api/openapi/sales.json")
-            .json()
-            .at("/components/schemas/SellInput")
-            .toString();
+        SERVER.get("/api/openapi/sales.json").json().at("/components/schemas/SellInput").toString();
 
     assertThat(input).contains("productId").doesNotContain("price");
   }
