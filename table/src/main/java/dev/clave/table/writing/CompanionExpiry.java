@@ -20,7 +20,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class CompanionExpiry {
   private final ItemInChange item;
-  private final Map<String, AttributeValue> otherBefore;
   private final Map<String, AttributeValue> otherAfter;
 
   /** The attributes by which items of the old design and of the new one expire, as they will be. */
@@ -40,7 +39,6 @@ final class CompanionExpiry {
       Map<String, AttributeValue> otherBefore,
       Map<String, AttributeValue> otherAfter) {
     this.item = item;
-    this.otherBefore = otherBefore;
     this.otherAfter = otherAfter;
     boolean mineIsOld = item.transition.mineIsOld();
     Map<String, AttributeValue> after = item.after();
