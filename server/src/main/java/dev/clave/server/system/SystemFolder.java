@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -83,7 +84,10 @@ public final class SystemFolder {
   private static LoadFile load(Path file) {
     LoadFile.Result result = LoadFile.read(text(file));
     if (!result.findings().isEmpty()) {
-      throw new IllegalStateException("`" + file + "` has errors: " + result.findings());
+      throw new IllegalStateException(
+          result.findings().stream()
+              .map(each -> place(file, each.span().line()) + each.message())
+              .collect(Collectors.joining("; ")));
     }
     return result.file();
   }
