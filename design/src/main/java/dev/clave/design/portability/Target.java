@@ -67,6 +67,8 @@ public enum Target {
   record Gap(Severity severity, String instead) {}
 
   private final String label;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by Map.of
   private final Map<Need, Gap> gaps;
 
   Target(String label, Map<Need, Gap> gaps) {
