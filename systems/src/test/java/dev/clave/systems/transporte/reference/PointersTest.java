@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -32,7 +33,7 @@ class PointersTest {
     POINTER
         .matcher(Files.readString(SOURCES.resolve(rules + ".java")))
         .results()
-        .forEach(pointer -> named.addAll(Set.of(pointer.group(1).substring(1).split("/"))));
+        .forEach(pointer -> named.addAll(List.of(pointer.group(1).substring(1).split("/"))));
     named.remove("*");
     assertThat(named).isNotEmpty();
     assertThat(declared).containsAll(named);
