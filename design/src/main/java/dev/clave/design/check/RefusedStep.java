@@ -4,7 +4,6 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.Expiry;
@@ -27,7 +26,7 @@ final class RefusedStep implements Check {
         "a transaction changes what never changes",
         """
         What is `fixed` keeps the value with which it was written, items of `kind: append-only` are \
-        neither updated nor deleted, and what the runtime keeps (times, versions, counters, computed \
+        neither updated nor deleted, and what the runtime keeps (times, versions, computed \
         values) is set by nobody else. Every write that would change one of them is refused, so a \
         transaction with such a step never succeeds. Take the step out, or take back the promise; an \
         attribute of the primary key changes only by deleting the item and creating it again.\
@@ -150,7 +149,6 @@ final class RefusedStep implements Check {
                     entity.version(),
                     entity.expiry().filter(each -> each.after().isPresent()).map(Expiry::attribute))
                 .flatMap(Optional::stream),
-            entity.counters().stream().map(Counter::attribute),
             entity.attributes().values().stream()
                 .filter(each -> each.computed().isPresent())
                 .map(Attribute::name))

@@ -186,6 +186,11 @@ public record Changes(
         : value instanceof Add add ? "an addition of " + add.amount() : Mismatch.shown(value);
   }
 
+  /** A counter may be corrected by a transaction of the design. */
+  private static boolean isKeptAlways(Field field) {
+    return field.kept() && field.role() != Field.Role.COUNTER;
+  }
+
   /**
    * Refuses changes that no design may make: of what is fixed, of what the primary key is made of,
    * and of what the runtime keeps. A value that the key has already is no change.
@@ -194,7 +199,7 @@ public record Changes(
     Problems problems = new Problems();
     for (String path : paths().toList()) {
       Optional<String> expected =
-          shape.field(Shape.root(path)).filter(Field::kept).isPresent()
+          shape.field(Shape.root(path)).filter(Changes::isKeptAlways).isPresent()
               ? Optional.of("no value, as the runtime keeps it")
               : Promises.broken(shape, key, this, path);
       expected.ifPresent(
