@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -158,13 +159,15 @@ class UpCommandTest {
       environment.put("CLAVE_OIDC_ISSUER", "http://127.0.0.1:" + silent.getLocalPort());
       URI console = start("--no-sample");
       HttpClient client = HttpClient.newHttpClient();
+      List<Future<?>> sweeps = new ArrayList<>();
       for (String system : List.of("transporte", "gamificacion")) {
-        client.sendAsync(
-            HttpRequest.newBuilder(console.resolve("/api/" + system + "/assets/sweep"))
-                .header("Authorization", "Bearer " + token(console))
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build(),
-            HttpResponse.BodyHandlers.discarding());
+        sweeps.add(
+            client.sendAsync(
+                HttpRequest.newBuilder(console.resolve("/api/" + system + "/assets/sweep"))
+                    .header("Authorization", "Bearer " + token(console))
+                    .POST(HttpRequest.BodyPublishers.noBody())
+                    .build(),
+                HttpResponse.BodyHandlers.discarding()));
       }
       try (Socket one = silent.accept();
           Socket other = silent.accept()) {
@@ -173,6 +176,7 @@ class UpCommandTest {
         up.destroy();
         assertThat(up.waitFor(60, TimeUnit.SECONDS)).as("stopped").isTrue();
       }
+      assertThat(sweeps).noneMatch(Future::isCancelled);
       assertThat(folder.resolve("data/postgres/data/postmaster.pid")).doesNotExist();
     }
   }
