@@ -15,6 +15,8 @@ record Tool(String name, String description, ObjectNode schema, boolean writes, 
   @FunctionalInterface
   interface Work {
     /**
+     * Does the work.
+     *
      * @throws Refused with a sentence for the caller
      */
     JsonNode call(JsonNode arguments, Api api);
