@@ -115,6 +115,21 @@ class D1SchemaTest {
         .isEmpty();
   }
 
+  /** A change of the status then rewrites no index entries, not even those of the payload. */
+  @Test
+  void onlyABrinIndexHoldsTheStatusThatEveryEventChanges() {
+    assertThat(
+            DATABASE.column(
+                """
+                SELECT DISTINCT m.amname FROM pg_depend d
+                JOIN pg_class i ON i.oid = d.objid AND i.relkind IN ('i', 'I')
+                JOIN pg_am m ON m.oid = i.relam
+                JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+                WHERE a.attname = 'processing_status'
+                """))
+        .containsExactly("brin");
+  }
+
   @Test
   void whatIsAddedFollowsTheConventions() {
     assertThat(DATABASE.column("SELECT viewname FROM pg_views WHERE schemaname = 'public'"))
