@@ -77,10 +77,18 @@ final class Samples {
         .allMatch(system.table()::isReserved);
   }
 
+  /** Lines of a sample file need not say how many others there are of something. */
+  private static void count(TableSystem system) {
+    if (system.design().entities().stream().anyMatch(entity -> !entity.counters().isEmpty())) {
+      system.table().repair(false, Progress.NONE);
+    }
+  }
+
   /** A sample that does not load is no reason not to start. */
   private static Optional<String> fill(TableSystem system, Supplier<Stream<Item>> sample) {
     try (Stream<Item> items = sample.get()) {
       system.table().restore(items, Progress.NONE);
+      count(system);
       return Optional.empty();
     } catch (TableException e) {
       String refusal =

@@ -109,7 +109,8 @@ final class WorkbenchTest {
   private static Design imported(String json) {
     String text = WorkbenchImport.of(json).design().orElseThrow();
     Checked checked = Design.check(text);
-    return checked.design().orElseThrow(() -> new AssertionError(checked.findings() + "\n" + text));
+    // Items alone do not tell what a reference is, so an imported design may still have findings.
+    return checked.draft().orElseThrow(() -> new AssertionError(checked.findings() + "\n" + text));
   }
 
   private static String library() throws IOException {
