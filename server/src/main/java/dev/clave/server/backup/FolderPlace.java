@@ -11,13 +11,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Backups in a folder, which only its owner can read. */
 public final class FolderPlace implements BackupPlace {
   private static final String UNFINISHED = ".new";
+  private static final FileAttribute<?> FOR_OWNER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private final Path folder;
 
@@ -33,15 +38,17 @@ public final class FolderPlace implements BackupPlace {
     Path file = folder.resolve(name);
     Path parent = file.getParent();
     boolean isNew = !Files.isDirectory(parent);
-    Files.createDirectories(parent);
+    makeFolders(parent);
     Path aside = parent.resolve(file.getFileName() + UNFINISHED);
     // Flushed once at the end: with SYNC every 8 kilobytes would be.
     try (FileChannel out =
         FileChannel.open(
             aside,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
+            Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE),
+            FOR_OWNER)) {
       ByteBuffer bytes = ByteBuffer.wrap(content);
       while (bytes.hasRemaining()) {
         out.write(bytes);
@@ -52,6 +59,16 @@ public final class FolderPlace implements BackupPlace {
     sync(parent);
     if (isNew) {
       sync(parent.getParent());
+    }
+  }
+
+  /** The folder itself may be there and open to others; keys and data within it are not theirs. */
+  private void makeFolders(Path parent) throws IOException {
+    if (!parent.equals(folder)) {
+      makeFolders(parent.getParent());
+      if (!Files.isDirectory(parent)) {
+        Directories.createForOwner(parent);
+      }
     }
   }
 
@@ -97,7 +114,9 @@ public final class FolderPlace implements BackupPlace {
     }
     FileChannel channel =
         FileChannel.open(
-            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            folder.resolve("lock"),
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            FOR_OWNER);
     FileLock lock;
     try {
       lock = channel.tryLock();

@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,25 @@ class FolderBackupsTest extends BackupsContract {
         .add(new Installation(data, Optional.empty()), "0.1.0", Progress.NONE);
     assertThat(Files.getPosixFilePermissions(parent.resolve("backups")))
         .doesNotContain(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+  }
+
+  @Test
+  void whatIsInAFolderThatOthersMayEnterIsItsOwnersAlone() throws IOException {
+    Files.writeString(data.resolve("signing.key"), "a");
+    Path open = Files.createDirectory(parent.resolve("backups"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+    new Backups(place(), Optional.empty(), InstantSource.system())
+        .add(new Installation(data, Optional.empty()), "0.1.0", Progress.NONE);
+
+    try (Stream<Path> all = Files.walk(open)) {
+      assertThat(all.filter(each -> !each.equals(open)))
+          .isNotEmpty()
+          .allSatisfy(
+              each ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
+                      .as(each.toString())
+                      .endsWith("------"));
+    }
   }
 
   /** Ends at one of its writes, as a kill does. */
