@@ -68,7 +68,7 @@ final class TextCodec implements ValueCodec {
     if (type.maxLength().isPresent() && length > type.maxLength().get()) {
       throw Mismatch.of("at most " + type.maxLength().get() + " characters", text);
     }
-    if (pattern != null && !pattern.matcher(text).matches()) {
+    if (pattern != null && !BoundedMatch.of(pattern, text)) {
       throw Mismatch.of("text like `" + pattern.pattern() + "`", text);
     }
     if (type.format().isPresent()) {
