@@ -141,7 +141,7 @@ final class RightsTest {
                       const design = await get(`/api/${system}/design`);
                       const example = { "date-time": "2026-05-01T10:00:00Z", date: "2026-05-01", email: "a@b.mx" };
                       const fill = ({ name, schema }) =>
-                        name === "userId" ? "u1" : schema.enum?.[0] ?? example[schema.format] ?? (schema.type === "string" ? "x" : "1");
+                        name === "userId" ? "u1" : schema.enum?.[0] ?? example[schema.format] ?? (schema.pattern ? "2026-05" : schema.type === "string" ? "x" : "1");
                       const path = {
                         patterns: ({ name, parameters }) =>
                           `/patterns/${name}` + query(Object.fromEntries(parameters.map((each) => [each.name, fill(each)]))),
