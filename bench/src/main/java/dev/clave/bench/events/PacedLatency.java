@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
@@ -59,12 +60,14 @@ final class PacedLatency {
     int portion = (int) Math.max(1, perSecond / PORTIONS_PER_SECOND);
     int portions = seconds * PORTIONS_PER_SECOND;
     List<NewEvent> all = load.events(portion * portions);
+    List<CompletableFuture<?>> accepted = new ArrayList<>();
     long begun = System.nanoTime();
     for (int i = 0; i < portions; i++) {
-      system.events().ingestion().submit(all.subList(i * portion, (i + 1) * portion));
+      accepted.add(system.events().ingestion().submit(all.subList(i * portion, (i + 1) * portion)));
       long next = begun + (i + 1) * 1_000_000_000L / PORTIONS_PER_SECOND;
       LockSupport.parkNanos(Math.max(0, next - System.nanoTime()));
     }
+    accepted.forEach(CompletableFuture::join);
     return all.size();
   }
 
