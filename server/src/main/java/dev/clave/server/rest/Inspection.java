@@ -3,6 +3,7 @@ package dev.clave.server.rest;
 import dev.clave.server.http.Problem;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.table.Table;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ import java.util.Map;
  * @param told whether the caller may know what is stored
  */
 record Inspection(WriteCheck check, Table table, String entity, boolean told) {
+
+  /** How deep DynamoDB nests maps and lists. */
+  private static final int DEEPEST = 32;
 
   /** What a check says of a change may name what is stored beside it. */
   private static final String UNTOLD = "expected a value that fits the stored item";
@@ -56,18 +60,27 @@ record Inspection(WriteCheck check, Table table, String entity, boolean told) {
     return after;
   }
 
-  /** Every map on the way is a copy of our own, so that many paths of one root cost no copies. */
+  /**
+   * Every map on the way is a copy of our own, so that many paths of one root cost no copies. What
+   * lies deeper than DynamoDB nests is left out: the table refuses it.
+   */
   private static void set(Map<String, Object> into, String path, Object value) {
-    String root = root(path);
-    if (!root.equals(path)) {
-      if (!(into.get(root) instanceof Map<?, ?>)) {
-        into.put(root, new LinkedHashMap<>());
+    String[] steps = path.split("\\.", DEEPEST + 1);
+    if (steps.length > DEEPEST) {
+      return;
+    }
+    Map<String, Object> map = into;
+    for (String step : Arrays.asList(steps).subList(0, steps.length - 1)) {
+      if (!(map.get(step) instanceof Map<?, ?>)) {
+        map.put(step, new LinkedHashMap<>());
       }
-      set(inner(into, root), path.substring(root.length() + 1), value);
-    } else if (value == null) {
-      into.remove(root);
+      map = inner(map, step);
+    }
+    String last = steps[steps.length - 1];
+    if (value == null) {
+      map.remove(last);
     } else {
-      into.put(root, copy(value));
+      map.put(last, copy(value));
     }
   }
 
