@@ -3,11 +3,11 @@ package club2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.table.Conversions;
-import dev.clave.table.TableOptions;
 import dev.clave.table.evolution.ApplyProgress;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.options.Conversions;
+import dev.clave.table.options.TableOptions;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,8 +105,7 @@ public final class ConversionUse {
         .singleElement()
         .asString()
         .contains("member.clubId", "both designs store it in the same place");
-    assertThatThrownBy(
-            () -> evolution.apply(ApplySettings.defaults().alone(), ApplyProgress.NONE))
+    assertThatThrownBy(() -> evolution.apply(ApplySettings.defaults().alone(), ApplyProgress.NONE))
         .hasMessageContaining("items stand in the way");
   }
 }

@@ -25,8 +25,7 @@ public final class PortfolioUse {
 
   private static void usersHaveOneAddress(Portfolio portfolio) {
     User ana =
-        portfolio.create(
-            User.builder().userId("u1").email("ana@example.com").name("Ana").build());
+        portfolio.create(User.builder().userId("u1").email("ana@example.com").name("Ana").build());
     assertThat(ana.role()).isEqualTo(User.Role.READER);
     assertThat(ana.version()).contains(1L);
     assertThat(portfolio.user("u1")).contains(ana);
@@ -87,9 +86,7 @@ public final class PortfolioUse {
                         .content("Hello?")
                         .build()));
     String kinds =
-        portfolio
-            .postWithCommentsAndLikes("p1")
-            .stream()
+        portfolio.postWithCommentsAndLikes("p1").stream()
             .map(PortfolioUse::kind)
             .collect(Collectors.joining(" "));
     assertThat(kinds).isEqualTo("comment:Well said like:u1 post:1/1");
@@ -111,7 +108,7 @@ public final class PortfolioUse {
     assertThat(ana.bookmarksOfUser().stream().map(Bookmark::userId)).containsExactly("u1");
     assertThat(ana.get(ana.bookmarkKey("p1"))).isPresent();
     assertThat(ana.bookmark("p1")).isPresent();
-    assertThatExceptionOfType(dev.clave.table.TableException.class)
+    assertThatExceptionOfType(dev.clave.table.item.TableException.class)
         .isThrownBy(() -> ana.get(new BookmarkKey("u2", "p1")));
     InboxView inbox = portfolio.inbox("u1").limit(5).read();
     assertThat(inbox.user().map(User::name)).contains("Ana M.");

@@ -2,8 +2,8 @@ package dev.clave.assets;
 
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
-import dev.clave.table.Item;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

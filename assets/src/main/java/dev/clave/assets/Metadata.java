@@ -2,11 +2,11 @@ package dev.clave.assets;
 
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;

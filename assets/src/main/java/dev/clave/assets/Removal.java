@@ -1,8 +1,8 @@
 package dev.clave.assets;
 
 import dev.clave.assets.Asset.Status;
-import dev.clave.table.TableException;
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
 import java.util.Map;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.stores.ObjectStore;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,9 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.design.Design;
-import dev.clave.table.Progress;
-import dev.clave.table.Repaired;
-import dev.clave.table.TableException;
+import dev.clave.table.diagnosis.Repaired;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
 import dev.clave.table.evolution.EvolutionException;
@@ -14,8 +12,10 @@ import dev.clave.table.evolution.report.ApplyRate;
 import dev.clave.table.evolution.report.PlanText;
 import dev.clave.table.evolution.report.PricedPlan;
 import dev.clave.table.evolution.report.ProgressText;
+import dev.clave.table.item.TableException;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.RunningChange;
+import dev.clave.table.options.Progress;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,12 +1,12 @@
 package dev.clave.cli;
 
 import dev.clave.design.Design;
-import dev.clave.table.Diagnosis;
-import dev.clave.table.Discrepancy;
-import dev.clave.table.Progress;
-import dev.clave.table.Repaired;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.diagnosis.Diagnosis;
+import dev.clave.table.diagnosis.Discrepancy;
+import dev.clave.table.diagnosis.Repaired;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.clave.cli;
 
 import dev.clave.design.model.Entity;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
-import dev.clave.table.Sent;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Sent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.clave.cli;
 
 import dev.clave.design.Design;
-import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
+import dev.clave.table.provision.Provisioned;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,12 +4,12 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
-import dev.clave.table.Progress;
-import dev.clave.table.Sent;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.Sent;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--sample",
       description =
-          "Ask its sample data, in memory; a system that comes with Clave does unless a place is said.")
+          "Ask its sample data, in memory; a system that comes with Clave does unless a place is"
+              + " said.")
   private boolean sample;
 
   @Option(names = "--json", description = "The same as --format json.")

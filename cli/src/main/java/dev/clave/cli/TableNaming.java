@@ -3,7 +3,7 @@ package dev.clave.cli;
 import dev.clave.design.Design;
 import dev.clave.server.store.TableNames;
 import dev.clave.server.system.SystemFolder;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -12,7 +12,7 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TimeUnit;
 import dev.clave.design.unify.Alignment;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

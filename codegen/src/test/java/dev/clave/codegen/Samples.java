@@ -7,7 +7,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
 import dev.clave.design.sample.SampleItem;
 import dev.clave.design.sample.SampleItems;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.clave.codegen;
 
-import dev.clave.table.typed.EntityRecord;
+import dev.clave.table.item.EntityRecord;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;

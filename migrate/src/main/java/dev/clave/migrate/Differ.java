@@ -3,7 +3,7 @@ package dev.clave.migrate;
 import dev.clave.migrate.DifferenceFile.Kind;
 import dev.clave.migrate.DifferenceFile.Line;
 import dev.clave.migrate.state.Digest;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.clave.migrate;
 
 import dev.clave.migrate.source.Row;
 import dev.clave.migrate.state.KeyLedger;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.Journal;
 import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import dev.clave.migrate.capture.Ownership;
 import dev.clave.migrate.capture.Root;
 import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.Reject;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.clave.migrate;
 
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.clave.migrate;
 
 import dev.clave.migrate.write.BatchSink;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

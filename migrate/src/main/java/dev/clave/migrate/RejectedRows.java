@@ -2,8 +2,8 @@ package dev.clave.migrate;
 
 import dev.clave.migrate.DifferenceFile.Kind;
 import dev.clave.migrate.DifferenceFile.Line;
-import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

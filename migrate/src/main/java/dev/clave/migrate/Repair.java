@@ -4,7 +4,7 @@ import dev.clave.migrate.DifferenceFile.Kind;
 import dev.clave.migrate.DifferenceFile.Line;
 import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.KeyLedger;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.clave.migrate;
 import dev.clave.design.Design;
 import dev.clave.design.model.Unique;
 import dev.clave.migrate.state.KeyLedger;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.clave.migrate;
 
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

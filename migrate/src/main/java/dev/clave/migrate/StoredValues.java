@@ -7,7 +7,7 @@ import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Step;
 import dev.clave.migrate.mapping.Target;
 import dev.clave.migrate.source.Row;
-import dev.clave.table.Image;
+import dev.clave.table.item.Image;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

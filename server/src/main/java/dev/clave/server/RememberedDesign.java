@@ -1,11 +1,11 @@
 package dev.clave.server;
 
 import dev.clave.design.Design;
-import dev.clave.table.DesignCheck;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.TableOptions;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

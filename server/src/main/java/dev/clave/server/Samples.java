@@ -2,9 +2,9 @@ package dev.clave.server;
 
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.system.SystemPart;
-import dev.clave.table.Item;
-import dev.clave.table.Progress;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

@@ -5,7 +5,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

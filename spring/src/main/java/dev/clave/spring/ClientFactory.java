@@ -1,7 +1,7 @@
 package dev.clave.spring;
 
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.lang.reflect.InvocationTargetException;
 import org.springframework.beans.factory.FactoryBean;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -1,7 +1,7 @@
 package dev.clave.spring;
 
-import dev.clave.table.Sent;
 import dev.clave.table.Table;
+import dev.clave.table.options.Sent;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -1,6 +1,6 @@
 package dev.clave.spring;
 
-import dev.clave.table.Sent;
+import dev.clave.table.options.Sent;
 import java.util.function.Consumer;
 
 /** A bean that is shown every request that a table sends, with its capacity. */

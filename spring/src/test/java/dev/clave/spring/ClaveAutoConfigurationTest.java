@@ -8,7 +8,7 @@ import dev.clave.engine.Engine;
 import dev.clave.spring.example.NotebookApplication;
 import dev.clave.spring.example.notebook.Notebook;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;

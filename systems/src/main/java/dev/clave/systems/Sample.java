@@ -1,7 +1,7 @@
 package dev.clave.systems;
 
-import dev.clave.table.Item;
-import dev.clave.table.typed.EntityRecord;
+import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.Item;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

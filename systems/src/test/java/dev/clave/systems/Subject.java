@@ -4,7 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
-import dev.clave.table.Item;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -62,7 +62,7 @@ public abstract class SystemContract {
   protected void fill() {
     table.restore(
         Systems.table(system).orElseThrow().sample().orElseThrow().get(),
-        dev.clave.table.Progress.NONE);
+        dev.clave.table.options.Progress.NONE);
   }
 
   /** What a parameter of a pattern stands for in an item; of most, the attribute of its name. */

@@ -1,5 +1,6 @@
 package dev.clave.table;
 
+import dev.clave.table.item.Item;
 import dev.clave.table.reading.PagePublisher;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

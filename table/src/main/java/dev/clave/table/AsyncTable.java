@@ -1,6 +1,10 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.Sent;
+import dev.clave.table.options.TableOptions;
 import dev.clave.table.reading.PagePublisher;
 import dev.clave.table.reading.Scans;
 import dev.clave.table.request.Replay;

@@ -1,5 +1,6 @@
 package dev.clave.table;
 
+import dev.clave.table.item.Item;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,13 +1,25 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
+import dev.clave.table.context.Context;
+import dev.clave.table.diagnosis.Diagnosis;
+import dev.clave.table.diagnosis.Repaired;
+import dev.clave.table.item.Add;
+import dev.clave.table.item.Image;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.Sent;
+import dev.clave.table.options.TableOptions;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
 import dev.clave.table.pattern.Scope;
+import dev.clave.table.provision.Provisioned;
 import dev.clave.table.reading.Scans;
-import dev.clave.table.request.Context;
 import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Replay;
@@ -105,7 +117,7 @@ public final class Table {
         new Context(
             gateway,
             options,
-            new CursorSeal(options.cursorSecret(catalogue.firstTableName())),
+            CursorSeal.of(catalogue.firstTableName(), options.cursorSecret()),
             watch,
             new GeneratedIds(new IdMaker(options.clock(), options.random())));
     return new Table(design, catalogue, context, Scope.NONE, Signature.NONE);

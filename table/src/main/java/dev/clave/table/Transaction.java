@@ -1,5 +1,6 @@
 package dev.clave.table;
 
+import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.schema.Shape;

@@ -1,11 +1,18 @@
 package dev.clave.table;
 
 import dev.clave.design.Design;
+import dev.clave.table.context.Context;
+import dev.clave.table.diagnosis.Diagnosis;
 import dev.clave.table.diagnosis.Examination;
+import dev.clave.table.diagnosis.Repaired;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.provision.Provision;
-import dev.clave.table.request.Context;
+import dev.clave.table.provision.Provisioned;
 
 /** What is done to a table as a whole: it is created, compared with its design, mended. */
 record Upkeep(Design design, Catalogue catalogue, Context context, Scope scope) {

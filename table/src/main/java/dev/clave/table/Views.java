@@ -2,13 +2,14 @@ package dev.clave.table;
 
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.View;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.ParallelThreads;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.BatchReader;
-import dev.clave.table.request.Context;
-import dev.clave.table.request.ParallelThreads;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

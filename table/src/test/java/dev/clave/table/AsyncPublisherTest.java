@@ -3,6 +3,8 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.Sent;
+import dev.clave.table.options.TableOptions;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.Sent;
+import dev.clave.table.options.TableOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

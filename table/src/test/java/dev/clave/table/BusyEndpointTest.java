@@ -3,7 +3,11 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.TableOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Sent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Add;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.item.TableException;
 import java.time.LocalDate;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

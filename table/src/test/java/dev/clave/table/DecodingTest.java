@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Item;
 import dev.clave.table.typed.AttributeReader;
 import dev.clave.table.typed.Values;
 import java.math.BigDecimal;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.diagnosis.Diagnosis;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
+import dev.clave.table.options.Progress;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

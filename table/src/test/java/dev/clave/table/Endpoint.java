@@ -1,6 +1,7 @@
 package dev.clave.table;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.options.TableOptions;
 import java.net.URI;
 import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;

@@ -3,7 +3,9 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

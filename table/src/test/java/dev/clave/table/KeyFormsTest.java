@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.options.Progress;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

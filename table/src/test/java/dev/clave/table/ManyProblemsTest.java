@@ -3,6 +3,7 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Problems;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.table.options.TableOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

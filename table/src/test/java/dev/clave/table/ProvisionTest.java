@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.table.options.TableOptions;
+import dev.clave.table.provision.Provisioned;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.clave.table;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Item;
 import java.util.Map;
 import java.util.concurrent.Flow;
 import org.reactivestreams.tck.TestEnvironment;

@@ -2,6 +2,9 @@ package dev.clave.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Retry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

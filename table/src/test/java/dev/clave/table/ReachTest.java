@@ -7,6 +7,7 @@ import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.engine.Engine;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
-import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.diagnosis.Diagnosis;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
+import dev.clave.table.diagnosis.EntityContent;
+import dev.clave.table.diagnosis.Repaired;
 import dev.clave.table.evolution.ApplyProgress;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,9 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
+import dev.clave.table.item.Add;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Progress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

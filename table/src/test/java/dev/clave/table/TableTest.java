@@ -3,7 +3,11 @@ package dev.clave.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
+import dev.clave.table.options.Sent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

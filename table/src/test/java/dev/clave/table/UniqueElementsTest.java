@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.clave.engine.Engine;
-import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

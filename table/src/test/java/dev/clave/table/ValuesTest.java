@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

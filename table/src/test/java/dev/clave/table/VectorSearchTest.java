@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;

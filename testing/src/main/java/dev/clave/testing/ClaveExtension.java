@@ -2,10 +2,10 @@ package dev.clave.testing;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
-import dev.clave.table.DesignCheck;
-import dev.clave.table.Retry;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.TableOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -8,8 +8,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.clave.engine.reality.InjectedError;
 import dev.clave.engine.reality.Reality;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.TableOptions;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,12 +2,12 @@ package dev.clave.bench.evolution;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Item;
-import dev.clave.table.Progress;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
 import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

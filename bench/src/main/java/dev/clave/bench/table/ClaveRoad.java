@@ -1,7 +1,7 @@
 package dev.clave.bench.table;
 
-import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.clave.bench.table;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
+import dev.clave.table.provision.Provisioned;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -92,7 +92,7 @@ final class AsyncMethods {
         .continued(
             1,
             "items.stream().map(item -> "
-                + file.use("dev.clave.table.Item")
+                + file.use("dev.clave.table.item.Item")
                 + ".of(item.entityName(), item.toInput())).toList());")
         .line("}")
         .blank()

@@ -15,7 +15,7 @@ final class AsyncSource {
     JavaFile file = new JavaFile(plan.packageName(), type);
     String table = file.use("dev.clave.table.AsyncTable");
     String client = file.use("software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient");
-    String options = file.use("dev.clave.table.TableOptions");
+    String options = file.use("dev.clave.table.options.TableOptions");
     file.doc(
         "The twin of {@link "
             + plan.client()

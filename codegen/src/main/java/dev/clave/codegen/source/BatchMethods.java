@@ -15,7 +15,7 @@ final class BatchMethods {
   void write() {
     String item = plan.items().type();
     String collection = file.use("java.util.Collection");
-    file.use("dev.clave.table.Item");
+    file.use("dev.clave.table.item.Item");
     file.use("java.util.List");
     file.use("java.util.Optional");
     file.blank()
@@ -26,7 +26,8 @@ final class BatchMethods {
                 + " throws")
         .line("public long putAll(" + collection + "<? extends " + item + "> items) {")
         .line(
-            "return table.putAll(items.stream().map(item -> Item.of(item.entityName(), item.toInput())));")
+            "return table.putAll(items.stream().map(item -> Item.of(item.entityName(),"
+                + " item.toInput())));")
         .line("}")
         .blank()
         .doc("The items with these keys, in the keys' order; empty where there is none.")
@@ -41,8 +42,8 @@ final class BatchMethods {
         .line("}")
         .line(plan.keyInterface() + "<T> first = keys.iterator().next();")
         .line(
-            "return table.getAll(first.entityName(), keys.stream().map(key -> key.toMap()).toList())"
-                + ".stream()")
+            "return table.getAll(first.entityName(), keys.stream().map(key ->"
+                + " key.toMap()).toList()).stream()")
         .continued(1, ".map(each -> each.map(first::read))")
         .continued(1, ".toList();")
         .line("}")

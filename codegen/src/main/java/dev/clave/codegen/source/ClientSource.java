@@ -12,7 +12,7 @@ final class ClientSource {
     JavaFile file = new JavaFile(plan.packageName(), plan.client());
     String table = file.use("dev.clave.table.Table");
     String client = file.use("software.amazon.awssdk.services.dynamodb.DynamoDbClient");
-    String options = file.use("dev.clave.table.TableOptions");
+    String options = file.use("dev.clave.table.options.TableOptions");
     file.doc(
         About.sentence(plan.design().about(), "The design `" + plan.design().name() + "` at work"),
         "<pre>{@code\n"
@@ -61,7 +61,7 @@ final class ClientSource {
         .blank()
         .doc(
             "Creates the table, or compares it with the design and adds the indexes that it lacks.")
-        .line("public " + file.use("dev.clave.table.Provisioned") + " provision() {")
+        .line("public " + file.use("dev.clave.table.provision.Provisioned") + " provision() {")
         .line("return table.provision();")
         .line("}");
     file.blank()

@@ -21,7 +21,7 @@ final class EntityMethods {
   }
 
   void write(List<EntityPlan> entities) {
-    file.use("dev.clave.table.TableException");
+    file.use("dev.clave.table.item.TableException");
     file.use("java.util.Optional");
     for (EntityPlan each : entities) {
       boolean appendOnly = each.entity().is(EntityKind.APPEND_ONLY);

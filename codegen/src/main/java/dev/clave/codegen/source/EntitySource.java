@@ -50,7 +50,7 @@ final class EntitySource {
   }
 
   private static void type(JavaFile file, EntityPlan entity) {
-    String type = file.use("dev.clave.table.typed.RecordType");
+    String type = file.use("dev.clave.table.item.RecordType");
     file.doc("What this record is, for conversions between two designs.")
         .assignment(
             "public static final " + type + "<" + entity.type() + "> TYPE",
@@ -81,7 +81,12 @@ final class EntitySource {
   }
 
   private static void from(JavaFile file, RecordSource record, EntityPlan entity) {
-    file.line("static " + entity.type() + " from(" + file.use("dev.clave.table.Item") + " item) {")
+    file.line(
+            "static "
+                + entity.type()
+                + " from("
+                + file.use("dev.clave.table.item.Item")
+                + " item) {")
         .line(
             file.use("dev.clave.table.typed.AttributeReader")
                 + " attributes = AttributeReader.of(item);");

@@ -27,7 +27,12 @@ final class KeySource {
     record.toMap("public Attributes toMap() {", components);
     file.blank()
         .line("@Override")
-        .line("public " + entity.type() + " read(" + file.use("dev.clave.table.Item") + " item) {")
+        .line(
+            "public "
+                + entity.type()
+                + " read("
+                + file.use("dev.clave.table.item.Item")
+                + " item) {")
         .line("return " + entity.type() + ".from(item);")
         .line("}");
     return file.line("}");

@@ -26,7 +26,7 @@ final class ProjectionSource {
             "static "
                 + projection.type()
                 + " from("
-                + file.use("dev.clave.table.Item")
+                + file.use("dev.clave.table.item.Item")
                 + " item) {")
         .line(
             file.use("dev.clave.table.typed.AttributeReader")

@@ -54,7 +54,7 @@ final class RefusedSource {
 
   private void write(String about, List<Refusal> refusals, List<String> tests) {
     String name = file.typeName();
-    String parent = file.use("dev.clave.table.TableException");
+    String parent = file.use("dev.clave.table.item.TableException");
     file.doc(
         About.text(about),
         "Each reason is a class of its own, so that {@code catch} and {@code switch} can name it.");
@@ -107,7 +107,8 @@ final class RefusedSource {
           .continued(1, ".anyMatch(")
           .continued(
               2,
-              "problem -> problem.entity().equals(entity) && problem.attribute().equals(attribute));")
+              "problem -> problem.entity().equals(entity) &&"
+                  + " problem.attribute().equals(attribute));")
           .line("}");
     }
   }

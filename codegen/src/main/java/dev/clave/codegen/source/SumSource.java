@@ -13,13 +13,14 @@ final class SumSource {
     JavaFile file = new JavaFile(plan.packageName(), sum.type());
     boolean all = sum.equals(plan.items());
     file.doc(About.text(sum.about()));
-    String base = all ? " extends " + file.use("dev.clave.table.typed.EntityRecord") : "";
+    String base = all ? " extends " + file.use("dev.clave.table.item.EntityRecord") : "";
     file.declaration(
         "public sealed interface " + sum.type() + base,
         "permits",
         sum.members().values().stream().distinct().toList(),
         " {");
-    file.line("static " + sum.type() + " from(" + file.use("dev.clave.table.Item") + " item) {")
+    file.line(
+            "static " + sum.type() + " from(" + file.use("dev.clave.table.item.Item") + " item) {")
         .line("return switch (item.entity()) {");
     sum.members()
         .forEach(

@@ -35,7 +35,7 @@ final class TransactionMethods {
     }
     body(transaction);
     if (named) {
-      file.use("dev.clave.table.TableException");
+      file.use("dev.clave.table.item.TableException");
       file.line("} catch (TableException refusal) {")
           .line("throw " + transaction.refusedType() + ".of(refusal);")
           .line("}");
@@ -75,7 +75,7 @@ final class TransactionMethods {
                         + About.reason(each.refusal())));
     paragraphs.add(
         "@throws "
-            + file.use("dev.clave.table.TableException")
+            + file.use("dev.clave.table.item.TableException")
             + " {@code REFUSED_INPUT} if an input does not fit the design, {@code BUSY}");
     file.blank().doc(paragraphs.toArray(String[]::new));
   }
@@ -109,7 +109,7 @@ final class TransactionMethods {
     } else if (written.size() == 1) {
       file.list("return " + written.get(0).type() + ".from(", List.of(call + ".get(0)"), ");");
     } else {
-      String items = file.use("java.util.List") + "<" + file.use("dev.clave.table.Item") + ">";
+      String items = file.use("java.util.List") + "<" + file.use("dev.clave.table.item.Item") + ">";
       file.assignment(items + " written", call);
       List<String> arguments = new ArrayList<>();
       for (int i = 0; i < written.size(); i++) {

@@ -32,7 +32,7 @@ final class UpdateSource {
   private void write() {
     String type = entity.updateType();
     file.use("dev.clave.table.Table");
-    file.use("dev.clave.table.TableException");
+    file.use("dev.clave.table.item.TableException");
     file.use("java.util.HashMap");
     file.use("java.util.Map");
     file.doc(
@@ -91,7 +91,7 @@ final class UpdateSource {
         .line("return this;")
         .line("}");
     if (component.source() instanceof AttributeType.Numeric) {
-      file.use("dev.clave.table.Add");
+      file.use("dev.clave.table.item.Add");
       String change =
           file.use(
               "dev.clave.table.typed."

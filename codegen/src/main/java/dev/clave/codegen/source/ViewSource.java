@@ -51,7 +51,7 @@ final class ViewSource {
         .doc(
             "Reads the patterns of the view together.",
             "@throws "
-                + file.use("dev.clave.table.TableException")
+                + file.use("dev.clave.table.item.TableException")
                 + " {@code REFUSED_INPUT} if a parameter does not fit the design,"
                 + " {@code OUT_OF_SCOPE}, {@code BUSY}")
         .line("public " + view.resultType() + " read() {")

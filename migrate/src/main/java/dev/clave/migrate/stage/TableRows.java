@@ -1,8 +1,8 @@
 package dev.clave.migrate.stage;
 
 import dev.clave.design.Design;
-import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

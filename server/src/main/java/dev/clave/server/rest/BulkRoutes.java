@@ -6,8 +6,8 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
-import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Iterator;
@@ -75,8 +75,8 @@ public final class BulkRoutes {
                         KEEP_TIMES,
                         false,
                         Schema.bool(),
-                        "whether lines say when their items were created and changed, and what their"
-                            + " snapshots are; needs `administer` and no scope")
+                        "whether lines say when their items were created and changed, and what"
+                            + " their snapshots are; needs `administer` and no scope")
                     .body(LINES, given)
                     .as(LINES)
                     .answer(200, answer)));

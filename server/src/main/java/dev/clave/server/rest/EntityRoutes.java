@@ -7,7 +7,7 @@ import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import io.vertx.core.http.HttpMethod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.clave.server.rest;
 import dev.clave.design.model.Entity;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;

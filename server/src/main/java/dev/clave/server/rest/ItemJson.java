@@ -1,7 +1,7 @@
 package dev.clave.server.rest;
 
 import dev.clave.design.Design;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

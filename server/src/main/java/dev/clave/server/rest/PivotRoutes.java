@@ -11,7 +11,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.security.Seal;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.clave.server.rest;
 import dev.clave.design.model.Entity;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

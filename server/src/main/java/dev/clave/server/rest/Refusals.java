@@ -2,7 +2,7 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Problem;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,7 +58,7 @@ final class Refusals {
     };
   }
 
-  static Problem.Fault fault(dev.clave.table.Problem fault) {
+  static Problem.Fault fault(dev.clave.table.item.Problem fault) {
     return new Problem.Fault(
         pointer(fault.attribute()), "expected " + fault.expected() + ", found " + fault.found());
   }

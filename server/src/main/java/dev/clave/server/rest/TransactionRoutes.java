@@ -6,7 +6,7 @@ import dev.clave.design.model.TransactionDefinition;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

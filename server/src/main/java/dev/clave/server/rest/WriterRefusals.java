@@ -4,7 +4,7 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,7 +79,7 @@ record WriterRefusals(boolean reader) {
     return problem(e, fault -> inputs.contains(root(fault.attribute())));
   }
 
-  private Problem problem(TableException e, Predicate<dev.clave.table.Problem> told) {
+  private Problem problem(TableException e, Predicate<dev.clave.table.item.Problem> told) {
     Problem whole = Refusals.problem(e);
     if (reader || !KINDS.containsKey(e.kind())) {
       return whole;

@@ -2,8 +2,8 @@ package dev.clave.server.store;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
-import dev.clave.table.DesignCheck;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.DesignCheck;
+import dev.clave.table.options.TableOptions;
 
 /**
  * What tables are called: {@code table.prefix} before the name in the design, unless a system's own

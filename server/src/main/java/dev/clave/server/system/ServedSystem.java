@@ -8,7 +8,7 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.sample.StatedSamples;
 import dev.clave.server.config.Setting;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -7,7 +7,7 @@ import dev.clave.design.cost.LoadFile;
 import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.http.Json;
 import dev.clave.stores.NamedFile;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;

@@ -23,7 +23,7 @@ import dev.clave.systems.pai.client.PerfilUsuario;
 import dev.clave.systems.pai.client.Retiro;
 import dev.clave.systems.pai.client.ServicioPerfil;
 import dev.clave.systems.pai.client.Usuario;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

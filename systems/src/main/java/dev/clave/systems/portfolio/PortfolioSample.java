@@ -10,7 +10,7 @@ import dev.clave.systems.portfolio.client.Like;
 import dev.clave.systems.portfolio.client.Notification;
 import dev.clave.systems.portfolio.client.Post;
 import dev.clave.systems.portfolio.client.User;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

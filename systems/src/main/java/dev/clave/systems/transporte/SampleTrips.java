@@ -20,7 +20,7 @@ import dev.clave.systems.transporte.client.Factura;
 import dev.clave.systems.transporte.client.IngresosMes;
 import dev.clave.systems.transporte.client.TransporteItem;
 import dev.clave.systems.transporte.client.Viaje;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

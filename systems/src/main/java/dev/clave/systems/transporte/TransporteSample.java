@@ -11,7 +11,7 @@ import dev.clave.systems.transporte.client.Favorito;
 import dev.clave.systems.transporte.client.Remolque;
 import dev.clave.systems.transporte.client.TransporteItem;
 import dev.clave.systems.transporte.client.Vehiculo;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

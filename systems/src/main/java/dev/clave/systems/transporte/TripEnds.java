@@ -1,8 +1,8 @@
 package dev.clave.systems.transporte;
 
-import dev.clave.table.Item;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import dev.clave.table.stream.Change;
 import java.util.Map;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package dev.clave.systems.gamificacion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.systems.SystemContract;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
-import dev.clave.table.Progress;
-import dev.clave.table.TableOptions;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.clave.systems.SystemContract;
-import dev.clave.table.Item;
 import dev.clave.table.Table;
-import dev.clave.table.TableException.Kind;
 import dev.clave.table.audit.AuditTrail;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.clave.systems.portfolio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.systems.SystemContract;
-import dev.clave.table.Item;
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

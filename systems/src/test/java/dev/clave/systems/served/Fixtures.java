@@ -6,7 +6,7 @@ import dev.clave.design.sample.SampleItem;
 import dev.clave.design.sample.SampleItems;
 import dev.clave.server.http.Json;
 import dev.clave.systems.Systems;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

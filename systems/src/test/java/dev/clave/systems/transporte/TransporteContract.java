@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.clave.systems.SystemContract;
-import dev.clave.table.Item;
 import dev.clave.table.Page;
-import dev.clave.table.Progress;
-import dev.clave.table.Provisioned;
-import dev.clave.table.TableException;
-import dev.clave.table.TableException.Kind;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.item.TableException.Kind;
+import dev.clave.table.options.Progress;
+import dev.clave.table.provision.Provisioned;
 import dev.clave.table.stream.Change;
 import dev.clave.table.stream.Checkpoints;
 import dev.clave.table.stream.StreamFollower;

@@ -2,7 +2,7 @@ package dev.clave.systems.transporte;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;

@@ -2,10 +2,10 @@ package dev.clave.table.audit;
 
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
-import dev.clave.table.Item;
-import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.provision.Provisioned;
 import dev.clave.table.stream.Change;
 import java.time.Duration;
 import java.time.InstantSource;

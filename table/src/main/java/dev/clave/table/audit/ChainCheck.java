@@ -3,7 +3,7 @@ package dev.clave.table.audit;
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
 import dev.clave.design.model.AuditRole;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.clave.table.audit;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

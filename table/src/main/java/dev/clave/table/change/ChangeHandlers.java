@@ -1,7 +1,7 @@
 package dev.clave.table.change;
 
-import dev.clave.table.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import dev.clave.table.stream.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,7 +46,8 @@ public final class ChangeHandlers {
    * Calls a handler with an item before and after each change: nothing before a create, nothing
    * after a delete.
    *
-   * @throws dev.clave.table.TableException of kind {@code REFUSED_INPUT} if there is no such entity
+   * @throws dev.clave.table.item.TableException of kind {@code REFUSED_INPUT} if there is no such
+   *     entity
    */
   public ChangeHandlers on(String entity, BiConsumer<Optional<Item>, Optional<Item>> handler) {
     table.keyVariables(entity);

@@ -1,6 +1,6 @@
 package dev.clave.table.change;
 
-import dev.clave.table.Retry;
+import dev.clave.table.options.Retry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.clave.table.change;
 
-import dev.clave.table.Retry;
+import dev.clave.table.options.Retry;
 import dev.clave.table.stream.Change;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.clave.table.condition;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

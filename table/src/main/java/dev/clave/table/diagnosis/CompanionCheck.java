@@ -1,6 +1,6 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;

@@ -1,6 +1,5 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.EntityContent;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

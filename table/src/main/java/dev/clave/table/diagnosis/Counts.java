@@ -1,7 +1,7 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Discrepancy.Kind;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Shape;

@@ -1,13 +1,11 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Diagnosis;
-import dev.clave.table.Discrepancy.Kind;
-import dev.clave.table.Progress;
-import dev.clave.table.Repaired;
-import dev.clave.table.TableException;
+import dev.clave.table.context.Context;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
-import dev.clave.table.request.Context;
 import dev.clave.table.request.Reads;
 import dev.clave.table.request.Tally;
 import dev.clave.table.schema.Computation;

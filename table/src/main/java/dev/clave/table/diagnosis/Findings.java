@@ -1,9 +1,6 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Diagnosis;
-import dev.clave.table.Discrepancy;
-import dev.clave.table.Discrepancy.Kind;
-import dev.clave.table.EntityContent;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Discrepancy.Kind;
 import dev.clave.table.diagnosis.Counts.Difference;
 import dev.clave.table.diagnosis.Counts.Place;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.writing.Inputs;

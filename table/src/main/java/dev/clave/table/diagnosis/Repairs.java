@@ -1,7 +1,6 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Diagnosis;
-import dev.clave.table.Discrepancy.Kind;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import dev.clave.table.request.Gateway;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,8 +1,8 @@
 package dev.clave.table.diagnosis;
 
-import dev.clave.table.Discrepancy.Kind;
 import dev.clave.table.condition.Stored;
 import dev.clave.table.diagnosis.Counts.Place;
+import dev.clave.table.diagnosis.Discrepancy.Kind;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Shape;

@@ -1,7 +1,7 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.Retry;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.options.Retry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -8,7 +8,7 @@ import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyRule;
-import dev.clave.table.Conversions;
+import dev.clave.table.options.Conversions;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

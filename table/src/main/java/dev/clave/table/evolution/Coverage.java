@@ -9,7 +9,7 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
-import dev.clave.table.Conversions;
+import dev.clave.table.options.Conversions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

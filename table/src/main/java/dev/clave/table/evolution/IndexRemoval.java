@@ -1,6 +1,6 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.Retry;
+import dev.clave.table.options.Retry;
 import java.time.Duration;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

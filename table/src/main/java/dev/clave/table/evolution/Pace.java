@@ -1,8 +1,8 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.Retry;
-import dev.clave.table.Sent;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.Sent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

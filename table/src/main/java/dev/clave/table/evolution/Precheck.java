@@ -1,9 +1,9 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.TableException;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
-import dev.clave.table.request.Context;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;

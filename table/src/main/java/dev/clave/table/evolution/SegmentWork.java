@@ -2,11 +2,11 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Table;
-import dev.clave.table.Retry;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.options.ParallelThreads;
+import dev.clave.table.options.Retry;
 import dev.clave.table.request.Gateway;
-import dev.clave.table.request.ParallelThreads;
 import dev.clave.table.schema.Shapes;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;

@@ -1,7 +1,7 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.TableOptions;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.options.TableOptions;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;

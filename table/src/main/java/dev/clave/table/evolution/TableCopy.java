@@ -2,8 +2,8 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Table;
-import dev.clave.table.Progress;
 import dev.clave.table.memory.MemoryStore;
+import dev.clave.table.options.Progress;
 import dev.clave.table.request.BatchReader;
 import dev.clave.table.request.BatchWriter;
 import dev.clave.table.request.Gateway;

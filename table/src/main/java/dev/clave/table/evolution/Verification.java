@@ -1,12 +1,12 @@
 package dev.clave.table.evolution;
 
-import dev.clave.table.Diagnosis;
-import dev.clave.table.Discrepancy;
-import dev.clave.table.Progress;
+import dev.clave.table.context.Context;
+import dev.clave.table.diagnosis.Diagnosis;
+import dev.clave.table.diagnosis.Discrepancy;
 import dev.clave.table.diagnosis.Examination;
+import dev.clave.table.options.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
-import dev.clave.table.request.Context;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Shape;

@@ -1,6 +1,6 @@
 package dev.clave.table.pattern;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.Map;
 import java.util.stream.Stream;
 

@@ -1,7 +1,7 @@
 package dev.clave.table.pattern;
 
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.PartialItems;

@@ -1,9 +1,9 @@
 package dev.clave.table.reading;
 
 import dev.clave.table.condition.Comparisons;
+import dev.clave.table.options.ParallelThreads;
 import dev.clave.table.pattern.PatternShape;
 import dev.clave.table.pattern.Position;
-import dev.clave.table.request.ParallelThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

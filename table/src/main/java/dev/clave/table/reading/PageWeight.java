@@ -1,6 +1,6 @@
 package dev.clave.table.reading;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.Collection;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

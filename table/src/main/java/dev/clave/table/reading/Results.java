@@ -1,11 +1,11 @@
 package dev.clave.table.reading;
 
-import dev.clave.table.Item;
 import dev.clave.table.condition.BoundCondition;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.Item;
 import dev.clave.table.pattern.PatternShape;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.BatchReader;
-import dev.clave.table.request.Context;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;

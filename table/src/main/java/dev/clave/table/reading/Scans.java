@@ -1,10 +1,10 @@
 package dev.clave.table.reading;
 
 import dev.clave.design.model.Table;
-import dev.clave.table.Item;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.ParallelThreads;
 import dev.clave.table.pattern.Catalogue;
-import dev.clave.table.request.Context;
-import dev.clave.table.request.ParallelThreads;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shapes;
 import java.util.ArrayDeque;

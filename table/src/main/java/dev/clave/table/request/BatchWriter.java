@@ -1,6 +1,6 @@
 package dev.clave.table.request;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

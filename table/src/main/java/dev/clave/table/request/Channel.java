@@ -1,7 +1,7 @@
 package dev.clave.table.request;
 
-import dev.clave.table.Retry;
-import dev.clave.table.Sent;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.Sent;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;

@@ -1,12 +1,13 @@
 package dev.clave.table.request;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -28,6 +29,12 @@ public final class CursorSeal {
 
   public CursorSeal(byte[] secret) {
     this.key = new SecretKeySpec(digest(secret), "AES");
+  }
+
+  /** The seal of a table; without a secret only its name keeps the cursors of others out. */
+  public static CursorSeal of(String table, Optional<String> secret) {
+    String phrase = secret.orElse("clave cursor of " + table);
+    return new CursorSeal(phrase.getBytes(StandardCharsets.UTF_8));
   }
 
   public String close(byte[] content, String binding) {

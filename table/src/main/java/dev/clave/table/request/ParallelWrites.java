@@ -1,5 +1,6 @@
 package dev.clave.table.request;
 
+import dev.clave.table.options.ParallelThreads;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

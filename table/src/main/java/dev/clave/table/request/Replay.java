@@ -1,7 +1,8 @@
 package dev.clave.table.request;
 
-import dev.clave.table.Retry;
-import dev.clave.table.Sent;
+import dev.clave.table.options.ParallelThreads;
+import dev.clave.table.options.Retry;
+import dev.clave.table.options.Sent;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.clave.table.request;
 
-import dev.clave.table.Progress;
+import dev.clave.table.options.Progress;
 
 /** Tells how many items of a long piece of work are done. Used by one thread at a time. */
 public final class Tally {

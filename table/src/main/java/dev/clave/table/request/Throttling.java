@@ -1,6 +1,6 @@
 package dev.clave.table.request;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;

@@ -1,7 +1,7 @@
 package dev.clave.table.schema;
 
 import dev.clave.design.model.IdKind;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

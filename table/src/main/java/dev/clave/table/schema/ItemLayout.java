@@ -1,7 +1,7 @@
 package dev.clave.table.schema;
 
-import dev.clave.table.Item;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.item.Item;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.clave.table.schema;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

@@ -1,8 +1,8 @@
 package dev.clave.table.schema;
 
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.key.TemplateWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

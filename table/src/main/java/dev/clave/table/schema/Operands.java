@@ -2,7 +2,7 @@ package dev.clave.table.schema;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Operand;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;

@@ -1,7 +1,7 @@
 package dev.clave.table.schema;
 
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

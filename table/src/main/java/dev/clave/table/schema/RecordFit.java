@@ -3,7 +3,7 @@ package dev.clave.table.schema;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.TimestampForm;
-import dev.clave.table.Problem;
+import dev.clave.table.item.Problem;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

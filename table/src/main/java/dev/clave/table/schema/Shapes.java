@@ -5,7 +5,7 @@ import dev.clave.design.compare.StorageShape;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

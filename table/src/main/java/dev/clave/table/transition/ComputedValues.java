@@ -1,12 +1,12 @@
 package dev.clave.table.transition;
 
-import dev.clave.table.Item;
-import dev.clave.table.TableException;
+import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
-import dev.clave.table.typed.EntityRecord;
 import dev.clave.table.value.Mismatch;
 import java.util.HashSet;
 import java.util.List;

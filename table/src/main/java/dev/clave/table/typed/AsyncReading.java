@@ -2,7 +2,7 @@ package dev.clave.table.typed;
 
 import dev.clave.table.AsyncRun;
 import dev.clave.table.AsyncTable;
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

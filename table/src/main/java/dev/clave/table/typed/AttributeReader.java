@@ -1,6 +1,6 @@
 package dev.clave.table.typed;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

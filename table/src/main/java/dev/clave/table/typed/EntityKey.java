@@ -1,6 +1,7 @@
 package dev.clave.table.typed;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.Item;
 import java.util.Map;
 
 /**

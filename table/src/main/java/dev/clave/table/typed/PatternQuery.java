@@ -1,6 +1,6 @@
 package dev.clave.table.typed;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;

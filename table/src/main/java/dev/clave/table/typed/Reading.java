@@ -1,8 +1,8 @@
 package dev.clave.table.typed;
 
-import dev.clave.table.Item;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.clave.table.typed;
 
+import dev.clave.table.item.EntityRecord;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

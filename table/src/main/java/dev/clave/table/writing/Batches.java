@@ -1,13 +1,13 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Item;
-import dev.clave.table.Progress;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.reading.CounterSums;
 import dev.clave.table.request.BatchReader;
 import dev.clave.table.request.BatchWriter;
-import dev.clave.table.request.Context;
 import dev.clave.table.request.ParallelWrites;
 import dev.clave.table.request.Tally;
 import dev.clave.table.schema.Companion;

@@ -1,8 +1,8 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Add;
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
+import dev.clave.table.item.Add;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Problems;
 import dev.clave.table.schema.Shape;

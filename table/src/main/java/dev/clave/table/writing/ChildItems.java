@@ -2,11 +2,11 @@ package dev.clave.table.writing;
 
 import dev.clave.design.model.ChildRule;
 import dev.clave.design.model.KeyType;
-import dev.clave.table.Item;
 import dev.clave.table.condition.Expression;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.Item;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
-import dev.clave.table.request.Context;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;

@@ -1,9 +1,9 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
 import dev.clave.table.condition.NestedValues;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Draft;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Moment;

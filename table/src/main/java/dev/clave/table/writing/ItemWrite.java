@@ -1,8 +1,8 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Expression;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

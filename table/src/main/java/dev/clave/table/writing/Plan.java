@@ -1,6 +1,6 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Companion;
 import java.util.ArrayList;
 import java.util.List;

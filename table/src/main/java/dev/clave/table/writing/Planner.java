@@ -1,8 +1,8 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.CounterLink;

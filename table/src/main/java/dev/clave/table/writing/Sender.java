@@ -1,8 +1,8 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Expression;
+import dev.clave.table.item.TableException;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.writing.ItemWrite.Kind;

@@ -2,11 +2,11 @@ package dev.clave.table.writing;
 
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Operand;
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.BoundCondition;
 import dev.clave.table.condition.Demand;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Shape;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.NestedValues;
 import dev.clave.table.condition.Stored;
+import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Computation;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;

@@ -1,15 +1,15 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Image;
-import dev.clave.table.Item;
-import dev.clave.table.Problem;
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Demand;
+import dev.clave.table.context.Context;
+import dev.clave.table.item.Image;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.reading.CounterSums;
-import dev.clave.table.request.Context;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Items;

@@ -1,6 +1,6 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;

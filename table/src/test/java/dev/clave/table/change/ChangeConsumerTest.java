@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Item;
-import dev.clave.table.Retry;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
+import dev.clave.table.options.Retry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

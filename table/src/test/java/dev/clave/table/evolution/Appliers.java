@@ -3,7 +3,7 @@ package dev.clave.table.evolution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,7 +1,7 @@
 package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
-import dev.clave.table.TableOptions;
+import dev.clave.table.options.TableOptions;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

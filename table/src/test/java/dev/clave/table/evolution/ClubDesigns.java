@@ -2,7 +2,7 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
-import dev.clave.table.Conversions;
+import dev.clave.table.options.Conversions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.clave.table.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

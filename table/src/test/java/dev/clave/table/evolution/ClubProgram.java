@@ -2,10 +2,10 @@ package dev.clave.table.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.table.Item;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
 import dev.clave.table.evolution.ClubDesigns.Feature;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

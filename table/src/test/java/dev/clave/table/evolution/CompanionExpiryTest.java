@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Discrepancy;
-import dev.clave.table.Progress;
 import dev.clave.table.Table;
-import dev.clave.table.TableOptions;
+import dev.clave.table.diagnosis.Discrepancy;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Conversions;
-import dev.clave.table.Item;
-import dev.clave.table.Progress;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
 import dev.clave.table.change.ChangeHandlers;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Conversions;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import dev.clave.table.stream.Change;
 import java.math.BigDecimal;
 import java.time.Instant;

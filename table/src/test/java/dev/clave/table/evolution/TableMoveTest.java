@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Progress;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
 import dev.clave.table.evolution.ClubDesigns.Feature;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Instant;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
-import dev.clave.table.Conversions;
-import dev.clave.table.Progress;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.Conversions;
+import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.clave.table.typed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.table.item.EntityRecord;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

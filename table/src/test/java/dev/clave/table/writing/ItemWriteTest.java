@@ -3,8 +3,8 @@ package dev.clave.table.writing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.table.TableException;
 import dev.clave.table.condition.Expression;
+import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

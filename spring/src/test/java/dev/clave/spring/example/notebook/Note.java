@@ -1,6 +1,6 @@
 package dev.clave.spring.example.notebook;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import dev.clave.table.typed.AttributeReader;
 import dev.clave.table.typed.Values;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.clave.spring.example.notebook;
 
-import dev.clave.table.Item;
+import dev.clave.table.item.Item;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package dev.clave.spring.example.notebook;
 
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 
 /**
  * A write of {@code note} that was refused.

@@ -1,7 +1,7 @@
 package dev.clave.spring.example.notebook;
 
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
+import dev.clave.table.item.TableException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

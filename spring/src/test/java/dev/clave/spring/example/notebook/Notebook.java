@@ -1,11 +1,11 @@
 package dev.clave.spring.example.notebook;
 
-import dev.clave.table.Item;
-import dev.clave.table.Provisioned;
 import dev.clave.table.Table;
-import dev.clave.table.TableException;
-import dev.clave.table.TableOptions;
 import dev.clave.table.change.ChangeHandlers;
+import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
+import dev.clave.table.options.TableOptions;
+import dev.clave.table.provision.Provisioned;
 import dev.clave.table.typed.Query;
 import dev.clave.table.typed.Reading;
 import java.util.Collection;

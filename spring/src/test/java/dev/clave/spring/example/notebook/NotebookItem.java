@@ -1,7 +1,7 @@
 package dev.clave.spring.example.notebook;
 
-import dev.clave.table.Item;
-import dev.clave.table.typed.EntityRecord;
+import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.Item;
 
 /** Any item of {@code notebook}. */
 public sealed interface NotebookItem extends EntityRecord permits Note {

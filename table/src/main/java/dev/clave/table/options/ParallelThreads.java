@@ -1,4 +1,4 @@
-package dev.clave.table.request;
+package dev.clave.table.options;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

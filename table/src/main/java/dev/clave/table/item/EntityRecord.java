@@ -1,4 +1,4 @@
-package dev.clave.table.typed;
+package dev.clave.table.item;
 
 import java.util.Map;
 

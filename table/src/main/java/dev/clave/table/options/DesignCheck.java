@@ -1,4 +1,6 @@
-package dev.clave.table;
+package dev.clave.table.options;
+
+import dev.clave.table.Table;
 
 /**
  * How a program treats a table that remembers another design than its own. A table remembers its

@@ -1,4 +1,4 @@
-package dev.clave.table;
+package dev.clave.table.item;
 
 import dev.clave.table.value.RecordCodec;
 import java.util.Collections;

@@ -1,4 +1,6 @@
-package dev.clave.table;
+package dev.clave.table.diagnosis;
+
+import org.jspecify.annotations.NullMarked;
 
 /**
  * What a table holds of one entity, to be compared with another table or an earlier time.
@@ -6,4 +8,5 @@ package dev.clave.table;
  * @param items how many items there are
  * @param digest of their values, whatever their order; equal where all values are equal
  */
+@NullMarked
 public record EntityContent(long items, String digest) {}

@@ -1,4 +1,8 @@
-package dev.clave.table;
+package dev.clave.table.diagnosis;
+
+import org.jspecify.annotations.NullMarked;
+
+import dev.clave.table.Table;
 
 import java.util.Collections;
 import java.util.EnumMap;
@@ -14,6 +18,7 @@ import java.util.TreeMap;
  * @param contents the number of items and a digest of their values, by entity
  * @param first the first discrepancies, at most {@value #SHOWN}
  */
+@NullMarked
 public record Diagnosis(
     long items,
     Map<Discrepancy.Kind, Long> counts,

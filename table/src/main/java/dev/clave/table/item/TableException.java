@@ -1,4 +1,4 @@
-package dev.clave.table;
+package dev.clave.table.item;
 
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,4 +1,8 @@
-package dev.clave.table;
+package dev.clave.table.diagnosis;
+
+import org.jspecify.annotations.NullMarked;
+
+import dev.clave.table.Table;
 
 import java.util.Collections;
 import java.util.EnumMap;
@@ -15,6 +19,7 @@ import java.util.Optional;
  * @param first the first repairs in words, at most {@value Diagnosis#SHOWN}
  * @param after what is left, by a second reading; empty in a dry run
  */
+@NullMarked
 public record Repaired(
     Diagnosis before,
     Map<Discrepancy.Kind, Long> repairs,

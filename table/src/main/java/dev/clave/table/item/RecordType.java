@@ -1,6 +1,5 @@
-package dev.clave.table.typed;
+package dev.clave.table.item;
 
-import dev.clave.table.Item;
 import java.util.function.Function;
 
 /**

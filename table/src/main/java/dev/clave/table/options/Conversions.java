@@ -1,7 +1,9 @@
-package dev.clave.table;
+package dev.clave.table.options;
 
-import dev.clave.table.typed.EntityRecord;
-import dev.clave.table.typed.RecordType;
+import dev.clave.table.item.Item;
+
+import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.RecordType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

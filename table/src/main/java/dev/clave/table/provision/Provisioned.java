@@ -1,4 +1,8 @@
-package dev.clave.table;
+package dev.clave.table.provision;
+
+import org.jspecify.annotations.NullMarked;
+
+import dev.clave.table.Table;
 
 import java.util.List;
 
@@ -12,6 +16,7 @@ import java.util.List;
  * @param drift differences from the design that are left alone
  * @param notOffered settings that the endpoint does not have, which is no failure
  */
+@NullMarked
 public record Provisioned(
     List<String> done, List<String> planned, List<Drift> drift, List<String> notOffered) {
   public Provisioned {

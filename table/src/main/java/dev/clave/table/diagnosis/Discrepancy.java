@@ -1,4 +1,6 @@
-package dev.clave.table;
+package dev.clave.table.diagnosis;
+
+import org.jspecify.annotations.NullMarked;
 
 import java.util.Objects;
 
@@ -8,6 +10,7 @@ import java.util.Objects;
  * @param entity the entity of the item, empty if the design knows none
  * @param key the primary key of the item, as people read it
  */
+@NullMarked
 public record Discrepancy(Kind kind, String entity, String key, String expected, String found) {
   public Discrepancy {
     Objects.requireNonNull(kind, "kind");

@@ -1,7 +1,7 @@
-package dev.clave.table;
+package dev.clave.table.options;
 
-import dev.clave.table.request.ParallelThreads;
-import java.nio.charset.StandardCharsets;
+import dev.clave.table.Table;
+
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -277,9 +277,5 @@ public record TableOptions(
         designCheck,
         random,
         functions);
-  }
-
-  byte[] cursorSecret(String table) {
-    return cursorSecret.orElse("clave cursor of " + table).getBytes(StandardCharsets.UTF_8);
   }
 }

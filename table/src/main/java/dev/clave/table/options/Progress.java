@@ -1,4 +1,4 @@
-package dev.clave.table;
+package dev.clave.table.options;
 
 /**
  * Told how far a long piece of work has come. {@code total} is negative while it is not known.
