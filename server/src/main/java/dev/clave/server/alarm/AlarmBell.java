@@ -18,12 +18,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells people when something that is watched begins to ring, and when it stops. What a channel
- * does not take is sent again at the next look, the oldest first; a channel that is away holds up
- * no other.
+ * does not take is sent again a little later, the oldest first. Each channel has a thread, so that
+ * one that is slow or away holds up no other.
  */
 public final class AlarmBell implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AlarmBell.class);
   private static final long LOOK_MILLIS = 15_000;
+  private static final long DELIVERY_MILLIS = 5_000;
 
   /** As many as are shown, and as many as wait for a channel that is away. */
   private static final int MOST_NOTICES = 200;
@@ -46,7 +47,7 @@ public final class AlarmBell implements AutoCloseable {
   private final Map<AlarmNotice, List<String>> sent = new LinkedHashMap<>();
   private final Map<String, String> troubles = new LinkedHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private Thread thread;
+  private final List<Thread> threads = new ArrayList<>();
 
   /**
    * A bell that nobody has started.
@@ -61,10 +62,22 @@ public final class AlarmBell implements AutoCloseable {
   /** A bell that looks four times a minute, until it is closed. */
   public static AlarmBell start(Supplier<List<AlarmNotice>> watched, Settings settings) {
     AlarmBell bell = new AlarmBell(watched, channels(settings));
-    bell.thread = new Thread(bell::run, "clave-alarms");
-    bell.thread.setDaemon(true);
-    bell.thread.start();
+    bell.start();
     return bell;
+  }
+
+  void start() {
+    repeat("clave-alarms", LOOK_MILLIS, this::watch);
+    for (AlarmChannel channel : List.copyOf(waiting.keySet())) {
+      repeat("clave-alarms-" + channel.name(), DELIVERY_MILLIS, () -> deliver(channel));
+    }
+  }
+
+  private void repeat(String name, long everyMillis, Runnable work) {
+    Thread thread = new Thread(() -> repeat(everyMillis, work), name);
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
   }
 
   private static List<AlarmChannel> channels(Settings settings) {
@@ -79,18 +92,19 @@ public final class AlarmBell implements AutoCloseable {
               new SmtpServer(
                   URI.create(settings.smtp()),
                   Optional.of(settings.user()).filter(user -> !user.isEmpty()),
-                  Optional.of(settings.password())),
+                  Optional.of(settings.password()),
+                  SmtpServer.PATIENCE),
               settings.from(),
               Arrays.stream(settings.to().split(",", -1)).map(String::strip).toList()));
     }
     return channels;
   }
 
-  private void run() {
+  private void repeat(long everyMillis, Runnable work) {
     try {
       do {
-        look();
-      } while (!closed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS));
+        work.run();
+      } while (!closed.await(everyMillis, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -98,12 +112,16 @@ public final class AlarmBell implements AutoCloseable {
 
   /** Looks once, and sends what is to be sent. */
   void look() {
+    watch();
+    List.copyOf(waiting.keySet()).forEach(this::deliver);
+  }
+
+  private void watch() {
     try {
       compare(watched.get());
     } catch (RuntimeException e) {
       log.warn("the alarms cannot be looked at for now: {}", e.getMessage());
     }
-    List.copyOf(waiting.keySet()).forEach(this::deliver);
   }
 
   private synchronized void compare(List<AlarmNotice> now) {
@@ -183,9 +201,7 @@ public final class AlarmBell implements AutoCloseable {
   @Override
   public void close() {
     closed.countDown();
-    if (thread != null) {
-      thread.interrupt();
-    }
+    threads.forEach(Thread::interrupt);
   }
 
   /** Notices in the log of the server. */

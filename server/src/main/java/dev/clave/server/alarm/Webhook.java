@@ -2,6 +2,7 @@ package dev.clave.server.alarm;
 
 import dev.clave.server.http.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -48,9 +49,12 @@ final class Webhook implements AlarmChannel {
             .POST(HttpRequest.BodyPublishers.ofString(Json.MAPPER.writeValueAsString(body)))
             .build();
     try {
-      int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-      if (status >= FIRST_REFUSAL) {
-        throw new IOException("it answered " + status);
+      HttpResponse<InputStream> response =
+          client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+      // The time limit of a request ends with the head of its answer: a body may have no end.
+      response.body().close();
+      if (response.statusCode() >= FIRST_REFUSAL) {
+        throw new IOException("it answered " + response.statusCode());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -121,7 +121,8 @@ class AlarmBellTest {
           new SmtpServer(
               URI.create("smtp://127.0.0.1:" + listening.getLocalPort()),
               Optional.empty(),
-              Optional.empty());
+              Optional.empty(),
+              SmtpServer.PATIENCE);
       new Mail(server, "clave@example.com", List.of("ana@example.com")).send(throttled(3));
       assertThat(dialogue.get())
           .contains("MAIL FROM:<clave@example.com>", "RCPT TO:<ana@example.com>")
@@ -139,7 +140,8 @@ class AlarmBellTest {
           new SmtpServer(
               URI.create("smtp://127.0.0.1:" + listening.getLocalPort()),
               Optional.of("ana"),
-              Optional.of("secret"));
+              Optional.of("secret"),
+              SmtpServer.PATIENCE);
       assertThatThrownBy(() -> server.send("a@b.c", List.of("d@e.f"), List.of("x")))
           .hasMessageContaining("not sent without");
       assertThat(dialogue.get()).noneMatch(line -> line.startsWith("AUTH"));
