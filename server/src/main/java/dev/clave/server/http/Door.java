@@ -10,6 +10,9 @@ import java.util.function.Consumer;
 
 /** Lets a request in to its route: not too fast, with a token that is enough for it. */
 final class Door {
+  private static final Problem UNREACHED =
+      Problem.forbidden("expected a path within the systems of the token");
+
   private final Gate gate;
   private final RateLimit limit;
   private final ProblemAnswers problems;
@@ -55,9 +58,22 @@ final class Door {
                 .ifPresentOrElse(
                     problem -> refuse(exchange, problem),
                     () -> {
-                      exchange.context().request().resume();
-                      answer.accept(exchange);
+                      if (isOfAnotherSystem(exchange)) {
+                        refuse(exchange, UNREACHED);
+                      } else {
+                        exchange.context().request().resume();
+                        answer.accept(exchange);
+                      }
                     }));
+  }
+
+  /**
+   * Whether the path is outside the systems of the token. It gets the same answer whether there is
+   * such a system or not: names of systems are not told to whoever has no part in them.
+   */
+  private static boolean isOfAnotherSystem(Exchange exchange) {
+    String[] parts = exchange.context().normalizedPath().split("/", 4);
+    return parts.length > 2 && parts[1].equals("api") && !exchange.grant().reaches(parts[2]);
   }
 
   /** Finds out who the caller is, which may take a question to somebody else. */
@@ -102,7 +118,10 @@ final class Door {
   }
 
   private void decide(Route route, Exchange exchange) {
-    if (!route.access().admits(exchange.grant())) {
+    if (route.access() instanceof Access.InSystem inSystem
+        && !exchange.grant().reaches(inSystem.system())) {
+      refuse(exchange, UNREACHED);
+    } else if (!route.access().admits(exchange.grant())) {
       refuse(exchange, Problem.forbidden("the token lacks " + route.access().needed()));
     } else {
       route

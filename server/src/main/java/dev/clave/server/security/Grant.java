@@ -57,7 +57,12 @@ public record Grant(
 
   /** Whether this grant reaches into the system with that right. */
   public boolean allows(String system, Right right) {
-    return rights.contains(right) && (systems.isEmpty() || systems.contains(system));
+    return rights.contains(right) && reaches(system);
+  }
+
+  /** Whether this grant has any part in the system. */
+  public boolean reaches(String system) {
+    return systems.isEmpty() || systems.contains(system);
   }
 
   /**

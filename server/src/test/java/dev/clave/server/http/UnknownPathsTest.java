@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Who has no token cannot find out what is there by asking for names. */
 final class UnknownPathsTest {
   private static final Grant ANA = new Grant("ana", Set.of("pai"), Set.of(Right.READ), Map.of());
+  private static final Access IN_OTHER = new Access.InSystem("other", Right.READ);
   private static final Access IN_PAI = new Access.InSystem("pai", Right.READ);
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -43,6 +44,8 @@ final class UnknownPathsTest {
             List.of(
                 Route.get("/health", new Access.Open(), call -> Answer.ok(Map.of())),
                 Route.get("/api/pai/items/:id", IN_PAI, call -> Answer.ok(Map.of())),
+                Route.get("/api/other/items/:id", IN_OTHER, call -> Answer.ok(Map.of())),
+                Route.post("/api/other/items", IN_OTHER, call -> Answer.ok(Map.of())),
                 Route.post("/api/pai/items", IN_PAI, call -> Answer.ok(Map.of()))));
   }
 
@@ -80,10 +83,38 @@ final class UnknownPathsTest {
   void whoHasATokenIsToldWhatIsWrong() throws Exception {
     Map<String, String> ana = Map.of("Authorization", "Bearer ana");
 
-    assertThat(send("GET", "/api/nothing", ana).statusCode()).isEqualTo(404);
+    assertThat(send("GET", "/api/pai/nothing", ana).statusCode()).isEqualTo(404);
     HttpResponse<String> wrongMethod = send("DELETE", "/api/pai/items", ana);
     assertThat(wrongMethod.statusCode()).isEqualTo(405);
     assertThat(wrongMethod.headers().firstValue("Allow")).contains("POST");
+  }
+
+  @Test
+  void aSystemOutsideOfTheTokenLooksLikeOneThatIsNotThere() throws Exception {
+    Map<String, String> ana = Map.of("Authorization", "Bearer ana");
+    HttpResponse<String> nothing = send("GET", "/api/nothing/items/1", ana);
+
+    assertThat(nothing.statusCode()).isEqualTo(403);
+    for (String path :
+        List.of(
+            "/api/other/items/1",
+            "/api/other/items/1?unknown=1",
+            "/api/other/items",
+            "/api/other",
+            "/api/%6fther/items/1",
+            "/api//other/items/1",
+            "//api/other/items/1",
+            "/api/./other/items/1",
+            "/api/pai/../other/items/1")) {
+      for (String method : List.of("GET", "HEAD", "POST", "DELETE", "OPTIONS")) {
+        String unknown = path.replace("other", "nothing").replace("%6fther", "%6eothing");
+        elapsedSeconds.addAndGet(10);
+        assertThat(send(method, path, ana).statusCode()).as(path).isEqualTo(403);
+        assertThat(seen(send(method, path, ana)))
+            .as("%s %s", method, path)
+            .isEqualTo(seen(send(method, unknown, ana)));
+      }
+    }
   }
 
   @Test
