@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -51,7 +52,15 @@ final class StoredAnswer {
   /** What became of an attempt, without what only its first caller may know. */
   static Answer.OfBytes outcome(Attempt attempt) throws IOException {
     if (status(attempt) >= LOWEST_REFUSAL) {
-      return read(attempt);
+      // Why it was refused may name what is stored.
+      String title = Json.MAPPER.readTree(read(attempt).bytes().getBytes()).path("title").asText();
+      Problem outline =
+          new Problem(status(attempt), title, "the same request was refused before", List.of());
+      return new Answer.OfBytes(
+          status(attempt),
+          headers(attempt),
+          Problem.MEDIA_TYPE,
+          Buffer.buffer(Json.MAPPER.writeValueAsBytes(outline)));
     }
     return new Answer.OfBytes(status(attempt), headers(attempt), "", Buffer.buffer());
   }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -137,10 +138,13 @@ public final class EntityRoutes {
         FormerNames.of(entity)
             .current(
                 body(call),
+                // Which of two values is stored is not for a caller who may only write.
                 () ->
-                    seen.table()
-                        .getConsistent(entity.name(), key.values(call))
-                        .map(Item::attributes));
+                    system.isReadBy(call)
+                        ? seen.table()
+                            .getConsistent(entity.name(), key.values(call))
+                            .map(Item::attributes)
+                        : Optional.empty());
     Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, given);
     Map<String, Object> whole =
         new KeptAttributes(seen.table(), entity).withoutTaken(key.into(given, call));

@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Server;
 import dev.clave.server.SharedServer;
 import dev.clave.server.ShopServer;
+import dev.clave.server.security.Right;
 import dev.clave.server.system.ServedSystem;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -104,6 +107,24 @@ final class FormerNamesTest {
   }
 
   @Test
+  void whoMayOnlyWriteDoesNotLearnWhichOfTwoValuesIsStored() {
+    send("PUT", "/entities/sailor/w", "{'fullName': 'Wim', 'grade': 'cook'}");
+    String writer = SERVER.token(Set.of("crew"), Set.of(Right.WRITE), Map.of());
+
+    for (String guess : List.of("Wim", "Wes")) {
+      SharedServer.Reply reply =
+          SERVER.send(
+              "PUT",
+              "/api/crew/entities/sailor/w",
+              writer,
+              "{\"fullName\": \"Ada\", \"name\": \"%s\", \"grade\": \"cook\"}".formatted(guess),
+              Map.of());
+      assertThat(reply.status()).as(guess).isEqualTo(400);
+    }
+    assertThat(sailor("w").get("fullName").asText()).isEqualTo("Wim");
+  }
+
+  @Test
   void inputsOfPatternsViewsAndTransactionsHaveFormerNamesToo() {
     send("PUT", "/entities/sailor/e", "{'fullName': 'Ed', 'grade': 'smith'}");
 
@@ -133,7 +154,8 @@ final class FormerNamesTest {
             send(
                     "POST",
                     "/import",
-                    "{'entity': 'member', 'attributes': {'sailorId': 'g', 'name': 'Gil', 'rank': 'cook'}}")
+                    "{'entity': 'member', 'attributes': {'sailorId': 'g', 'name': 'Gil', 'rank':"
+                        + " 'cook'}}")
                 .body())
         .contains("written");
     assertThat(sailor("g").get("fullName").asText()).isEqualTo("Gil");

@@ -112,6 +112,23 @@ final class WriterRefusalsTest {
   }
 
   @Test
+  void theRefusalOfAReaderUnderTheSameIdempotencyKeyIsNotRepeatedInItsWords() {
+    Map<String, String> key = Map.of("Idempotency-Key", id);
+    String body = crate(", \"origin\": \"guess\"");
+    String reader = SERVER.token(Set.of("depot"), Set.of(Right.READ, Right.WRITE), Map.of());
+    SharedServer.Reply first = SERVER.send("PUT", path, reader, body, key);
+    SharedServer.Reply again = SERVER.send("PUT", path, writer, body, key);
+
+    assertThat(first.body()).contains("`crate.origin`");
+    assertThat(again.status()).isEqualTo(first.status());
+    assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+    assertThat(again.body())
+        .contains("the same request was refused before")
+        .doesNotContain("origin");
+    assertThat(SERVER.send("PUT", path, reader, body, key).body()).isEqualTo(first.body());
+  }
+
+  @Test
   void fixedValuesThatDifferAreNotNamed() {
     SharedServer.Reply refused = send("PUT", path, crate(", \"origin\": \"guess\""));
 
