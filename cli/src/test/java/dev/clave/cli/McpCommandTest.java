@@ -55,11 +55,18 @@ class McpCommandTest {
         note:
           PK: USER#<userId>
           SK: NOTE#<noteId>
-          attributes: { userId: string, noteId: string, text: string }
+          attributes: { userId: string, noteId: string, text: string, length: integer? }
       patterns:
         notesOfUser:
           about: What a person wrote.
           where: PK = USER#<userId> and SK begins_with NOTE#
+        list_systems:
+          about: A pattern that is called like a tool.
+          where: PK = USER#<userId> and SK begins_with NOTE#
+        shortNotes:
+          about: A pattern whose input is called like a parameter of the page.
+          where: PK = USER#<userId> and SK begins_with NOTE#
+          filter: length <= <limit>
       transactions:
         twoNotes:
           - create: note
@@ -283,12 +290,21 @@ class McpCommandTest {
     try (McpSyncClient client = stdio(token(Map.of(), Right.READ))) {
       JsonNode findings = json(client, "check_design", Map.of("text", "design: x\nkey: PK, SK\n"));
       assertThat(findings.isArray()).isTrue();
-      String next = NOTES.replace("text: string }", "text: string, colour: string? }");
+      String next = NOTES.replace("length: integer? }", "length: integer?, colour: string? }");
       assertThat(text(call(client, "compare_designs", Map.of("before", NOTES, "after", next))))
           .contains("colour");
       assertThat(text(call(client, "estimate_cost", Map.of("text", NOTES)))).contains("$");
       assertThat(refusal(client, "check_design", Map.of("txt", "x")))
           .isEqualTo("expected `text`; unknown `txt`; this tool takes `text`");
+      assertThat(refusal(client, "check_design", Map.of("text", "#".repeat(1 << 21))))
+          .startsWith("expected a design of at most");
+      assertThat(refusal(client, "plan_change", Map.of("system", "notes", "text", next)))
+          .startsWith("403");
+    }
+    try (McpSyncClient client = stdio(token(Map.of(), Right.values()))) {
+      String next = NOTES.replace("length: integer? }", "length: integer?, colour: string? }");
+      assertThat(text(call(client, "plan_change", Map.of("system", "notes", "text", next))))
+          .contains("note.colour");
     }
   }
 
@@ -305,13 +321,28 @@ class McpCommandTest {
       assertThat(typed.inputSchema().get("required")).isEqualTo(List.of("userId"));
       assertThat(json(client, "notesOfUser", Map.of("userId", "ivo")).toString())
           .contains("\"noteId\":\"n1\"");
+      assertThat(json(client, "list_systems", Map.of()).toString())
+          .as("a design takes no tool's place")
+          .isEqualTo("[{\"name\":\"notes\",\"title\":\"notes\"}]");
+      assertThat(json(client, "shortNotes", Map.of("userId", "ivo", "limit", 5)).get("items"))
+          .isEmpty();
+      assertThat(
+              refusal(
+                  client,
+                  "run_pattern",
+                  Map.of(
+                      "system", "notes",
+                      "pattern", "notesOfUser",
+                      "inputs", Map.of("userId", "ivo", "explain", "true"))))
+          .contains("unknown input `explain`");
     }
   }
 
   @Test
   void overHttpEveryCallerHasItsOwnToken() throws Exception {
     write("uma", "n1");
-    Process process = ClaveProcess.start("mcp", "--server", address(), "--port", "0");
+    Process process =
+        ClaveProcess.start("mcp", "--server", address(), "--port", "0", "--system", "notes");
     try {
       BufferedReader out = process.inputReader();
       String line = out.readLine();
@@ -331,6 +362,20 @@ class McpCommandTest {
         assertThat(json(client, "run_pattern", pattern).toString()).contains("\"n1\"");
       }
       assertThat(status(HttpRequest.newBuilder(mcp))).isEqualTo(401);
+      assertThat(status(HttpRequest.newBuilder(mcp).header("Authorization", "Bearer made-up")))
+          .as("a token that the server does not know")
+          .isEqualTo(401);
+      assertThat(tools(mcp, token)).contains("notesOfUser");
+      String elsewhere =
+          server
+              .tokens()
+              .issue(
+                  new Grant("eva", Set.of("other"), Set.of(Right.READ), Map.of()),
+                  Duration.ofHours(1));
+      assertThat(tools(mcp, elsewhere))
+          .as("the tools of somebody who does not reach the system")
+          .contains("check_design")
+          .doesNotContain("notesOfUser");
       assertThat(
               status(
                   HttpRequest.newBuilder(mcp)
@@ -341,6 +386,19 @@ class McpCommandTest {
       process.destroy();
     }
     assertThat(process.waitFor()).isZero();
+  }
+
+  private static String tools(URI mcp, String token) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(mcp)
+                .header("Authorization", "Bearer " + token)
+                .POST(
+                    HttpRequest.BodyPublishers.ofString(
+                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}"))
+                .build(),
+            HttpResponse.BodyHandlers.ofString())
+        .body();
   }
 
   private static int status(HttpRequest.Builder request) throws Exception {

@@ -34,6 +34,15 @@ record Api(HttpClient client, URI address, String token) {
     return send(method, path, body, key);
   }
 
+  /**
+   * The status with which the server takes the token: 200, or why not.
+   *
+   * @throws Tool.Refused when it does not answer
+   */
+  int admission() {
+    return exchange("GET", "/api/whoami", null, null).statusCode();
+  }
+
   /** A part of a path. */
   static String encoded(String text) {
     String part = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
@@ -42,27 +51,34 @@ record Api(HttpClient client, URI address, String token) {
   }
 
   private Optional<JsonNode> send(String method, String path, JsonNode body, String key) {
+    HttpResponse<String> response = exchange(method, path, body, key);
+    if (response.statusCode() >= FIRST_REFUSAL) {
+      throw new Tool.Refused(refusal(response));
+    }
     try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(address + path))
-              .timeout(LONGEST)
-              .header("Authorization", "Bearer " + token)
-              .method(
-                  method,
-                  body == null
-                      ? HttpRequest.BodyPublishers.noBody()
-                      : HttpRequest.BodyPublishers.ofString(body.toString()));
-      if (key != null) {
-        request.header("Idempotency-Key", key);
-      }
-      HttpResponse<String> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() >= FIRST_REFUSAL) {
-        throw new Tool.Refused(refusal(response));
-      }
       return response.body().isEmpty()
           ? Optional.empty()
           : Optional.of(Arguments.JSON.readTree(response.body()));
+    } catch (IOException e) {
+      throw new Tool.Refused("the server at " + address + " answered no JSON");
+    }
+  }
+
+  private HttpResponse<String> exchange(String method, String path, JsonNode body, String key) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(address + path))
+            .timeout(LONGEST)
+            .header("Authorization", "Bearer " + token)
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofString(body.toString()));
+    if (key != null) {
+      request.header("Idempotency-Key", key);
+    }
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new Tool.Refused("the server at " + address + " does not answer: " + e);
     } catch (InterruptedException e) {

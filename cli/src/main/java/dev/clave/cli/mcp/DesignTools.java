@@ -14,6 +14,8 @@ import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Load;
+import dev.clave.server.http.Problem;
+import dev.clave.server.operate.BoundedCheck;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +27,8 @@ final class DesignTools {
     return List.of(
         new Tool(
             "check_design",
-            "Check the text of a design (YAML): what would go wrong at run time, with line and help.",
+            "Check the text of a design (YAML): what would go wrong at run time, with line and"
+                + " help.",
             Arguments.none().text("text", "The design.").schema(),
             false,
             (arguments, api) -> findings(arguments.get("text").asText())),
@@ -69,13 +72,22 @@ final class DesignTools {
                         "/api/administration/designs/"
                             + Api.encoded(arguments.get("system").asText())
                             + "/plan",
-                        Arguments.JSON.createObjectNode().set("text", arguments.get("text")),
+                        Arguments.JSON.createObjectNode().set("design", arguments.get("text")),
                         null)
                     .orElseThrow()));
   }
 
+  /** Checked for some seconds at most: a text of some kilobytes could take hours. */
+  private static Checked checked(String text) {
+    try {
+      return BoundedCheck.of(text);
+    } catch (Problem.Refusal refusal) {
+      throw new Tool.Refused(refusal.problem().detail());
+    }
+  }
+
   private static Design design(String text) {
-    Checked checked = Design.check(text);
+    Checked checked = checked(text);
     return checked
         .draft()
         .orElseThrow(
@@ -86,7 +98,7 @@ final class DesignTools {
 
   private static JsonNode findings(String text) {
     ArrayNode all = Arguments.JSON.createArrayNode();
-    for (Finding finding : Design.check(text).findings()) {
+    for (Finding finding : checked(text).findings()) {
       ObjectNode line = all.addObject();
       line.put("check", finding.check());
       line.put("severity", finding.severity().word());

@@ -19,7 +19,12 @@ import java.util.concurrent.Executors;
 final class Http implements AutoCloseable {
   private static final String BEARER = "Bearer ";
   private static final int LARGEST_BODY = 1 << 20;
-  private static final int THREADS = 8;
+  private static final int THREADS = 32;
+
+  /** By which the server of the JDK ends a request that is sent slowly; it has no other way. */
+  private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
+
+  private static final String LONGEST_REQUEST_SECONDS = "30";
 
   private final Protocol protocol;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -34,6 +39,9 @@ final class Http implements AutoCloseable {
   }
 
   static Http serve(Protocol protocol, URI server, int port) throws IOException {
+    if (System.getProperty(LONGEST_REQUEST) == null) {
+      System.setProperty(LONGEST_REQUEST, LONGEST_REQUEST_SECONDS);
+    }
     HttpServer http =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     Http served = new Http(protocol, server, http);
@@ -55,29 +63,55 @@ final class Http implements AutoCloseable {
         exchange.getResponseHeaders().set("Allow", "POST");
         send(exchange, 405, "expected POST");
       } else {
-        Optional<String> token =
-            Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
-                .filter(text -> text.startsWith(BEARER))
-                .map(text -> text.substring(BEARER.length()).strip())
-                .filter(text -> text.matches("[\\x21-\\x7e]+"));
-        byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
-        if (token.isEmpty()) {
-          exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
-          send(exchange, 401, "expected a token of the server: `Authorization: Bearer …`");
-        } else if (body.length > LARGEST_BODY) {
-          send(exchange, 413, "expected at most a megabyte");
+        Optional<Api> caller = token(exchange).map(token -> new Api(client, server, token));
+        if (caller.isEmpty()) {
+          refuse(exchange);
         } else {
-          Api api = new Api(client, server, token.get());
-          Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), api);
-          if (answer.isPresent()) {
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            write(exchange, 200, answer.get());
-          } else {
-            exchange.sendResponseHeaders(202, -1);
-          }
+          answer(exchange, caller.get());
         }
       }
     }
+  }
+
+  /** Nothing is read or worked on for whoever the server does not know. */
+  private void answer(HttpExchange exchange, Api caller) throws IOException {
+    int admission;
+    try {
+      admission = caller.admission();
+    } catch (Tool.Refused unreachable) {
+      send(exchange, 502, unreachable.getMessage());
+      return;
+    }
+    if (admission == 401) {
+      refuse(exchange);
+    } else if (admission != 200) {
+      send(exchange, 503, "the server answers " + admission + " for now");
+    } else {
+      byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
+      if (body.length > LARGEST_BODY) {
+        send(exchange, 413, "expected at most a megabyte");
+        return;
+      }
+      Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), caller);
+      if (answer.isPresent()) {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        write(exchange, 200, answer.get());
+      } else {
+        exchange.sendResponseHeaders(202, -1);
+      }
+    }
+  }
+
+  private static Optional<String> token(HttpExchange exchange) {
+    return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
+        .filter(text -> text.startsWith(BEARER))
+        .map(text -> text.substring(BEARER.length()).strip())
+        .filter(text -> text.matches("[\\x21-\\x7e]+"));
+  }
+
+  private static void refuse(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+    send(exchange, 401, "expected a valid token of the server: `Authorization: Bearer …`");
   }
 
   /** A page elsewhere could otherwise use a browser of this machine. */

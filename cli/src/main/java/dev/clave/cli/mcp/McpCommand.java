@@ -87,7 +87,7 @@ public final class McpCommand implements Callable<Integer> {
     if (port != null) {
       return Ending.runUntilTold(
           ending -> {
-            try (Http http = Http.serve(new Protocol(tools(address)), address, port)) {
+            try (Http http = Http.serve(new Protocol(tools(), this::patternsFor), address, port)) {
               spec.commandLine().getErr().println("MCP listens on " + http.address());
               spec.commandLine().getErr().flush();
               ending.await();
@@ -96,27 +96,37 @@ public final class McpCommand implements Callable<Integer> {
             }
           });
     }
-    new Stdio(new Protocol(tools(address)), api(address))
+    Api api = api(address);
+    List<Tool> patterns = patterns(api);
+    new Stdio(new Protocol(tools(), caller -> patterns), api)
         .serve(System.in, spec.commandLine().getOut());
     return 0;
   }
 
-  private List<Tool> tools(URI address) {
+  private List<Tool> tools() {
     List<Tool> tools = new ArrayList<>(ServedTools.all());
-    Tool runPattern =
-        tools.stream().filter(tool -> tool.name().equals("run_pattern")).findFirst().orElseThrow();
     tools.addAll(DesignTools.all());
     if (allowWrites) {
       tools.addAll(new WriteTools(new StagedWrites(InstantSource.system())).all());
     }
-    if (system != null) {
-      try {
-        tools.addAll(PatternTools.of(system, runPattern, api(address)));
-      } catch (Tool.Refused refused) {
-        throw new Failure("the system `" + system + "`: " + refused.getMessage(), refused);
-      }
-    }
     return tools;
+  }
+
+  private List<Tool> patterns(Api api) {
+    try {
+      return system == null ? List.of() : PatternTools.of(system, api);
+    } catch (Tool.Refused refused) {
+      throw new Failure("the system `" + system + "`: " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Those of a caller of several: one whose token does not reach the system has none. */
+  private List<Tool> patternsFor(Api caller) {
+    try {
+      return patterns(caller);
+    } catch (Failure unreached) {
+      return List.of();
+    }
   }
 
   private Api api(URI address) {

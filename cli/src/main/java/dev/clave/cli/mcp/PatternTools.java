@@ -9,25 +9,33 @@ import java.util.List;
 final class PatternTools {
   private PatternTools() {}
 
-  static List<Tool> of(String system, Tool runPattern, Api api) {
+  /**
+   * Those of a system.
+   *
+   * @throws Tool.Refused when the caller may not read its design
+   */
+  static List<Tool> of(String system, Api api) {
     JsonNode design = ServedTools.design(system, api);
     List<Tool> tools = new ArrayList<>();
     for (String kind : List.of("patterns", "views")) {
       for (JsonNode each : design.path(kind)) {
-        tools.add(tool(system, each, runPattern));
+        tools.add(tool(system, each));
       }
     }
     return tools;
   }
 
-  private static Tool tool(String system, JsonNode pattern, Tool runPattern) {
+  private static Tool tool(String system, JsonNode pattern) {
     Arguments arguments = Arguments.none();
     for (JsonNode input : pattern.path("parameters")) {
       arguments.with(
           input.get("name").asText(), input.path("schema"), !input.path("optional").asBoolean());
     }
     ObjectNode schema = arguments.schema();
-    schema.withObject("/properties").set("limit", runPattern.schema().at("/properties/limit"));
+    boolean hasInputLimit = schema.get("properties").has("limit");
+    if (!hasInputLimit) {
+      schema.withObject("/properties").set("limit", ServedTools.LIMIT);
+    }
     String name = pattern.get("name").asText();
     String about = pattern.path("about").asText();
     return new Tool(
@@ -35,16 +43,16 @@ final class PatternTools {
         about.isEmpty() ? "The pattern " + name + " of " + system + "." : about,
         schema,
         false,
-        (given, api) -> {
-          ObjectNode inputs = given.deepCopy();
+        (values, api) -> {
+          ObjectNode inputs = values.deepCopy();
           ObjectNode call = Arguments.JSON.createObjectNode();
           call.put("system", system).put("pattern", name);
-          JsonNode limit = inputs.remove("limit");
+          JsonNode limit = hasInputLimit ? null : inputs.remove("limit");
           if (limit != null) {
             call.set("limit", limit);
           }
           call.set("inputs", inputs);
-          return runPattern.work().call(call, api);
+          return ServedTools.run(call, api);
         });
   }
 }

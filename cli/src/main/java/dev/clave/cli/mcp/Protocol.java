@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The Model Context Protocol: JSON-RPC 2.0 with tools. Safe to share. */
 final class Protocol {
@@ -19,14 +20,28 @@ final class Protocol {
   private static final int INVALID_REQUEST = -32600;
   private static final int UNKNOWN_METHOD = -32601;
   private static final int INVALID_PARAMETERS = -32602;
+  private static final int INTERNAL_ERROR = -32603;
 
   /** Enough for a page of results; a language model reads all of it. */
   private static final int MOST_CHARACTERS = 40_000;
 
-  private final Map<String, Tool> tools = new LinkedHashMap<>();
+  private final Map<String, Tool> own = new LinkedHashMap<>();
+  private final Function<Api, List<Tool>> ofDesigns;
 
-  Protocol(List<Tool> tools) {
-    tools.forEach(tool -> this.tools.put(tool.name(), tool));
+  /**
+   * @param own the tools that every caller has
+   * @param ofDesigns those that a caller has besides, whose names come from designs
+   */
+  Protocol(List<Tool> own, Function<Api, List<Tool>> ofDesigns) {
+    own.forEach(tool -> this.own.put(tool.name(), tool));
+    this.ofDesigns = ofDesigns;
+  }
+
+  /** Whoever writes a design takes no tool's place: a person would confirm something else. */
+  private Map<String, Tool> tools(Api api) {
+    Map<String, Tool> tools = new LinkedHashMap<>(own);
+    ofDesigns.apply(api).forEach(tool -> tools.putIfAbsent(tool.name(), tool));
+    return tools;
   }
 
   /** The answer to a message; none to a notification. */
@@ -50,7 +65,7 @@ final class Protocol {
         switch (request.get("method").asText()) {
           case "initialize" -> result(id, initialized(parameters));
           case "ping" -> result(id, Arguments.JSON.createObjectNode());
-          case "tools/list" -> result(id, listed());
+          case "tools/list" -> result(id, listed(api));
           case "tools/call" -> call(id, parameters, api);
           default ->
               error(
@@ -73,10 +88,10 @@ final class Protocol {
     return result;
   }
 
-  private ObjectNode listed() {
+  private ObjectNode listed(Api api) {
     ObjectNode result = Arguments.JSON.createObjectNode();
     var list = result.putArray("tools");
-    for (Tool tool : tools.values()) {
+    for (Tool tool : tools(api).values()) {
       ObjectNode shown = list.addObject();
       shown.put("name", tool.name());
       shown.put("description", tool.description());
@@ -91,13 +106,14 @@ final class Protocol {
   }
 
   private String call(JsonNode id, JsonNode parameters, Api api) {
-    Tool tool = tools.get(parameters.path("name").asText());
+    String name = parameters.path("name").asText();
+    Map<String, Tool> tools = own.containsKey(name) ? own : tools(api);
+    Tool tool = tools.get(name);
     if (tool == null) {
       return error(
           id,
           INVALID_PARAMETERS,
-          "there is no tool `%s`; there are %s"
-              .formatted(parameters.path("name").asText(), String.join(", ", tools.keySet())));
+          "there is no tool `%s`; there are %s".formatted(name, String.join(", ", tools.keySet())));
     }
     JsonNode arguments =
         parameters.hasNonNull("arguments")
@@ -109,6 +125,8 @@ final class Protocol {
       return result(id, content(answer.isTextual() ? answer.asText() : answer.toString(), false));
     } catch (Tool.Refused refused) {
       return result(id, content(refused.getMessage(), true));
+    } catch (RuntimeException | StackOverflowError e) {
+      return error(id, INTERNAL_ERROR, "the tool `%s` failed: %s".formatted(name, e));
     }
   }
 

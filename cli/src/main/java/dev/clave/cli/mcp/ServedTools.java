@@ -11,6 +11,14 @@ import java.util.Map;
 final class ServedTools {
   private static final int MOST_RESULTS = 50;
   private static final int USUAL_RESULTS = 10;
+
+  /** How many results a page has, in JSON Schema. */
+  static final JsonNode LIMIT =
+      Arguments.none()
+          .number("limit", 1, MOST_RESULTS, "How many results; 10 unless given.")
+          .schema()
+          .at("/properties/limit");
+
   private static final String SYSTEM = "The name of a system, as list_systems gives it.";
 
   private ServedTools() {}
@@ -40,7 +48,7 @@ final class ServedTools {
                 .text("system", SYSTEM)
                 .text("pattern", "The name of a pattern or view.")
                 .optionalObject("inputs", "The inputs by name.")
-                .number("limit", 1, MOST_RESULTS, "How many results; 10 unless given.")
+                .with("limit", LIMIT, false)
                 .optionalText("cursor", "Where the page before ended.")
                 .schema(),
             false,
@@ -76,7 +84,8 @@ final class ServedTools {
   private static JsonNode describe(JsonNode arguments, Api api) {
     JsonNode design = design(arguments.get("system").asText(), api);
     if (arguments.hasNonNull("name")) {
-      return part(design, arguments.get("name").asText());
+      return part(
+          design, arguments.get("name").asText(), "entities", "patterns", "views", "transactions");
     }
     ObjectNode lines = Arguments.JSON.createObjectNode();
     lines.set("name", design.get("name"));
@@ -110,9 +119,9 @@ final class ServedTools {
     return text.toString();
   }
 
-  private static JsonNode part(JsonNode design, String name) {
+  private static JsonNode part(JsonNode design, String name, String... kinds) {
     StringBuilder names = new StringBuilder();
-    for (String kind : List.of("entities", "patterns", "views", "transactions")) {
+    for (String kind : kinds) {
       for (JsonNode each : design.path(kind)) {
         if (each.get("name").asText().equals(name)) {
           ObjectNode part = each.deepCopy();
@@ -125,28 +134,36 @@ final class ServedTools {
     throw new Tool.Refused("there is no `" + name + "`; there are" + names);
   }
 
-  private static JsonNode run(JsonNode arguments, Api api) {
+  static JsonNode run(JsonNode arguments, Api api) {
     String system = arguments.get("system").asText();
-    String name = arguments.get("pattern").asText();
-    boolean isView = false;
-    for (JsonNode view : design(system, api).path("views")) {
-      isView |= view.get("name").asText().equals(name);
-    }
+    JsonNode pattern =
+        part(design(system, api), arguments.get("pattern").asText(), "patterns", "views");
     Map<String, String> query = new LinkedHashMap<>();
     arguments
         .path("inputs")
         .properties()
-        .forEach(each -> query.put(each.getKey(), text(each.getValue())));
+        .forEach(each -> query.put(queryParameter(pattern, each.getKey()), text(each.getValue())));
     query.put("limit", Integer.toString(arguments.path("limit").asInt(USUAL_RESULTS)));
     if (arguments.hasNonNull("cursor")) {
       query.put("cursor", arguments.get("cursor").asText());
     }
-    String kind = isView ? "/views/" : "/patterns/";
-    JsonNode page = api.get("/api/" + Api.encoded(system) + kind + Api.encoded(name), query);
+    String kind = pattern.get("kind").asText().equals("views") ? "/views/" : "/patterns/";
+    String name = Api.encoded(pattern.get("name").asText());
+    JsonNode page = api.get("/api/" + Api.encoded(system) + kind + name, query);
     if (page instanceof ObjectNode object) {
       object.remove("next"); // An address; the cursor says the same.
     }
     return page;
+  }
+
+  /** Inputs may be called as the parameters that every pattern has. */
+  private static String queryParameter(JsonNode pattern, String input) {
+    for (JsonNode each : pattern.path("parameters")) {
+      if (each.get("name").asText().equals(input)) {
+        return each.get("query").asText();
+      }
+    }
+    throw new Tool.Refused("unknown input `%s`; expected %s".formatted(input, inputs(pattern)));
   }
 
   private static String text(JsonNode value) {
@@ -157,10 +174,7 @@ final class ServedTools {
   static String path(JsonNode arguments, Api api) {
     String system = arguments.get("system").asText();
     String name = arguments.get("entity").asText();
-    JsonNode entity = part(design(system, api), name);
-    if (!entity.get("kind").asText().equals("entities")) {
-      throw new Tool.Refused("`" + name + "` is no entity");
-    }
+    JsonNode entity = part(design(system, api), name, "entities");
     StringBuilder path =
         new StringBuilder("/api/" + Api.encoded(system) + "/entities/" + Api.encoded(name));
     for (JsonNode variable : entity.get("key")) {

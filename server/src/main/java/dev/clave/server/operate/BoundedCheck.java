@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
  * Checks a design that a caller sent, for so long at most. Every two entities of a design are
  * compared, so that a few hundred kilobytes could keep a thread for hours.
  */
-final class BoundedCheck {
+public final class BoundedCheck {
   /** A thousand entities have about a tenth of that. */
   static final int LONGEST_TEXT = 1 << 20;
 
@@ -22,7 +22,12 @@ final class BoundedCheck {
 
   private BoundedCheck() {}
 
-  static Checked of(String text) {
+  /**
+   * The design with what is found in it.
+   *
+   * @throws Problem.Refusal when it is too long, or takes too long
+   */
+  public static Checked of(String text) {
     return of(text, PATIENCE);
   }
 
