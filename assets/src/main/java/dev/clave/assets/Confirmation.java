@@ -59,18 +59,18 @@ final class Confirmation {
           "expected %d bytes, found %d".formatted(asset.size(), head.contentLength()));
     }
     asset.checksum().ifPresent(expected -> checkSum(expected, incoming, head));
-    String found =
-        ContentCheck.found(bucket.objects().beginning(incoming, head.eTag(), ContentCheck.BYTES));
-    if (!ContentCheck.fits(asset.contentType(), found)) {
+    String type =
+        ContentCheck.type(bucket.objects().beginning(incoming, head.eTag(), ContentCheck.BYTES));
+    if (!ContentCheck.fits(asset.contentType(), type)) {
       throw new AssetException(
           Kind.MISMATCH,
-          "expected content of `%s`, found `%s`".formatted(asset.contentType(), found));
+          "expected content of `%s`, found `%s`".formatted(asset.contentType(), type));
     }
   }
 
   /** Not every store keeps checksums, nor looks at them on arrival: then the bytes are read. */
   private void checkSum(String expected, String incoming, HeadObjectResponse head) {
-    String found =
+    String checksum =
         Optional.ofNullable(head.checksumSHA256())
             .orElseGet(
                 () ->
@@ -81,9 +81,9 @@ final class Confirmation {
                             head.eTag(),
                             bytes ->
                                 Checksums.of(bytes, head.contentLength(), options.partBytes())));
-    if (!found.equals(expected)) {
+    if (!checksum.equals(expected)) {
       throw new AssetException(
-          Kind.MISMATCH, "expected the checksum `%s`, found `%s`".formatted(expected, found));
+          Kind.MISMATCH, "expected the checksum `%s`, found `%s`".formatted(expected, checksum));
     }
   }
 

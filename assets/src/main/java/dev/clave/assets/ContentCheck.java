@@ -14,17 +14,18 @@ final class ContentCheck {
 
   private ContentCheck() {}
 
-  static String found(byte[] beginning) {
+  static String type(byte[] beginning) {
     return TIKA.detect(beginning);
   }
 
   /** Whether such bytes may be of the type: the same, or one that the type is a special case of. */
-  static boolean fits(String announced, String found) {
-    MediaType said = TYPES.normalize(MediaType.parse(announced));
-    MediaType seen = TYPES.normalize(MediaType.parse(found));
-    if (seen.equals(MediaType.OCTET_STREAM)) {
-      return said.equals(MediaType.OCTET_STREAM);
+  static boolean fits(String announced, String detected) {
+    MediaType announcedType = TYPES.normalize(MediaType.parse(announced));
+    MediaType detectedType = TYPES.normalize(MediaType.parse(detected));
+    if (detectedType.equals(MediaType.OCTET_STREAM)) {
+      return announcedType.equals(MediaType.OCTET_STREAM);
     }
-    return said.equals(seen) || TYPES.isSpecializationOf(said, seen);
+    return announcedType.equals(detectedType)
+        || TYPES.isSpecializationOf(announcedType, detectedType);
   }
 }

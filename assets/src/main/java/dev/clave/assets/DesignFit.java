@@ -85,11 +85,11 @@ final class DesignFit {
   }
 
   private boolean entity(String name) {
-    boolean found = names.hasEntity(name);
-    if (!found) {
+    boolean exists = names.hasEntity(name);
+    if (!exists) {
       faults.add("found no entity `%s`".formatted(name));
     }
-    return found;
+    return exists;
   }
 
   private void attribute(String name) {

@@ -43,13 +43,13 @@ final class StoredItems {
 
   private void get(
       String table, List<Image> images, Map<Address, Map<String, AttributeValue>> items) {
-    KeysAndAttributes wanted =
+    KeysAndAttributes request =
         KeysAndAttributes.builder()
             .keys(images.stream().map(Image::key).toList())
             .consistentRead(true)
             .build();
     List<String> names = List.copyOf(images.get(0).key().keySet());
-    client.batchGetItemPaginator(get -> get.requestItems(Map.of(table, wanted))).stream()
+    client.batchGetItemPaginator(get -> get.requestItems(Map.of(table, request))).stream()
         .flatMap(page -> page.responses().getOrDefault(table, List.of()).stream())
         .forEach(
             item -> {

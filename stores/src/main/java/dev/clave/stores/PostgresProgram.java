@@ -58,9 +58,9 @@ final class PostgresProgram {
             "`" + program + "` did not finish within " + TIMEOUT_SECONDS + " seconds");
       }
       if (process.exitValue() != 0) {
-        String said = Files.readString(output, StandardCharsets.UTF_8).strip();
-        String hint = said.startsWith("unshare:") ? NO_NAMESPACE : "";
-        throw new StoreException("`" + program + "` failed: " + said + hint);
+        String message = Files.readString(output, StandardCharsets.UTF_8).strip();
+        String hint = message.startsWith("unshare:") ? NO_NAMESPACE : "";
+        throw new StoreException("`" + program + "` failed: " + message + hint);
       }
     } finally {
       Files.deleteIfExists(output);

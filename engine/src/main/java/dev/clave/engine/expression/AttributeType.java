@@ -17,8 +17,10 @@ record AttributeType(Operand operand, Operand typeName) implements OperandTest {
   @Override
   public boolean test(Map<String, AttributeValue> item, Scope scope) {
     AttributeValue value = operand.value(item, scope);
-    AttributeValue wanted = typeName.value(item, scope);
-    return value != null && wanted != null && Scope.typeName(value.type()).equals(wanted.s());
+    AttributeValue expectedType = typeName.value(item, scope);
+    return value != null
+        && expectedType != null
+        && Scope.typeName(value.type()).equals(expectedType.s());
   }
 
   @Override

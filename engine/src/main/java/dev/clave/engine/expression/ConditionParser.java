@@ -189,8 +189,8 @@ final class ConditionParser {
   }
 
   private static Object function(String name, List<Operand> operands) {
-    Integer wanted = FUNCTIONS.get(name);
-    if (wanted == null || wanted != operands.size()) {
+    Integer operandCount = FUNCTIONS.get(name);
+    if (operandCount == null || operandCount != operands.size()) {
       return new FunctionCall(name, operands);
     }
     Operand first = operands.get(0);

@@ -13,31 +13,31 @@ record Contains(Operand operand, Operand part) implements OperandTest {
   @Override
   public boolean test(Map<String, AttributeValue> item, Scope scope) {
     AttributeValue whole = operand.value(item, scope);
-    AttributeValue wanted = part.value(item, scope);
-    return whole != null && wanted != null && contains(whole, wanted);
+    AttributeValue operand = part.value(item, scope);
+    return whole != null && operand != null && contains(whole, operand);
   }
 
-  private static boolean contains(AttributeValue whole, AttributeValue wanted) {
+  private static boolean contains(AttributeValue whole, AttributeValue operand) {
     return switch (whole.type()) {
-      case S -> wanted.s() != null && whole.s().contains(wanted.s());
+      case S -> operand.s() != null && whole.s().contains(operand.s());
       case B ->
-          wanted.b() != null
-              && contains(whole.b().asByteArrayUnsafe(), wanted.b().asByteArrayUnsafe());
-      case SS -> wanted.s() != null && whole.ss().contains(wanted.s());
-      case NS -> wanted.n() != null && whole.ns().contains(wanted.n());
-      case BS -> wanted.b() != null && whole.bs().contains(wanted.b());
-      case L -> whole.l().stream().anyMatch(element -> ValueOrder.areEqual(element, wanted));
+          operand.b() != null
+              && contains(whole.b().asByteArrayUnsafe(), operand.b().asByteArrayUnsafe());
+      case SS -> operand.s() != null && whole.ss().contains(operand.s());
+      case NS -> operand.n() != null && whole.ns().contains(operand.n());
+      case BS -> operand.b() != null && whole.bs().contains(operand.b());
+      case L -> whole.l().stream().anyMatch(element -> ValueOrder.areEqual(element, operand));
       case N, M, BOOL, NUL, UNKNOWN_TO_SDK_VERSION -> false;
     };
   }
 
-  private static boolean contains(byte[] whole, byte[] wanted) {
-    for (int start = 0; start + wanted.length <= whole.length; start++) {
+  private static boolean contains(byte[] whole, byte[] operand) {
+    for (int start = 0; start + operand.length <= whole.length; start++) {
       int matched = 0;
-      while (matched < wanted.length && whole[start + matched] == wanted[matched]) {
+      while (matched < operand.length && whole[start + matched] == operand[matched]) {
         matched++;
       }
-      if (matched == wanted.length) {
+      if (matched == operand.length) {
         return true;
       }
     }

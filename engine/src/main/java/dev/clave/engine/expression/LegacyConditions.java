@@ -21,7 +21,7 @@ public final class LegacyConditions {
   public static Optional<Filter> expected(
       Map<String, ExpectedAttributeValue> expected, ConditionalOperator operator) {
     List<Condition> conditions = new ArrayList<>();
-    expected.forEach((attribute, wanted) -> conditions.add(condition(attribute, wanted)));
+    expected.forEach((attribute, expectation) -> conditions.add(condition(attribute, expectation)));
     return join(conditions, operator);
   }
 
@@ -32,13 +32,15 @@ public final class LegacyConditions {
       ValueLayer layer) {
     List<Condition> conditions = new ArrayList<>();
     filter.forEach(
-        (attribute, wanted) ->
+        (attribute, expectation) ->
             conditions.add(
                 condition(
                     attribute,
-                    wanted.comparisonOperator(),
+                    expectation.comparisonOperator(),
                     LegacyArguments.check(
-                        wanted.comparisonOperator(), wanted.attributeValueList(), layer))));
+                        expectation.comparisonOperator(),
+                        expectation.attributeValueList(),
+                        layer))));
     return join(conditions, operator);
   }
 
@@ -50,11 +52,13 @@ public final class LegacyConditions {
     }
     List<KeyTest> tests = new ArrayList<>();
     conditions.forEach(
-        (attribute, wanted) -> {
+        (attribute, expectation) -> {
           List<AttributeValue> values =
               LegacyArguments.check(
-                  wanted.comparisonOperator(), wanted.attributeValueList(), ValueLayer.CURRENT);
-          tests.add(new KeyTest(attribute, keyOperator(wanted.comparisonOperator()), values));
+                  expectation.comparisonOperator(),
+                  expectation.attributeValueList(),
+                  ValueLayer.CURRENT);
+          tests.add(new KeyTest(attribute, keyOperator(expectation.comparisonOperator()), values));
         });
     return tests;
   }
@@ -78,33 +82,33 @@ public final class LegacyConditions {
         .map(condition -> new Filter(condition, Scope.EMPTY));
   }
 
-  private static Condition condition(String attribute, ExpectedAttributeValue wanted) {
-    boolean hasValue = wanted.value() != null;
-    boolean hasList = wanted.hasAttributeValueList();
+  private static Condition condition(String attribute, ExpectedAttributeValue expectation) {
+    boolean hasValue = expectation.value() != null;
+    boolean hasList = expectation.hasAttributeValueList();
     if (hasValue && hasList) {
       throw Fault.EXPECTED_BOTH_FORMS.with("Value", "AttributeValueList", attribute);
     }
-    if (wanted.comparisonOperator() != null) {
-      if (wanted.exists() != null) {
+    if (expectation.comparisonOperator() != null) {
+      if (expectation.exists() != null) {
         throw Fault.EXPECTED_BOTH_FORMS.with("Exists", "ComparisonOperator", attribute);
       }
       boolean takesNone =
-          wanted.comparisonOperator() == ComparisonOperator.NULL
-              || wanted.comparisonOperator() == ComparisonOperator.NOT_NULL;
+          expectation.comparisonOperator() == ComparisonOperator.NULL
+              || expectation.comparisonOperator() == ComparisonOperator.NOT_NULL;
       if (!hasValue && !hasList && !takesNone) {
-        throw Fault.ARGUMENT_LIST_MISSING.with(wanted.comparisonOperator(), attribute);
+        throw Fault.ARGUMENT_LIST_MISSING.with(expectation.comparisonOperator(), attribute);
       }
       List<AttributeValue> values =
-          hasValue ? List.of(wanted.value()) : wanted.attributeValueList();
+          hasValue ? List.of(expectation.value()) : expectation.attributeValueList();
       return condition(
           attribute,
-          wanted.comparisonOperator(),
-          LegacyArguments.check(wanted.comparisonOperator(), values, ValueLayer.CURRENT));
+          expectation.comparisonOperator(),
+          LegacyArguments.check(expectation.comparisonOperator(), values, ValueLayer.CURRENT));
     }
     if (hasList) {
       throw Fault.EXPECTED_LIST_WITHOUT_OPERATOR.with(attribute);
     }
-    boolean isAbsent = wanted.exists() != null && !wanted.exists();
+    boolean isAbsent = expectation.exists() != null && !expectation.exists();
     if (isAbsent) {
       if (hasValue) {
         throw Fault.EXPECTED_VALUE_PRESENT.with(attribute);
@@ -112,12 +116,12 @@ public final class LegacyConditions {
       return new AttributeNotExists(Path.ofAttribute(attribute));
     }
     if (!hasValue) {
-      throw Fault.EXPECTED_VALUE_MISSING.with(wanted.exists(), attribute);
+      throw Fault.EXPECTED_VALUE_MISSING.with(expectation.exists(), attribute);
     }
     return comparison(
         Comparison.Operator.EQUAL,
         attribute,
-        ValueCheck.normalize(wanted.value(), ValueLayer.CURRENT));
+        ValueCheck.normalize(expectation.value(), ValueLayer.CURRENT));
   }
 
   private static Condition condition(

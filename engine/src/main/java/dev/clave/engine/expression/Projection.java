@@ -62,38 +62,38 @@ public final class Projection {
 
   private static Map<String, AttributeValue> fields(
       Map<String, AttributeValue> map, Branch branch) {
-    Map<String, AttributeValue> shown = new LinkedHashMap<>();
+    Map<String, AttributeValue> projected = new LinkedHashMap<>();
     branch.fields.forEach(
-        (name, wanted) -> {
+        (name, below) -> {
           AttributeValue value = map.get(name);
-          AttributeValue part = value == null ? null : part(value, wanted);
+          AttributeValue part = value == null ? null : part(value, below);
           if (part != null) {
-            shown.put(name, part);
+            projected.put(name, part);
           }
         });
-    return shown;
+    return projected;
   }
 
   /** The wanted part of a value, or {@code null} if the value has none of it. */
-  private static AttributeValue part(AttributeValue value, Branch wanted) {
-    if (wanted.wantsAll()) {
+  private static AttributeValue part(AttributeValue value, Branch branch) {
+    if (branch.wantsAll()) {
       return value;
     }
-    if (value.hasM() && !wanted.fields.isEmpty()) {
-      Map<String, AttributeValue> shown = fields(value.m(), wanted);
-      return shown.isEmpty() ? null : AttributeValue.fromM(shown);
+    if (value.hasM() && !branch.fields.isEmpty()) {
+      Map<String, AttributeValue> projected = fields(value.m(), branch);
+      return projected.isEmpty() ? null : AttributeValue.fromM(projected);
     }
-    if (value.hasL() && !wanted.elements.isEmpty()) {
-      List<AttributeValue> shown = new ArrayList<>();
-      wanted.elements.forEach(
+    if (value.hasL() && !branch.elements.isEmpty()) {
+      List<AttributeValue> projected = new ArrayList<>();
+      branch.elements.forEach(
           (index, below) -> {
             AttributeValue part =
                 index < value.l().size() ? part(value.l().get(index), below) : null;
             if (part != null) {
-              shown.add(part);
+              projected.add(part);
             }
           });
-      return shown.isEmpty() ? null : AttributeValue.fromL(shown);
+      return projected.isEmpty() ? null : AttributeValue.fromL(projected);
     }
     return null;
   }

@@ -122,11 +122,11 @@ final class Verification {
                 text.append(text.isEmpty() ? "" : ", ")
                     .append(attribute.name())
                     .append('=')
-                    .append(shown(item.get(attribute.name()))));
+                    .append(text(item.get(attribute.name()))));
     return text.toString();
   }
 
-  private static String shown(AttributeValue value) {
+  private static String text(AttributeValue value) {
     return value.s() != null ? value.s() : value.n() != null ? value.n() : value.b().toString();
   }
 }

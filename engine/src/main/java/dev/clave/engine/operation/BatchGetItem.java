@@ -39,7 +39,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
 
     void check(Table table) {
       keys.forEach(key -> ItemCheck.key(table, key));
-      projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+      projection.ifPresent(part -> KeyPaths.refuse(table, part.attributesWithin()));
     }
   }
 
@@ -67,7 +67,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     for (Part part : parts) {
       Table table = catalogue.table(part.name());
       Consumption consumption = new Consumption(table);
-      List<Map<String, AttributeValue>> found = new ArrayList<>();
+      List<Map<String, AttributeValue>> items = new ArrayList<>();
       List<Map<String, AttributeValue>> left = new ArrayList<>();
       boolean isConsistent = Boolean.TRUE.equals(part.request().consistentRead());
       boolean isFull = false;
@@ -94,22 +94,22 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         room -= size;
         consumption.addTable(Consumption.readUnits(size, isConsistent));
         if (item != null) {
-          found.add(part.projection().isPresent() ? part.projection().get().of(item) : item);
+          items.add(part.projection().isPresent() ? part.projection().get().of(item) : item);
         }
       }
-      responses.put(part.name(), found);
+      responses.put(part.name(), items);
       if (!left.isEmpty()) {
         unprocessed.put(part.name(), part.request().toBuilder().keys(left).build());
       }
-      consumed.add(consumption.shown(request.returnConsumedCapacity()));
+      consumed.add(consumption.consumedCapacity(request.returnConsumedCapacity()));
     }
     if (throttled != null && !isAnyRead) {
       throw throttled;
     }
     BatchGetItemResponse.Builder response =
         BatchGetItemResponse.builder().responses(responses).unprocessedKeys(unprocessed);
-    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
-    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+    ReturnConsumedCapacity level = request.returnConsumedCapacity();
+    if (level != null && level != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(consumed);
     }
     return response.build();

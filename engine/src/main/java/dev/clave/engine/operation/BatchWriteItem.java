@@ -58,9 +58,9 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
 
     BatchWriteItemResponse.Builder response =
         BatchWriteItemResponse.builder().unprocessedItems(parts(checked, refused.keySet()));
-    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
-    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
-      response.consumedCapacity(consumed(changes, wanted));
+    ReturnConsumedCapacity level = request.returnConsumedCapacity();
+    if (level != null && level != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(consumed(changes, level));
     }
     if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
       response.itemCollectionMetrics(TransactWriteItems.metrics(changes));
@@ -167,13 +167,15 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
   }
 
   private static List<ConsumedCapacity> consumed(
-      List<Change> changes, ReturnConsumedCapacity wanted) {
+      List<Change> changes, ReturnConsumedCapacity level) {
     Map<String, Consumption> byTable = new LinkedHashMap<>();
     for (Change change : changes) {
       byTable
           .computeIfAbsent(change.table().name(), name -> new Consumption(change.table()))
           .addWrite(change, 1);
     }
-    return byTable.values().stream().map(consumption -> consumption.shown(wanted)).toList();
+    return byTable.values().stream()
+        .map(consumption -> consumption.consumedCapacity(level))
+        .toList();
   }
 }

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /** The condition of a write, and what its failure shows. */
 record Conditional(Optional<Filter> filter, boolean showsItem) {
 
-  static Conditional of(Optional<Filter> filter, ReturnValuesOnConditionCheckFailure shown) {
-    return new Conditional(filter, shown == ReturnValuesOnConditionCheckFailure.ALL_OLD);
+  static Conditional of(Optional<Filter> filter, ReturnValuesOnConditionCheckFailure onFailure) {
+    return new Conditional(filter, onFailure == ReturnValuesOnConditionCheckFailure.ALL_OLD);
   }
 
   /** Fails if the condition looks into a key of the table. */

@@ -80,40 +80,40 @@ final class Consumption {
   }
 
   /** As the answer shows it, or {@code null} if the request did not ask. */
-  ConsumedCapacity shown(ReturnConsumedCapacity wanted) {
-    return shown(wanted, Detail.NONE);
+  ConsumedCapacity consumedCapacity(ReturnConsumedCapacity level) {
+    return consumedCapacity(level, Detail.NONE);
   }
 
-  ConsumedCapacity shown(ReturnConsumedCapacity wanted, Detail detail) {
-    if (wanted == null || wanted == ReturnConsumedCapacity.NONE) {
+  ConsumedCapacity consumedCapacity(ReturnConsumedCapacity level, Detail detail) {
+    if (level == null || level == ReturnConsumedCapacity.NONE) {
       return null;
     }
     double total = tableUnits + sum(localUnits) + sum(globalUnits);
-    ConsumedCapacity.Builder shown =
+    ConsumedCapacity.Builder capacity =
         ConsumedCapacity.builder().tableName(table.name()).capacityUnits(total);
     if (detail == Detail.READ) {
-      shown.readCapacityUnits(total);
+      capacity.readCapacityUnits(total);
     }
     if (detail == Detail.WRITE) {
-      shown.writeCapacityUnits(total);
+      capacity.writeCapacityUnits(total);
     }
-    if (wanted == ReturnConsumedCapacity.INDEXES) {
-      shown.table(units(tableUnits, detail));
+    if (level == ReturnConsumedCapacity.INDEXES) {
+      capacity.table(units(tableUnits, detail));
       if (!localUnits.isEmpty()) {
-        shown.localSecondaryIndexes(all(localUnits, detail));
+        capacity.localSecondaryIndexes(all(localUnits, detail));
       }
       if (!globalUnits.isEmpty()) {
-        shown.globalSecondaryIndexes(all(globalUnits, detail));
+        capacity.globalSecondaryIndexes(all(globalUnits, detail));
       }
       if (!vectorBytes.isEmpty()) {
         Map<String, VectorCapacity> all = new LinkedHashMap<>();
         vectorBytes.forEach(
             (name, bytes) ->
                 all.put(name, VectorCapacity.builder().vectorWriteRequestBytes(bytes).build()));
-        shown.vectorIndexes(all);
+        capacity.vectorIndexes(all);
       }
     }
-    return shown.build();
+    return capacity.build();
   }
 
   private static double sum(Map<String, Double> units) {
@@ -127,13 +127,13 @@ final class Consumption {
   }
 
   private static Capacity units(double units, Detail detail) {
-    var shown = Capacity.builder().capacityUnits(units);
+    var capacity = Capacity.builder().capacityUnits(units);
     if (detail == Detail.READ) {
-      shown.readCapacityUnits(units);
+      capacity.readCapacityUnits(units);
     }
     if (detail == Detail.WRITE) {
-      shown.writeCapacityUnits(units);
+      capacity.writeCapacityUnits(units);
     }
-    return shown.build();
+    return capacity.build();
   }
 }

@@ -48,21 +48,21 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
   }
 
   private static TableDescription inTheMaking(TableDescription table) {
-    TableDescription.Builder shown = table.toBuilder().tableStatus(TableStatus.CREATING);
+    TableDescription.Builder description = table.toBuilder().tableStatus(TableStatus.CREATING);
     if (table.hasGlobalSecondaryIndexes()) {
       List<GlobalSecondaryIndexDescription> indexes =
           table.globalSecondaryIndexes().stream()
               .map(index -> index.toBuilder().indexStatus(IndexStatus.CREATING).build())
               .toList();
-      shown.globalSecondaryIndexes(indexes);
+      description.globalSecondaryIndexes(indexes);
     }
     if (table.hasVectorIndexes()) {
-      shown.vectorIndexes(
+      description.vectorIndexes(
           table.vectorIndexes().stream()
               .map(index -> index.toBuilder().indexStatus(IndexStatus.CREATING).build())
               .toList());
     }
-    return shown.build();
+    return description.build();
   }
 
   private static void constrain(CreateTableRequest request) {

@@ -25,7 +25,7 @@ final class ExpressionParameters {
   private final ValueLayer layer;
   private final boolean namesExpressions;
   private final List<String> withValues = new ArrayList<>();
-  private final List<String> given = new ArrayList<>();
+  private final List<String> expressions = new ArrayList<>();
   private final List<String> legacy = new ArrayList<>();
   private boolean valuesUsable;
   private Map<String, String> names;
@@ -51,7 +51,7 @@ final class ExpressionParameters {
       withValues.add(parameter);
     }
     if (text != null) {
-      given.add(parameter);
+      expressions.add(parameter);
       valuesUsable |= takesValues;
     }
     return this;
@@ -70,10 +70,10 @@ final class ExpressionParameters {
    */
   ExpressionParameters with(
       Map<String, String> namesGiven, Map<String, AttributeValue> valuesGiven) {
-    if (!given.isEmpty() && !legacy.isEmpty()) {
-      throw Fault.EXPRESSION_MIX.with(String.join(", ", legacy), String.join(", ", given));
+    if (!expressions.isEmpty() && !legacy.isEmpty()) {
+      throw Fault.EXPRESSION_MIX.with(String.join(", ", legacy), String.join(", ", expressions));
     }
-    if (namesGiven != null && given.isEmpty()) {
+    if (namesGiven != null && expressions.isEmpty()) {
       throw Fault.NAMES_WITHOUT_EXPRESSION.with();
     }
     if (valuesGiven != null && !valuesUsable) {

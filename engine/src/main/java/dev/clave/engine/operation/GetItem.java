@@ -54,7 +54,7 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     Optional<Projection> projection = part.projection();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
-    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    projection.ifPresent(selected -> KeyPaths.refuse(table, selected.attributesWithin()));
 
     byte[] place = table.keyOf(key);
     boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
@@ -68,14 +68,14 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
         if (isAsked || view.isCounted()) {
           size = ValueSize.ofItem(item);
         }
-        response.item(projection.map(shown -> shown.of(item)).orElse(item));
+        response.item(projection.map(selected -> selected.of(item)).orElse(item));
       }
       view.count(Consumption.readUnits(size, isConsistent));
       if (isAsked) {
         response.consumedCapacity(
             new Consumption(table)
                 .addTable(Consumption.readUnits(size, isConsistent))
-                .shown(request.returnConsumedCapacity()));
+                .consumedCapacity(request.returnConsumedCapacity()));
       }
     }
     return response.build();
@@ -109,7 +109,7 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     }
   }
 
-  private static boolean isAsked(ReturnConsumedCapacity wanted) {
-    return wanted != null && wanted != ReturnConsumedCapacity.NONE;
+  private static boolean isAsked(ReturnConsumedCapacity level) {
+    return level != null && level != ReturnConsumedCapacity.NONE;
   }
 }

@@ -23,14 +23,14 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 final class IndexUpdates {
 
   private final TableDescription table;
-  private final List<AttributeDefinition> given;
+  private final List<AttributeDefinition> addedDefinitions;
   private final List<AttributeDefinition> definitions;
   private final List<GlobalSecondaryIndexDescription> indexes;
   private boolean isBusy;
 
   private IndexUpdates(TableDescription table, List<AttributeDefinition> added) {
     this.table = table;
-    this.given = added;
+    this.addedDefinitions = added;
     this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
     this.definitions = new ArrayList<>(table.attributeDefinitions());
     added.forEach(this::define);
@@ -134,11 +134,11 @@ final class IndexUpdates {
     if (indexes.size() >= Limits.GLOBAL_INDEXES) {
       throw TableFault.TOO_MANY_GLOBAL_INDEXES.with();
     }
-    VectorIndexChanges.refuseVectorKeys(table, action.keySchema(), given);
+    VectorIndexChanges.refuseVectorKeys(table, action.keySchema(), addedDefinitions);
     BillingMode billing =
         UpdateTable.isOnDemand(table) ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
     // What the table has defined already must be given again.
-    new TableShape(given)
+    new TableShape(addedDefinitions)
         .checkGlobal(
             GlobalSecondaryIndex.builder()
                 .indexName(action.indexName())

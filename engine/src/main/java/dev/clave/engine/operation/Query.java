@@ -112,7 +112,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
               (tests.size() > 1 ? Fault.START_KEY_PREDICATE : Fault.START_KEY_OUTSIDE_QUERY)
                   .with());
     }
-    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    projection.ifPresent(projected -> KeyPaths.refuse(table, projected.attributesWithin()));
     refuseKeys(space.schema(), filter, request.hasQueryFilter());
     Selection selection = Selection.of(request.select(), index, projection);
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));

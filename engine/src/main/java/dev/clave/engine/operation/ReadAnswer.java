@@ -23,8 +23,8 @@ final class ReadAnswer {
       Optional<Index> index,
       Page page,
       Boolean consistentRead,
-      ReturnConsumedCapacity wanted) {
-    if (wanted == null || wanted == ReturnConsumedCapacity.NONE) {
+      ReturnConsumedCapacity level) {
+    if (level == null || level == ReturnConsumedCapacity.NONE) {
       return null;
     }
     boolean consistent = Boolean.TRUE.equals(consistentRead);
@@ -36,6 +36,6 @@ final class ReadAnswer {
       consumption.addIndex(index.get(), units);
       consumption.addTable(page.fetchedUnits() * (consistent ? 1.0 : 0.5));
     }
-    return consumption.shown(wanted);
+    return consumption.consumedCapacity(level);
   }
 }

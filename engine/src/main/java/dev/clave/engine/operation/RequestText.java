@@ -63,15 +63,15 @@ final class RequestText {
 
   /** The members that were given. */
   private static List<SdkField<?>> members(SdkPojo structure) {
-    List<SdkField<?>> given = new ArrayList<>();
+    List<SdkField<?>> members = new ArrayList<>();
     for (SdkField<?> field : structure.sdkFields()) {
       Object value = field.getValueOrDefault(structure);
       if (value != null
           && !(value instanceof SdkAutoConstructList)
           && !(value instanceof SdkAutoConstructMap)) {
-        given.add(field);
+        members.add(field);
       }
     }
-    return given;
+    return members;
   }
 }

@@ -51,14 +51,14 @@ public final class RequestTokens {
   public RequestTokens(Storage storage, InstantSource clock) {
     this.storage = storage;
     this.clock = clock;
-    List<Kept> found = new ArrayList<>();
+    List<Kept> stored = new ArrayList<>();
     try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {
       while (cursor.next()) {
-        found.add(new Kept(cursor.key(), since(cursor.value())));
+        stored.add(new Kept(cursor.key(), since(cursor.value())));
       }
     }
-    found.sort(Comparator.comparingLong(Kept::sinceMillis));
-    kept.addAll(found);
+    stored.sort(Comparator.comparingLong(Kept::sinceMillis));
+    kept.addAll(stored);
   }
 
   /** Runs {@code work} if the token is new, gives {@code repeated} if it was done before. */

@@ -79,7 +79,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     }
     Selection selection = Selection.of(request.select(), index, projection);
     KeyRange range = range(request, startKey, table, index);
-    projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+    projection.ifPresent(projected -> KeyPaths.refuse(table, projected.attributesWithin()));
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     PageReader pages =

@@ -109,8 +109,9 @@ final class SearchVectors implements Operation<SearchVectorsRequest, SearchVecto
     boolean isBackfilling =
         table.description().vectorIndexes().stream()
             .anyMatch(
-                shown ->
-                    shown.indexName().equals(name) && Boolean.TRUE.equals(shown.backfilling()));
+                description ->
+                    description.indexName().equals(name)
+                        && Boolean.TRUE.equals(description.backfilling()));
     if (isBackfilling) {
       throw VectorFault.INDEX_BACKFILLING.with(name);
     }
@@ -150,20 +151,20 @@ final class SearchVectors implements Operation<SearchVectorsRequest, SearchVecto
       Optional<Projection> projection,
       List<Match> matches) {
     List<SearchResultItem> results = new ArrayList<>();
-    long shownBytes = 0;
+    long returnedBytes = 0;
     long readBytes = (long) vector.dimensions() * Float.BYTES;
     for (Match match : matches) {
       readBytes += ValueSize.ofItem(match.entry());
-      Map<String, AttributeValue> item = shown(match.entry(), vector, projection);
-      shownBytes += ValueSize.ofItem(item);
+      Map<String, AttributeValue> item = returnedAttributes(match.entry(), vector, projection);
+      returnedBytes += ValueSize.ofItem(item);
       results.add(SearchResultItem.builder().item(item).score((double) match.score()).build());
     }
-    if (shownBytes > Limits.SEARCH_BYTES) {
+    if (returnedBytes > Limits.SEARCH_BYTES) {
       throw VectorFault.RESPONSE_TOO_LARGE.with();
     }
     SearchVectorsResponse.Builder response = SearchVectorsResponse.builder().searchResults(results);
-    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
-    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+    ReturnConsumedCapacity level = request.returnConsumedCapacity();
+    if (level != null && level != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(
           VectorCapacity.builder()
               .vectorSearchRequestBytes((double) Math.max(readBytes, LEAST_BYTES))
@@ -173,7 +174,7 @@ final class SearchVectors implements Operation<SearchVectorsRequest, SearchVecto
   }
 
   /** An entry shows its vector only if it is asked for. */
-  private static Map<String, AttributeValue> shown(
+  private static Map<String, AttributeValue> returnedAttributes(
       Map<String, AttributeValue> entry, VectorAttribute vector, Optional<Projection> projection) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(entry);
     AttributeValue packed = item.remove(vector.name());

@@ -44,7 +44,7 @@ final class TableConstraints {
       constraints.required(parameter, false);
       return this;
     }
-    List<String> shown =
+    List<String> elements =
         schema.stream()
             .map(
                 element ->
@@ -54,7 +54,7 @@ final class TableConstraints {
                         + element.keyTypeAsString()
                         + ")")
             .toList();
-    constraints.size(parameter, shown, 1, most);
+    constraints.size(parameter, elements, 1, most);
     for (int i = 0; i < schema.size(); i++) {
       String at = parameter + "." + (i + 1) + ".member.";
       constraints

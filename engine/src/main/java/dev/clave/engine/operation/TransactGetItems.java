@@ -45,7 +45,7 @@ final class TransactGetItems
     /** Where the item is; fails if the key or the projection does not fit the table. */
     byte[] key(Table table) {
       ItemCheck.key(table, checkedKey);
-      projection.ifPresent(shown -> KeyPaths.refuse(table, shown.attributesWithin()));
+      projection.ifPresent(part -> KeyPaths.refuse(table, part.attributesWithin()));
       return table.keyOf(checkedKey);
     }
   }
@@ -83,7 +83,7 @@ final class TransactGetItems
         if (stored != null) {
           Map<String, AttributeValue> item = ItemCodec.decode(stored);
           size = ValueSize.ofItem(item);
-          response.item(parts.get(i).projection().map(shown -> shown.of(item)).orElse(item));
+          response.item(parts.get(i).projection().map(part -> part.of(item)).orElse(item));
         }
         responses.add(response.build());
         views.get(i).count(WriteUnits.TRANSACTION * Consumption.readUnits(size, true));
@@ -94,11 +94,11 @@ final class TransactGetItems
     }
     TransactGetItemsResponse.Builder response =
         TransactGetItemsResponse.builder().responses(responses);
-    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
-    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+    ReturnConsumedCapacity level = request.returnConsumedCapacity();
+    if (level != null && level != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(
           consumed.values().stream()
-              .map(units -> units.shown(wanted, Consumption.Detail.READ))
+              .map(units -> units.consumedCapacity(level, Consumption.Detail.READ))
               .toList());
     }
     return response.build();

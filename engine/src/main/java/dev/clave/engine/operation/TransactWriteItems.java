@@ -96,9 +96,9 @@ final class TransactWriteItems
   private static TransactWriteItemsResponse answer(
       TransactWriteItemsRequest request, List<Change> changes) {
     TransactWriteItemsResponse.Builder response = TransactWriteItemsResponse.builder();
-    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
-    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
-      response.consumedCapacity(consumed(changes, wanted));
+    ReturnConsumedCapacity level = request.returnConsumedCapacity();
+    if (level != null && level != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(consumed(changes, level));
     }
     if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
       response.itemCollectionMetrics(metrics(changes));
@@ -107,7 +107,7 @@ final class TransactWriteItems
   }
 
   private static List<ConsumedCapacity> consumed(
-      List<Change> changes, ReturnConsumedCapacity wanted) {
+      List<Change> changes, ReturnConsumedCapacity level) {
     Map<String, Consumption> byTable = new LinkedHashMap<>();
     for (Change change : changes) {
       byTable
@@ -115,7 +115,7 @@ final class TransactWriteItems
           .addWrite(change, WriteUnits.TRANSACTION);
     }
     return byTable.values().stream()
-        .map(consumption -> consumption.shown(wanted, Consumption.Detail.WRITE))
+        .map(consumption -> consumption.consumedCapacity(level, Consumption.Detail.WRITE))
         .toList();
   }
 

@@ -85,7 +85,7 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
                           .orElseGet(() -> legacy.apply(base)));
                 }));
     return UpdateItemResponse.builder()
-        .attributes(shown(request.returnValues(), change, update, legacy))
+        .attributes(returnedAttributes(request.returnValues(), change, update, legacy))
         .consumedCapacity(WriteAnswer.consumed(change, request.returnConsumedCapacity()))
         .itemCollectionMetrics(WriteAnswer.metrics(change, request.returnItemCollectionMetrics()))
         .build();
@@ -123,14 +123,14 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
   }
 
   /** The attributes to return, or {@code null} for none. */
-  private static Map<String, AttributeValue> shown(
-      ReturnValue wanted, Change change, Optional<Update> update, LegacyUpdates legacy) {
-    if (wanted == null || wanted == ReturnValue.NONE) {
+  private static Map<String, AttributeValue> returnedAttributes(
+      ReturnValue returnValue, Change change, Optional<Update> update, LegacyUpdates legacy) {
+    if (returnValue == null || returnValue == ReturnValue.NONE) {
       return null;
     }
-    boolean isOld = wanted == ReturnValue.ALL_OLD || wanted == ReturnValue.UPDATED_OLD;
+    boolean isOld = returnValue == ReturnValue.ALL_OLD || returnValue == ReturnValue.UPDATED_OLD;
     Map<String, AttributeValue> item = (isOld ? change.before() : change.after()).orElse(null);
-    if (item == null || wanted == ReturnValue.ALL_OLD || wanted == ReturnValue.ALL_NEW) {
+    if (item == null || returnValue == ReturnValue.ALL_OLD || returnValue == ReturnValue.ALL_NEW) {
       return item;
     }
     Projection touched =

@@ -152,8 +152,8 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
               .build();
     }
     boolean becomesProvisioned = request.billingMode() == BillingMode.PROVISIONED && wasOnDemand;
-    ProvisionedThroughput wanted = request.provisionedThroughput();
-    if (wanted == null) {
+    ProvisionedThroughput requested = request.provisionedThroughput();
+    if (requested == null) {
       if (becomesProvisioned) {
         throw TableFault.THROUGHPUT_MISSING.with();
       }
@@ -164,16 +164,16 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
     }
     ProvisionedThroughputDescription current = before.provisionedThroughput();
     if (!becomesProvisioned
-        && current.readCapacityUnits().equals(wanted.readCapacityUnits())
-        && current.writeCapacityUnits().equals(wanted.writeCapacityUnits())) {
+        && current.readCapacityUnits().equals(requested.readCapacityUnits())
+        && current.writeCapacityUnits().equals(requested.writeCapacityUnits())) {
       throw TableFault.UPDATE_SAME_THROUGHPUT.with(
           current.readCapacityUnits(),
-          wanted.readCapacityUnits(),
+          requested.readCapacityUnits(),
           current.writeCapacityUnits(),
-          wanted.writeCapacityUnits());
+          requested.writeCapacityUnits());
     }
     TableDescription.Builder after =
-        before.toBuilder().provisionedThroughput(TableParts.throughput(wanted));
+        before.toBuilder().provisionedThroughput(TableParts.throughput(requested));
     if (becomesProvisioned) {
       after.billingModeSummary(
           BillingModeSummary.builder()

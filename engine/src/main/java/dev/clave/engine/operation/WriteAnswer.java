@@ -15,19 +15,19 @@ final class WriteAnswer {
   private WriteAnswer() {}
 
   /** What the write cost, or {@code null} if not asked for. */
-  static ConsumedCapacity consumed(Change change, ReturnConsumedCapacity wanted) {
-    if (wanted == null || wanted == ReturnConsumedCapacity.NONE) {
+  static ConsumedCapacity consumed(Change change, ReturnConsumedCapacity level) {
+    if (level == null || level == ReturnConsumedCapacity.NONE) {
       return null;
     }
-    return new Consumption(change.table()).addWrite(change, 1).shown(wanted);
+    return new Consumption(change.table()).addWrite(change, 1).consumedCapacity(level);
   }
 
   /**
    * The size of the item's collection, or {@code null} if not asked for or if the table keeps none:
    * only local indexes make collections.
    */
-  static ItemCollectionMetrics metrics(Change change, ReturnItemCollectionMetrics wanted) {
-    if (wanted != ReturnItemCollectionMetrics.SIZE
+  static ItemCollectionMetrics metrics(Change change, ReturnItemCollectionMetrics requested) {
+    if (requested != ReturnItemCollectionMetrics.SIZE
         || change.table().indexes().stream().allMatch(Index::isGlobal)) {
       return null;
     }

@@ -52,10 +52,10 @@ final class WriteParameters {
   private void comparisons(Constraints constraints, String prefix) {
     expected()
         .forEach(
-            (attribute, wanted) ->
+            (attribute, expectation) ->
                 constraints.oneOf(
                     prefix + "expected." + attribute + ".member.comparisonOperator",
-                    wanted == null ? null : wanted.comparisonOperatorAsString(),
+                    expectation == null ? null : expectation.comparisonOperatorAsString(),
                     Constraints.COMPARISON_OPERATOR));
   }
 
@@ -130,11 +130,11 @@ final class WriteParameters {
 
   /** Whether the item as it was is wanted, of a write that leaves nothing else to return. */
   boolean returnsOld() {
-    String wanted = text("ReturnValues");
-    if (wanted == null || wanted.equals(ReturnValue.NONE.toString())) {
+    String returnValues = text("ReturnValues");
+    if (returnValues == null || returnValues.equals(ReturnValue.NONE.toString())) {
       return false;
     }
-    if (!wanted.equals(ReturnValue.ALL_OLD.toString())) {
+    if (!returnValues.equals(ReturnValue.ALL_OLD.toString())) {
       throw Fault.RETURN_VALUES.with();
     }
     return true;

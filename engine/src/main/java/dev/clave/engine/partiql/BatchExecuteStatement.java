@@ -88,7 +88,7 @@ final class BatchExecuteStatement
   }
 
   private BatchStatementResponse answer(
-      Asked asked, String wanted, List<ConsumedCapacity> consumed) {
+      Asked asked, String level, List<ConsumedCapacity> consumed) {
     BatchStatementResponse.Builder response = BatchStatementResponse.builder();
     if (asked.statement().isEmpty()) {
       return response.error(error(StatementFault.told(asked.failure()))).build();
@@ -98,9 +98,9 @@ final class BatchExecuteStatement
     try {
       Statements.Written done =
           statement instanceof Statement.Select select
-              ? select(select, asked.request(), wanted)
+              ? select(select, asked.request(), level)
               : statements.write(
-                  statement, wanted, asked.request().returnValuesOnConditionCheckFailureAsString());
+                  statement, level, asked.request().returnValuesOnConditionCheckFailureAsString());
       done.items().stream().findFirst().ifPresent(response::item);
       if (done.consumed() != null) {
         consumed.add(done.consumed());
@@ -112,7 +112,7 @@ final class BatchExecuteStatement
   }
 
   private Statements.Written select(
-      Statement.Select select, BatchStatementRequest asked, String wanted) {
+      Statement.Select select, BatchStatementRequest asked, String level) {
     SelectPlan.refuse(select, statements.table(select));
     KeyMatch match = new KeyMatch(select.where());
     if (match.takeKey(statements.schema(select).attributes()).isEmpty() || select.hasFunction()) {
@@ -124,7 +124,7 @@ final class BatchExecuteStatement
     ExecuteStatementRequest single =
         ExecuteStatementRequest.builder()
             .consistentRead(asked.consistentRead())
-            .returnConsumedCapacity(wanted)
+            .returnConsumedCapacity(level)
             .build();
     Selection page = new Selection(statements, plan, single).read(NextToken.START);
     List<Map<String, AttributeValue>> items = page.items();

@@ -54,7 +54,8 @@ final class ExecuteTransaction
     long reads = parsed.stream().filter(one -> one instanceof Statement.Select).count();
     if (reads > 0 && reads < parsed.size()) {
       throw StatementFault.validation(
-          "ExecuteTransaction API does not support both read and write operations in the same request.");
+          "ExecuteTransaction API does not support both read and write operations in the same"
+              + " request.");
     }
     return StatementFault.telling(() -> reads > 0 ? read(parsed, request) : write(parsed, request));
   }
@@ -76,17 +77,19 @@ final class ExecuteTransaction
                 .returnConsumedCapacity(request.returnConsumedCapacityAsString())
                 .build(),
             TransactGetItemsResponse.class);
-    List<ItemResponse> shown = new ArrayList<>();
+    List<ItemResponse> responses = new ArrayList<>();
     for (int at = 0; at < plans.size(); at++) {
-      ItemResponse found = response.responses().get(at);
+      ItemResponse itemResponse = response.responses().get(at);
       ItemResponse.Builder one = ItemResponse.builder();
-      if (found.hasItem()) {
-        plans.get(at).shown(List.of(found.item())).stream().findFirst().ifPresent(one::item);
+      if (itemResponse.hasItem()) {
+        plans.get(at).selected(List.of(itemResponse.item())).stream()
+            .findFirst()
+            .ifPresent(one::item);
       }
-      shown.add(one.build());
+      responses.add(one.build());
     }
     return ExecuteTransactionResponse.builder()
-        .responses(shown)
+        .responses(responses)
         .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
         .build();
   }

@@ -118,10 +118,10 @@ record SelectPlan(
           }
         });
     if (!routes.isEmpty()) {
-      Projection shown =
+      Projection projection =
           Expressions.projection(
               String.join(", ", routes), new Substitutions(rendering.names(), null));
-      KeyPaths.refuse(table, shown.attributesWithin());
+      KeyPaths.refuse(table, projection.attributesWithin());
     }
   }
 
@@ -197,24 +197,24 @@ record SelectPlan(
   }
 
   /** Those of {@code items} that the rest of the WHERE lets through, as the SELECT shows them. */
-  List<Map<String, AttributeValue>> shown(List<Map<String, AttributeValue>> items) {
+  List<Map<String, AttributeValue>> selected(List<Map<String, AttributeValue>> items) {
     return items.stream()
         .filter(item -> filter.isEmpty() || filter.get().test(item))
-        .map(this::shown)
+        .map(this::selected)
         .toList();
   }
 
-  private Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
+  private Map<String, AttributeValue> selected(Map<String, AttributeValue> item) {
     if (select.columns().isEmpty()) {
       return item;
     }
-    Map<String, AttributeValue> shown = new LinkedHashMap<>();
+    Map<String, AttributeValue> selected = new LinkedHashMap<>();
     for (Statement.Column column : select.columns()) {
       AttributeValue value = column.route().in(item);
       if (value != null) {
-        shown.put(column.name(), value);
+        selected.put(column.name(), value);
       }
     }
-    return shown;
+    return selected;
   }
 }

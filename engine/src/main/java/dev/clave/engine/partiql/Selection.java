@@ -78,7 +78,7 @@ final class Selection {
       List<Map<String, AttributeValue>> found,
       Map<String, AttributeValue> last,
       ConsumedCapacity cost) {
-    items.addAll(plan.shown(found));
+    items.addAll(plan.selected(found));
     if (!last.isEmpty()) {
       next = Optional.of(new NextToken(partition, Optional.of(last)));
     }

@@ -53,18 +53,18 @@ sealed interface Term {
 
     /** What is there in {@code item}, or null. */
     AttributeValue in(Map<String, AttributeValue> item) {
-      AttributeValue found = AttributeValue.fromM(item);
+      AttributeValue value = AttributeValue.fromM(item);
       for (Object step : steps) {
         if (step instanceof Integer index) {
-          found = found.hasL() && index < found.l().size() ? found.l().get(index) : null;
+          value = value.hasL() && index < value.l().size() ? value.l().get(index) : null;
         } else {
-          found = found.hasM() ? found.m().get((String) step) : null;
+          value = value.hasM() ? value.m().get((String) step) : null;
         }
-        if (found == null) {
+        if (value == null) {
           return null;
         }
       }
-      return found;
+      return value;
     }
   }
 

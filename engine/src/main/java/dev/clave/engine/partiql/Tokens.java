@@ -40,15 +40,15 @@ final class Tokens {
   }
 
   boolean takeSign(String sign) {
-    boolean found = peek().isSign(sign);
-    at += found ? 1 : 0;
-    return found;
+    boolean matches = peek().isSign(sign);
+    at += matches ? 1 : 0;
+    return matches;
   }
 
   boolean takeWord(String keyword) {
-    boolean found = peek().isWord(keyword);
-    at += found ? 1 : 0;
-    return found;
+    boolean matches = peek().isWord(keyword);
+    at += matches ? 1 : 0;
+    return matches;
   }
 
   void expectSign(String sign) {

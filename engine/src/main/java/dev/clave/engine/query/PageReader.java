@@ -71,7 +71,7 @@ public record PageReader(
         if (filter.isEmpty() || filter.get().test(item)) {
           count++;
           if (!selection.isCountOnly()) {
-            items.add(shown(item));
+            items.add(projected(item));
           }
         }
         if (scanned == limit) {
@@ -89,7 +89,7 @@ public record PageReader(
         hasMore ? Optional.of(keyOf(last)) : Optional.empty());
   }
 
-  private Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
+  private Map<String, AttributeValue> projected(Map<String, AttributeValue> item) {
     Optional<Projection> projection = selection.projection();
     return projection.isPresent() ? projection.get().of(item) : item;
   }

@@ -23,12 +23,12 @@ public record Selection(
       throw Fault.SELECT_SPECIFIC_NEEDS_NAMES.with();
     }
     if (select != null && select != Select.SPECIFIC_ATTRIBUTES) {
-      String shown = select == Select.COUNT ? "only the Count" : select.toString();
+      String selectName = select == Select.COUNT ? "only the Count" : select.toString();
       if (hasNames) {
-        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", shown);
+        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", selectName);
       }
       if (hasProjection) {
-        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", shown);
+        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", selectName);
       }
     }
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && !hasIndex) {

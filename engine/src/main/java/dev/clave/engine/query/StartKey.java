@@ -32,9 +32,9 @@ public final class StartKey {
    * wrong with the key; numbers and repeated members are not.
    */
   public static Map<String, AttributeValue> normalize(
-      Map<String, AttributeValue> given, ValueLayer layer) {
+      Map<String, AttributeValue> key, ValueLayer layer) {
     try {
-      return ValueCheck.normalize(given, layer);
+      return ValueCheck.normalize(key, layer);
     } catch (DynamoDbException e) {
       String message = e.awsErrorDetails().errorMessage();
       throw TOLD_ALONE.matcher(message).find() ? e : Fault.START_KEY_CONTENT.with(message);
@@ -46,11 +46,11 @@ public final class StartKey {
    * lacks one of what is read, or has it with another type.
    */
   public static void check(Table table, Optional<Index> index, Map<String, AttributeValue> key) {
-    Set<String> wanted = new HashSet<>();
+    Set<String> keyNames = new HashSet<>();
     KeySchema read = index.map(Index::schema).orElse(table.schema());
-    table.schema().attributes().forEach(attribute -> wanted.add(attribute.name()));
-    read.attributes().forEach(attribute -> wanted.add(attribute.name()));
-    if (key.size() != wanted.size()) {
+    table.schema().attributes().forEach(attribute -> keyNames.add(attribute.name()));
+    read.attributes().forEach(attribute -> keyNames.add(attribute.name()));
+    if (key.size() != keyNames.size()) {
       throw Fault.START_KEY_INVALID.with();
     }
     for (KeyAttribute attribute : read.attributes()) {

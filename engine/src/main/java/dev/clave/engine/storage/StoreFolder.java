@@ -106,12 +106,12 @@ final class StoreFolder implements AutoCloseable {
   private void checkFormat() throws IOException {
     Path file = folder.resolve(FORMAT_FILE);
     if (Files.exists(file)) {
-      String found = Files.readString(file).strip();
-      if (!found.equals(FORMAT)) {
+      String format = Files.readString(file).strip();
+      if (!format.equals(FORMAT)) {
         close();
         throw new StorageException(
             "the data folder `%s` has another format: expected `%s`, found `%s`"
-                .formatted(folder, FORMAT, found));
+                .formatted(folder, FORMAT, format));
       }
       return;
     }

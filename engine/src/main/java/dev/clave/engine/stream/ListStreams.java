@@ -26,15 +26,15 @@ final class ListStreams implements Operation<ListStreamsRequest, ListStreamsResp
     int limit = request.limit() == null ? MAX_STREAMS : request.limit();
     String start =
         request.exclusiveStartStreamArn() == null ? "" : request.exclusiveStartStreamArn();
-    List<software.amazon.awssdk.services.dynamodb.model.Stream> found = new ArrayList<>();
+    List<software.amazon.awssdk.services.dynamodb.model.Stream> summaries = new ArrayList<>();
     String last = null;
     for (Stream stream : streams.after(start)) {
       if (request.tableName() == null || request.tableName().equals(stream.tableName())) {
-        if (found.size() == limit) {
-          last = found.get(limit - 1).streamArn();
+        if (summaries.size() == limit) {
+          last = summaries.get(limit - 1).streamArn();
           break;
         }
-        found.add(
+        summaries.add(
             software.amazon.awssdk.services.dynamodb.model.Stream.builder()
                 .streamArn(stream.arn())
                 .streamLabel(stream.label())
@@ -42,6 +42,6 @@ final class ListStreams implements Operation<ListStreamsRequest, ListStreamsResp
                 .build());
       }
     }
-    return ListStreamsResponse.builder().streams(found).lastEvaluatedStreamArn(last).build();
+    return ListStreamsResponse.builder().streams(summaries).lastEvaluatedStreamArn(last).build();
   }
 }

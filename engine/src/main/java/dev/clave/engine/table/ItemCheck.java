@@ -89,10 +89,10 @@ public final class ItemCheck {
       }
     }
     for (KeyAttribute filter : vector.filters()) {
-      AttributeValue given = item.get(filter.name());
-      if (given != null && !filter.hasTypeOf(given)) {
+      AttributeValue filterValue = item.get(filter.name());
+      if (filterValue != null && !filter.hasTypeOf(filterValue)) {
         throw Fault.INDEX_KEY_TYPE.with(
-            filter.name(), filter.type(), typeName(given), index.name());
+            filter.name(), filter.type(), typeName(filterValue), index.name());
       }
     }
   }

@@ -82,9 +82,9 @@ public final class IndexBuild {
   private static boolean isAllocated(Table table, Index index) {
     return table.description().vectorIndexes().stream()
         .noneMatch(
-            shown ->
-                shown.indexName().equals(index.name())
-                    && Boolean.FALSE.equals(shown.backfilling()));
+            description ->
+                description.indexName().equals(index.name())
+                    && Boolean.FALSE.equals(description.backfilling()));
   }
 
   /** The table is active again while a vector index of it is filled. */

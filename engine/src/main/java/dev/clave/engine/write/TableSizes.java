@@ -169,13 +169,13 @@ public final class TableSizes implements ChangeLog, TableLog {
 
   /** The description with the sizes as they are now. */
   public TableDescription describe(Table table) {
-    TableDescription shown = table.description();
+    TableDescription description = table.description();
     SpaceSize own = sizeOf(table.space());
     TableDescription.Builder described =
-        shown.toBuilder().itemCount(own.items()).tableSizeBytes(own.bytes());
-    if (shown.hasLocalSecondaryIndexes()) {
+        description.toBuilder().itemCount(own.items()).tableSizeBytes(own.bytes());
+    if (description.hasLocalSecondaryIndexes()) {
       described.localSecondaryIndexes(
-          shown.localSecondaryIndexes().stream()
+          description.localSecondaryIndexes().stream()
               .map(
                   index -> {
                     SpaceSize size = sizeOf(table, index.indexName());
@@ -186,9 +186,9 @@ public final class TableSizes implements ChangeLog, TableLog {
                   })
               .toList());
     }
-    if (shown.hasGlobalSecondaryIndexes()) {
+    if (description.hasGlobalSecondaryIndexes()) {
       described.globalSecondaryIndexes(
-          shown.globalSecondaryIndexes().stream()
+          description.globalSecondaryIndexes().stream()
               .map(
                   index -> {
                     SpaceSize size = sizeOf(table, index.indexName());
@@ -199,9 +199,9 @@ public final class TableSizes implements ChangeLog, TableLog {
                   })
               .toList());
     }
-    if (shown.hasVectorIndexes()) {
+    if (description.hasVectorIndexes()) {
       described.vectorIndexes(
-          shown.vectorIndexes().stream()
+          description.vectorIndexes().stream()
               .map(
                   index -> {
                     SpaceSize size = sizeOf(table, index.indexName());

@@ -19,10 +19,10 @@ public final class Refusals {
 
   public void keep(String source, String body, String reason) {
     String text = body.replace('\0', ' ');
-    String shown = text.length() <= BODY_LIMIT ? text : text.substring(0, BODY_LIMIT);
+    String excerpt = text.length() <= BODY_LIMIT ? text : text.substring(0, BODY_LIMIT);
     database.run(
         connection ->
-            Query.named(connection, "insert_refusal", source, shown, reason, clock.instant())
+            Query.named(connection, "insert_refusal", source, excerpt, reason, clock.instant())
                 .update());
   }
 }

@@ -36,11 +36,11 @@ public final class LatencyCounts {
 
   /** The milliseconds within which that share of the events was done; 0 if there were none. */
   public static double percentile(int[] counts, double share) {
-    long wanted = (long) Math.ceil(share * Arrays.stream(counts).asLongStream().sum());
+    long rank = (long) Math.ceil(share * Arrays.stream(counts).asLongStream().sum());
     long seen = 0;
-    for (int place = 0; place < counts.length && wanted > 0; place++) {
+    for (int place = 0; place < counts.length && rank > 0; place++) {
       seen += counts[place];
-      if (seen >= wanted) {
+      if (seen >= rank) {
         return Math.rint(Math.pow(2, (double) place / STEPS_PER_DOUBLING));
       }
     }

@@ -84,11 +84,11 @@ public final class DeadLetters {
   }
 
   public Optional<Inspection> inspect(long id) {
-    List<DeadLetter> found = list(DeadLetterFilter.one(id), true, 0, 1);
-    if (found.isEmpty()) {
+    List<DeadLetter> letters = list(DeadLetterFilter.one(id), true, 0, 1);
+    if (letters.isEmpty()) {
       return Optional.empty();
     }
-    DeadLetter letter = found.get(0);
+    DeadLetter letter = letters.get(0);
     return database.call(
         connection -> {
           List<Attempt> attempts =

@@ -15,11 +15,11 @@ record Failed(Delivery delivery, String step, Throwable error) {
 
   /** What a text column can hold: no U+0000, and no endless message. */
   String message() {
-    String said =
+    String message =
         error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
     String prefix =
         error instanceof PermanentFailure ? "" : error.getClass().getSimpleName() + ": ";
-    String whole = (prefix + said).replace('\0', ' ');
+    String whole = (prefix + message).replace('\0', ' ');
     return whole.length() <= MESSAGE_LIMIT ? whole : whole.substring(0, MESSAGE_LIMIT);
   }
 }

@@ -177,8 +177,8 @@ final class Conversions {
     Object value = literal(argument, type);
     return new Conversion() {
       @Override
-      public Object apply(Object found) {
-        return found == null ? value : found;
+      public Object apply(Object converted) {
+        return converted == null ? value : converted;
       }
 
       @Override

@@ -142,10 +142,10 @@ public final class StepReader implements AutoCloseable {
             source.prepare(
                 SqlTemplate.of(
                     "keyless", Map.of("table", step.query().asTable(), "absent", absent)));
-        ResultSet found = ask.executeQuery()) {
-      RowReader reader = new RowReader(source, found);
-      while (found.next()) {
-        taken.add(reader.read(found));
+        ResultSet rows = ask.executeQuery()) {
+      RowReader reader = new RowReader(source, rows);
+      while (rows.next()) {
+        taken.add(reader.read(rows));
       }
     }
     if (taken.isEmpty()) {
