@@ -21,9 +21,6 @@ import org.apache.maven.project.MavenProject;
 /** Writes a typed client of a design and adds it to what is compiled. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends DesignMojo {
-  /** What the client in the folder was generated from. */
-  private static final String STAMP = ".clave";
-
   /** The source folder to write to; files of other origin do not belong there. */
   @Parameter(
       property = "clave.output",
@@ -45,12 +42,6 @@ public final class GenerateMojo extends DesignMojo {
   void run(String text) throws IOException, MojoFailureException {
     Path folder = outputDirectory.toPath();
     project.addCompileSourceRoot(folder.toString());
-    String stamp = String.join("\n", version(), String.valueOf(packageName), optionals + "", text);
-    Path stampFile = folder.resolve(STAMP);
-    if (Files.exists(stampFile) && Files.readString(stampFile).equals(stamp)) {
-      getLog().info("the client of " + design.getName() + " is up to date");
-      return;
-    }
     Design checked = checked(text);
     List<SourceFile> files = JavaClient.of(checked, text, settings(checked));
     int written = 0;
@@ -61,13 +52,7 @@ public final class GenerateMojo extends DesignMojo {
       written += write(target, file.text()) ? 1 : 0;
     }
     deleteOthers(folder, current);
-    write(stampFile, stamp);
     getLog().info(files.size() + " files of the client, " + written + " of them changed");
-  }
-
-  private static String version() {
-    String version = GenerateMojo.class.getPackage().getImplementationVersion();
-    return version == null ? "" : version;
   }
 
   private ClientSettings settings(Design checked) throws MojoFailureException {

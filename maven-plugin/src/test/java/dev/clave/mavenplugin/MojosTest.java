@@ -3,7 +3,6 @@ package dev.clave.mavenplugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.codegen.ClientSettings;
 import dev.clave.design.compare.ChangeClass;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,14 +94,23 @@ class MojosTest {
   }
 
   @Test
-  void aDesignThatDidNotChangeIsNotGeneratedAgain() throws Exception {
+  void aDesignThatDidNotChangeLeavesItsFilesAlone() throws Exception {
     generate().execute();
     generate().execute();
-    assertThat(log).last().isEqualTo("the client of design.yaml is up to date");
+    assertThat(log).last().asString().endsWith("files of the client, 0 of them changed");
     GenerateMojo other = generate();
-    other.optionals = ClientSettings.Optionals.NULLABLE;
+    other.packageName = "com.other";
     other.execute();
-    assertThat(log).last().asString().contains("files of the client");
+    assertThat(log).last().asString().doesNotEndWith(" 0 of them changed");
+  }
+
+  @Test
+  void aFileOfAnEarlierGeneratorIsWrittenAgain() throws Exception {
+    generate().execute();
+    String current = Files.readString(generated("Order.java"));
+    Files.writeString(generated("Order.java"), "import dev.clave.table.Gone;\n" + current);
+    generate().execute();
+    assertThat(generated("Order.java")).content().isEqualTo(current);
   }
 
   @Test
