@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Design;
 import dev.clave.table.diagnosis.Repaired;
 import dev.clave.table.evolution.ApplySettings;

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.table.evolution.ApplySettings;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;

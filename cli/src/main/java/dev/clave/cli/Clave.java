@@ -9,6 +9,7 @@ import dev.clave.cli.events.EventsCommand;
 import dev.clave.cli.mcp.McpCommand;
 import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
+import dev.clave.cli.terminal.Version;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;

@@ -3,6 +3,8 @@ package dev.clave.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import java.io.PrintWriter;

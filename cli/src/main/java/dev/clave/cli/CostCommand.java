@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
 import dev.clave.design.Design;
 import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.EstimateJson;

@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.security.SigningKey;
 import dev.clave.server.security.TokenTerms;
 import dev.clave.server.security.Tokens;

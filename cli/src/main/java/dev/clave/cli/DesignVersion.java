@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.clave.cli.terminal.FormatOption;
 import dev.clave.design.Design;
 import dev.clave.design.document.DesignDocument;
 import dev.clave.design.document.Language;

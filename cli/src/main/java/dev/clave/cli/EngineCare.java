@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ProgressLines;
 import dev.clave.engine.Engine;
 import dev.clave.engine.maintenance.Maintenance;
 import dev.clave.engine.maintenance.Progress;

@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.engine.SeparateEngines;

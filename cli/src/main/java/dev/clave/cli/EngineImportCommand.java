@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.engine.wire.ItemJson;
 import java.io.BufferedReader;
 import java.io.IOException;

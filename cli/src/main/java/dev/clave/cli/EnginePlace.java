@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.engine.Engine;
 import dev.clave.engine.storage.StorageException;
 import java.net.URI;

@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ProgressLines;
 import dev.clave.engine.maintenance.Maintenance;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Locale;

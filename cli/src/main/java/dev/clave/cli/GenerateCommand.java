@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.codegen.ClientSettings;
 import dev.clave.codegen.JavaClient;
 import dev.clave.codegen.SourceFile;

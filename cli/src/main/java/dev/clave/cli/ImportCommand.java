@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.design.workbench.WorkbenchImport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

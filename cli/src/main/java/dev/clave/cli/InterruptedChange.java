@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Ending;
 import dev.clave.table.evolution.Evolution;
 import java.io.PrintWriter;
 import java.time.Duration;

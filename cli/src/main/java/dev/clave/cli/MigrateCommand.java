@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
 import dev.clave.migrate.Difference;
 import dev.clave.migrate.Follower;
 import dev.clave.migrate.Migration;

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.systems.transporte.source.SampleSource;
 import java.io.IOException;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.design.policy.Policy;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.design.Design;
 import dev.clave.table.Table;
 import dev.clave.table.provision.Provisioned;

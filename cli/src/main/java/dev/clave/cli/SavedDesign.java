@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
@@ -97,8 +98,8 @@ final class SavedDesign {
     return switch (way) {
       case APPLY -> "`%s` does these steps, then the new one is served".formatted(apply);
       case APPLY_FROM ->
-          ("the table does not remember its design: `%s --from OLD` does these steps, where OLD is a"
-                  + " file with the design before, then the new one is served")
+          ("the table does not remember its design: `%s --from OLD` does these steps, where OLD is"
+               + " a file with the design before, then the new one is served")
               .formatted(apply);
       case MEND_ITEMS -> "change or delete these items, then save the design again";
       case AFTER_ANOTHER ->

@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.engine.Engine;
 import dev.clave.engine.storage.StorageException;
 import dev.clave.server.config.Configuration;

@@ -1,5 +1,8 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.security.IssuedToken;
 import dev.clave.server.security.Right;
 import java.util.Map;

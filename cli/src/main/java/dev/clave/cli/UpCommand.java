@@ -1,5 +1,8 @@
 package dev.clave.cli;
 
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.Server;
 import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;

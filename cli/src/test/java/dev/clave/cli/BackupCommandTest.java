@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.cli.terminal.Version;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.cli.terminal.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

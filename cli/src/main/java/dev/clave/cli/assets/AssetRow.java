@@ -1,7 +1,7 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Output;
 import java.util.Map;
 
 /** An asset as a row for people and tools. */

@@ -1,7 +1,7 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

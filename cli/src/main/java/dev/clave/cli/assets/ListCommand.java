@@ -1,8 +1,8 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

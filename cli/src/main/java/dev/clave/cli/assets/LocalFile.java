@@ -1,6 +1,6 @@
 package dev.clave.cli.assets;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

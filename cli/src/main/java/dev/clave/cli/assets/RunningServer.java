@@ -3,7 +3,7 @@ package dev.clave.cli.assets;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

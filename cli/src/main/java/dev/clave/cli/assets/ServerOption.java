@@ -1,6 +1,6 @@
 package dev.clave.cli.assets;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.security.SigningKey;

@@ -1,9 +1,9 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

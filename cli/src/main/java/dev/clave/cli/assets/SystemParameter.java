@@ -1,6 +1,6 @@
 package dev.clave.cli.assets;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.server.system.Store;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.clave.cli.backup;
 
-import dev.clave.cli.Ending;
-import dev.clave.cli.Failure;
-import dev.clave.cli.ProgressLines;
-import dev.clave.cli.SettingsOption;
-import dev.clave.cli.Version;
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ProgressLines;
+import dev.clave.cli.terminal.SettingsOption;
+import dev.clave.cli.terminal.Version;
 import dev.clave.server.backup.BackupHead;
 import dev.clave.server.backup.Backups;
 import dev.clave.server.backup.Installation;

@@ -1,8 +1,8 @@
 package dev.clave.cli.backup;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
-import dev.clave.cli.ProgressLines;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.ProgressLines;
 import dev.clave.server.backup.BackupHead;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.clave.cli.backup;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.server.backup.BackupException;
 import dev.clave.server.backup.BackupPlace;
 import dev.clave.server.backup.Backups;

@@ -1,6 +1,6 @@
 package dev.clave.cli.backup;
 
-import dev.clave.cli.ProgressLines;
+import dev.clave.cli.terminal.ProgressLines;
 import dev.clave.server.backup.BackupHead;
 import dev.clave.server.backup.Backups;
 import dev.clave.server.backup.Installation;

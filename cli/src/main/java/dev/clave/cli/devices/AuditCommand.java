@@ -1,8 +1,9 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.LimitOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
 import java.util.Optional;

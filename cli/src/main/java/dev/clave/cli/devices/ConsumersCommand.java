@@ -1,8 +1,9 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Confirmation;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.Consumers;
 import java.time.Duration;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.operating.DeadLetters;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Output;
 import dev.clave.systems.dispositivos.Device;
 import java.util.Map;
 

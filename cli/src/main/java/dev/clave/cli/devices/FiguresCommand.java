@@ -1,7 +1,7 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.model.Answer;
 import dev.clave.events.model.Reading;

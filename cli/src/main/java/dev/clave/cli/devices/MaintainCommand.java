@@ -1,7 +1,8 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Confirmation;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.Maintenance;
 import java.time.Duration;
 import picocli.CommandLine.Command;

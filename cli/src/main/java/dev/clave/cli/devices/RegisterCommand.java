@@ -1,7 +1,7 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.NewDevice;
 import java.util.Optional;

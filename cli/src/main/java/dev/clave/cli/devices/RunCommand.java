@@ -1,7 +1,7 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Ending;
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;

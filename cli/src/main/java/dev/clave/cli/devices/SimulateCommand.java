@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.Ending;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.Dashboard;
 import dev.clave.events.operating.DashboardSnapshot;
 import dev.clave.systems.dispositivos.Dispositivos;

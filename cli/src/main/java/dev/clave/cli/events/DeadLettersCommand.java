@@ -1,10 +1,10 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
-import dev.clave.cli.devices.Confirmation;
-import dev.clave.cli.devices.LimitOption;
+import dev.clave.cli.terminal.Confirmation;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.LimitOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.DeadLetter;
 import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.operating.DeadLetters;

@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
-import dev.clave.cli.devices.LimitOption;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.LimitOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.EventFilter;
 import dev.clave.events.operating.StoredEvent;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
-import dev.clave.cli.devices.Confirmation;
+import dev.clave.cli.terminal.Confirmation;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.database.EventPartitions.Partition;
 import java.util.Map;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.Failure;
-import dev.clave.cli.FormatOption;
-import dev.clave.cli.Output;
+import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
 import dev.clave.events.processing.Pause;
 import java.util.Map;
 import java.util.Optional;

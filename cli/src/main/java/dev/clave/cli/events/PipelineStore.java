@@ -1,6 +1,6 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
 import dev.clave.events.database.EventTables;

@@ -1,6 +1,6 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package dev.clave.cli.mcp;
 
-import dev.clave.cli.Ending;
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Ending;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.security.SigningKey;

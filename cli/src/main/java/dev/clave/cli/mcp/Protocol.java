@@ -3,7 +3,7 @@ package dev.clave.cli.mcp;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.clave.cli.Version;
+import dev.clave.cli.terminal.Version;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.clave.cli.project;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,8 @@ record ModuleRepository(Path folder) {
     void warn(PrintWriter errors) {
       if (!installed.isEmpty()) {
         errors.printf(
-            "warning: Maven takes %d files that were installed from another build, such as `%s`; delete them, or run `mvn install` again%n",
+            "warning: Maven takes %d files that were installed from another build, such as `%s`;"
+                + " delete them, or run `mvn install` again%n",
             installed.size(), installed.get(0));
         errors.flush();
       }

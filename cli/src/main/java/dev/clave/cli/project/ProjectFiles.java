@@ -1,6 +1,6 @@
 package dev.clave.cli.project;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.codegen.plan.DesignPlan;
 import dev.clave.design.Design;
 import java.io.IOException;

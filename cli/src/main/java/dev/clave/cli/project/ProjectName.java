@@ -1,6 +1,6 @@
 package dev.clave.cli.project;
 
-import dev.clave.cli.Failure;
+import dev.clave.cli.terminal.Failure;
 import dev.clave.server.system.ServedSystem;
 import java.nio.file.Path;
 import java.util.Set;

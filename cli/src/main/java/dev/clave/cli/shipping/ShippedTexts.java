@@ -3,7 +3,7 @@ package dev.clave.cli.shipping;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.cli.Clave;
-import dev.clave.cli.Version;
+import dev.clave.cli.terminal.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +58,10 @@ public final class ShippedTexts {
       }
     }
     return """
-        Clave is shipped with libraries of others, each under its own licence; the jars in lib/others
-        hold the texts that their authors put there.
+    Clave is shipped with libraries of others, each under its own licence; the jars in lib/others
+    hold the texts that their authors put there.
 
-        """
+    """
         + String.join("\n", lines)
         + "\n";
   }

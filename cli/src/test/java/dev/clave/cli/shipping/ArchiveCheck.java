@@ -2,7 +2,7 @@ package dev.clave.cli.shipping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.cli.Version;
+import dev.clave.cli.terminal.Version;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

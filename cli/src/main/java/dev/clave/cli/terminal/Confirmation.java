@@ -1,11 +1,6 @@
-package dev.clave.cli.devices;
+package dev.clave.cli.terminal;
 
-import dev.clave.cli.Failure;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -26,18 +21,8 @@ public final class Confirmation {
     PrintWriter err = command.commandLine().getErr();
     err.print(what + ". Go on? [y/N] ");
     err.flush();
-    if (!answer().equalsIgnoreCase("y")) {
+    if (!Answers.isYes(System.in)) {
       throw new Failure("nothing was done; `--yes` does it without asking");
-    }
-  }
-
-  private static String answer() {
-    try {
-      String line =
-          new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
-      return line == null ? "" : line.strip();
-    } catch (IOException e) {
-      throw new Failure("could not read the answer", e);
     }
   }
 }

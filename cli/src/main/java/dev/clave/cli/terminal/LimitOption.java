@@ -1,4 +1,4 @@
-package dev.clave.cli.devices;
+package dev.clave.cli.terminal;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,15 +1,16 @@
-package dev.clave.cli;
+package dev.clave.cli.terminal;
+
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
 /** Reads answers to questions, a line each, and no more than the line. */
-final class Answers {
+public final class Answers {
   private Answers() {}
 
   /** Whether the next line says yes; the end of the input is a no. */
-  static boolean isYes(InputStream input) {
+  public static boolean isYes(InputStream input) {
     StringBuilder line = new StringBuilder();
     try {
       for (int next = input.read(); next >= 0 && next != '\n'; next = input.read()) {

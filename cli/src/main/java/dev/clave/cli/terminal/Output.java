@@ -1,4 +1,4 @@
-package dev.clave.cli;
+package dev.clave.cli.terminal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,4 +1,4 @@
-package dev.clave.cli;
+package dev.clave.cli.terminal;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,4 @@
-package dev.clave.cli;
+package dev.clave.cli.terminal;
 
 import dev.clave.design.finding.Nearest;
 import dev.clave.server.config.Configuration;
@@ -56,7 +56,7 @@ public final class SettingsOption {
   }
 
   /** The same where systems are served beside those on the class path. */
-  Configuration configuration(Map<Setting, String> flags, List<ServedSystem> served) {
+  public Configuration configuration(Map<Setting, String> flags, List<ServedSystem> served) {
     List<Setting> ofSystems = settings(served);
     Map<Setting, String> all = new LinkedHashMap<>();
     stated.forEach((key, value) -> all.put(known(key, ofSystems), value));
@@ -79,7 +79,7 @@ public final class SettingsOption {
   }
 
   /** What the file of settings and the environment say, without flags. */
-  static Configuration configuration(Optional<Path> file) {
+  public static Configuration configuration(Optional<Path> file) {
     return read(file, settings(List.of()), Map.of());
   }
 

@@ -1,4 +1,4 @@
-package dev.clave.cli;
+package dev.clave.cli.terminal;
 
 import picocli.CommandLine.Option;
 
