@@ -3,35 +3,23 @@ package dev.clave.design.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Designs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each finding stands under exactly the text that it is about. */
 class CaretTest {
+  static Stream<Path> fixtures() throws IOException {
+    return Designs.files(Path.of("src", "test", "resources", "carets"));
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "collisions.yaml",
-        "conditions.yaml",
-        "counters.yaml",
-        "forms.yaml",
-        "inputs.yaml",
-        "names.yaml",
-        "traps.yaml",
-        "unique.yaml",
-        "guards.yaml",
-        "relations.yaml",
-        "shards.yaml",
-        "slots.yaml",
-        "tables.yaml",
-        "limits.yaml",
-        "lists.yaml",
-        "nested.yaml",
-        "families.yaml",
-        "hotel.yaml"
-      })
-  void findingsStandWhereTheCaretsAre(String name) {
-    String fixture = Designs.text("carets/" + name);
+  @MethodSource("fixtures")
+  void findingsStandWhereTheCaretsAre(Path file) throws IOException {
+    String fixture = Files.readString(file);
     assertThat(CaretFixture.found(fixture)).isEqualTo(CaretFixture.expected(fixture));
   }
 }
