@@ -1,25 +1,31 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.Form;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Operation;
-import dev.clave.design.model.Operator;
 import dev.clave.design.model.Order;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Template;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.unify.ItemType;
-import java.util.List;
 import java.util.Optional;
 
 /** An order that the sort key does not hold. */
 final class OrderNotInKey implements Check {
   static final String NAME = "order-not-in-key";
+
+  /** A regular expression for text such as 2026-11 or 2026-W47. */
+  private static final java.util.regex.Pattern YEAR_FIRST =
+      java.util.regex.Pattern.compile(
+          "^\\^?(\\[0-9]\\{4}|\\\\d\\{4}|(20|\\(19\\|20\\))(\\[0-9]|\\\\d)\\{2})");
 
   @Override
   public Manual manual() {
@@ -30,7 +36,11 @@ final class OrderNotInKey implements Check {
         """
         A query gives items in the order of the index's sort key, forwards or backwards, and in no \
         other. `newest first` needs a sort key that continues with a time after the part that the \
-        pattern fixes; `by points` one that continues with `<points>`.""",
+        pattern fixes, or with the number that the entity's own key ends with (`ISSUE#<number:pad8>`), \
+        which is taken to be given in sequence; `by points` one that continues with `<points>`. \
+        Where the key holds the complement (`<at:descending>`), these orders come out turned round: \
+        `ascending` then gives the newest first.\
+        """,
         """
         design: blog
         key: PK, SK
@@ -72,77 +82,43 @@ final class OrderNotInKey implements Check {
             .filter(type -> pattern.returns().contains(type.entity().name()))
             .filter(type -> !holds(review, pattern, order, schema, type))
             .findFirst()
-            .ifPresent(type -> reportType(review, pattern, order, schema, type));
+            .ifPresentOrElse(
+                type -> reportType(review, pattern, order, schema, type),
+                () -> turned(review, pattern, order, schema));
       }
     }
   }
 
   private static boolean holds(
       Review review, Pattern pattern, Order order, KeySchema schema, ItemType type) {
-    Optional<Part> next = next(review, pattern, schema, type);
-    if (next.isEmpty() || !(next.get() instanceof Part.Variable variable)) {
-      return false;
-    }
-    if (order.by().isPresent()) {
-      return variable.name().equals(order.by().get());
-    }
-    return isTime(type.entity(), variable);
+    return next(review, pattern, schema, type)
+        .filter(
+            variable ->
+                order.by().isPresent()
+                    ? variable.name().equals(order.by().get())
+                    : isTime(type.entity(), variable) || isSequence(review, type, variable))
+        .isPresent();
   }
 
   /** The part of the sort key that decides the order, after what the pattern fixes. */
-  private static Optional<Part> next(
+  private static Optional<Part.Variable> next(
       Review review, Pattern pattern, KeySchema schema, ItemType type) {
-    for (var key : schema.sort()) {
-      Optional<KeyCondition> condition = pattern.condition(key.name());
-      if (condition.isPresent() && condition.get().operator() == Operator.EQUAL) {
-        continue;
-      }
-      Template template = type.keys().get(key.name()).templates().get(0);
-      if (condition.isEmpty()) {
-        return first(template.parts(), 0);
-      }
-      int fixed = fixedParts(condition.get(), review.table(pattern).delimiter());
-      return first(template.parts(), skip(template, fixed, review.table(pattern).delimiter()));
-    }
-    return Optional.empty();
+    return OpenParts.of(review, pattern, schema, type).stream().findFirst();
   }
 
-  /**
-   * How many delimiters the fixed beginning of a condition has. One bound alone, as in {@code SK <
-   * ACCOUNT#}, fixes no beginning.
-   */
-  private static int fixedParts(KeyCondition condition, String delimiter) {
-    boolean open =
-        condition.operator() != Operator.EQUAL
-            && condition.operator() != Operator.BEGINS_WITH
-            && condition.operator() != Operator.BETWEEN;
-    if (open && condition.operands().get(0).isConstant()) {
-      return 0;
-    }
-    String text = condition.operands().get(0).text();
-    String fixed =
-        condition.operator() == Operator.BEGINS_WITH
-            ? text
-            : text.contains("<") ? text.substring(0, text.indexOf('<')) : text;
-    return fixed.length() - fixed.replace(delimiter, "").length();
+  /** A number that an entity's own key ends with: items get the next one as they are born. */
+  private static boolean isSequence(Review review, ItemType type, Part.Variable variable) {
+    return Texts.type(type.entity(), variable) instanceof AttributeType.Numeric numeric
+        && numeric.integer()
+        && NamedVariable.ownId(review.table(type.entity()), type.entity())
+            .filter(own -> own.name().equals(variable.name()))
+            .isPresent();
   }
 
-  private static int skip(Template template, int delimiters, String delimiter) {
-    int seen = 0;
-    for (int i = 0; i < template.parts().size(); i++) {
-      if (seen >= delimiters && template.parts().get(i) instanceof Part.Variable) {
-        return i;
-      }
-      if (template.parts().get(i) instanceof Part.Literal literal) {
-        seen += literal.text().length() - literal.text().replace(delimiter, "").length();
-      }
-    }
-    return template.parts().size();
-  }
-
-  /** A literal that all items share decides nothing; the variable after it does. */
-  private static Optional<Part> first(List<Part> parts, int from) {
-    return parts.stream().skip(from).filter(Part.Variable.class::isInstance).findFirst();
+  private static boolean beginsWithTime(Entity entity, Template template) {
+    return template.parts().get(0) instanceof Part.Variable variable
+        && (Texts.type(entity, variable) instanceof AttributeType.Timestamp
+            || Texts.type(entity, variable) instanceof AttributeType.Date);
   }
 
   private static boolean isTime(Entity entity, Part.Variable variable) {
@@ -152,10 +128,60 @@ final class OrderNotInKey implements Check {
             && text.format()
                 .map(format -> format == TextFormat.ULID || format == TextFormat.KSUID)
                 .orElse(false);
+    boolean yearFirst =
+        type instanceof AttributeType.Text text
+            && text.pattern().filter(each -> YEAR_FIRST.matcher(each).find()).isPresent();
+    boolean cutTime =
+        entity
+            .attribute(variable.name())
+            .flatMap(Attribute::computed)
+            .filter(template -> beginsWithTime(entity, template))
+            .isPresent();
     return sortableId
+        || yearFirst
+        || cutTime
         || type instanceof AttributeType.Timestamp
         || type instanceof AttributeType.Date
         || Texts.isImplied(entity, variable);
+  }
+
+  /** A key that holds the complement of what the order is about, so that it reads backwards. */
+  private static void turned(Review review, Pattern pattern, Order order, KeySchema schema) {
+    for (ItemType type : review.reached(pattern)) {
+      Optional<Part.Variable> turned =
+          next(review, pattern, schema, type)
+              .filter(each -> pattern.returns().contains(type.entity().name()))
+              .filter(each -> each.form(Form.Descending.class).isPresent());
+      if (turned.isPresent()) {
+        String right = order.ascending() ? "descending" : "ascending";
+        review.add(
+            Finding.error(
+                    NAME,
+                    "`%s` gives its items in the opposite of the order that it promises"
+                        .formatted(pattern.name()),
+                    order.span())
+                .label(
+                    "`%s` writes <%s> turned round, and this turns it once more"
+                        .formatted(type.name(), turned.get().name()))
+                .note(turned.get().span(), "turned round here")
+                .help("say `order: %s`, the order of the key itself".formatted(right))
+                .fix(
+                    Fix.of(
+                        "say the order of the key itself, `ascending` or `descending`",
+                        new Edit.Replacement(order.span(), text(order), right))),
+            pattern,
+            type.entity());
+        return;
+      }
+    }
+  }
+
+  private static String text(Order order) {
+    String direction =
+        order.chronological()
+            ? order.ascending() ? "oldest first" : "newest first"
+            : order.ascending() ? "ascending" : "descending";
+    return order.by().map(name -> "by " + name + ", ").orElse("") + direction;
   }
 
   private static void reportType(
@@ -166,7 +192,7 @@ final class OrderNotInKey implements Check {
     Optional<String> id =
         order.by().isPresent()
             ? Optional.empty()
-            : next(review, pattern, schema, type).flatMap(part -> id(type.entity(), part));
+            : next(review, pattern, schema, type).flatMap(each -> id(type.entity(), each));
     report(
         review,
         pattern,
@@ -176,13 +202,19 @@ final class OrderNotInKey implements Check {
                 ? "begin `%s` with %s".formatted(sort, wanted)
                 : "continue `%s` with %s after the part that the pattern fixes"
                     .formatted(sort, wanted))
-            + id.map("; or declare `%s` a `ulid` or `ksuid`, if it is one"::formatted).orElse(""));
+            + id.map(OrderNotInKey::declaration).orElse(""));
+  }
+
+  private static String declaration(String name) {
+    return Texts.words(name).contains("id")
+        ? "; or declare `%s` a `ulid` or `ksuid`, if it is one".formatted(name)
+        : "; or give `%s` a form that sorts by time, as in `string /[0-9]{4}-[0-9]{2}/`"
+            .formatted(name);
   }
 
   /** The name of plain text, which may be an id that sorts by its time of birth. */
-  private static Optional<String> id(Entity entity, Part part) {
-    return part instanceof Part.Variable variable
-            && Texts.type(entity, variable) instanceof AttributeType.Text text
+  private static Optional<String> id(Entity entity, Part.Variable variable) {
+    return Texts.type(entity, variable) instanceof AttributeType.Text text
             && text.format().isEmpty()
         ? Optional.of(variable.name())
         : Optional.empty();

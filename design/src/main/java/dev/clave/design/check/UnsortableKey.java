@@ -12,10 +12,12 @@ import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.design.unify.ItemType;
@@ -43,7 +45,9 @@ final class UnsortableKey implements Check {
         A string sort key is ordered as text: 10 comes before 9, and a day comes before every \
         instant of that day. Ranges and orders over such a key give wrong items without any error. \
         Pad numbers to a fixed width, keep time in one ISO form, or make the key a number. It is an \
-        error when a pattern ranges over the key or promises an order, otherwise a warning.\
+        error when a pattern ranges over the key or promises an order, otherwise a warning. A number \
+        after an instant or a `ulid` only decides between items that are equal in that, and needs no \
+        width.\
         """,
         """
         design: game
@@ -131,7 +135,10 @@ final class UnsortableKey implements Check {
       KeyAttribute attribute,
       ItemType type,
       Part.Variable variable) {
-    List<String> ordered = ordered(review, table, index, attribute, type);
+    List<String> ordered = ordered(review, table, index, attribute, type, variable);
+    if (ordered.isEmpty() && breaksTies(type, attribute, variable)) {
+      return;
+    }
     String message =
         "`%s` sorts as text in `%s`: 10 comes before 9".formatted(variable.name(), attribute.name())
             + (ordered.isEmpty() ? "" : ", so " + Texts.list(ordered) + " gives wrong items");
@@ -189,9 +196,15 @@ final class UnsortableKey implements Check {
         type.entity());
   }
 
-  /** The patterns whose result depends on how this key sorts. */
+  /** The patterns whose result depends on how this number sorts. */
   private static List<String> ordered(
-      Review review, Table table, Optional<Index> index, KeyAttribute attribute, ItemType type) {
+      Review review,
+      Table table,
+      Optional<Index> index,
+      KeyAttribute attribute,
+      ItemType type,
+      Part.Variable variable) {
+    KeySchema schema = table.schema(index.map(Index::name));
     return review.design().patterns().stream()
         .filter(pattern -> pattern.table().equals(table.name()))
         .filter(pattern -> pattern.index().equals(index.map(Index::name)))
@@ -206,8 +219,38 @@ final class UnsortableKey implements Check {
                                 each.operator() != Operator.EQUAL
                                     && each.operator() != Operator.BEGINS_WITH)
                         .orElse(false))
+        .filter(
+            pattern ->
+                pattern.operation() != Operation.QUERY
+                    || !onlyTies(OpenParts.of(review, pattern, schema, type), type, variable))
         .map(Pattern::name)
         .toList();
+  }
+
+  /** Whether the number stands after what already tells nearly all items apart. */
+  private static boolean breaksTies(ItemType type, KeyAttribute attribute, Part.Variable variable) {
+    return type.keys().get(attribute.name()).templates().stream()
+        .filter(template -> template.variables().contains(variable))
+        .allMatch(template -> onlyTies(template.variables(), type, variable));
+  }
+
+  private static boolean onlyTies(
+      List<Part.Variable> variables, ItemType type, Part.Variable variable) {
+    return variables.stream()
+        .takeWhile(each -> !each.equals(variable))
+        .anyMatch(each -> isInstantOrId(type.entity(), each));
+  }
+
+  private static boolean isInstantOrId(Entity entity, Part.Variable variable) {
+    AttributeType type = Texts.type(entity, variable);
+    return variable.forms().stream().noneMatch(Form.Truncate.class::isInstance)
+        && (type instanceof AttributeType.Timestamp
+            || (type instanceof AttributeType.Text text
+                && text.format()
+                    .filter(TextFormat.UUID::equals)
+                    .or(() -> text.format().filter(TextFormat.ULID::equals))
+                    .or(() -> text.format().filter(TextFormat.KSUID::equals))
+                    .isPresent()));
   }
 
   /** Types of one partition that begin their sort key with time in different forms. */
