@@ -24,6 +24,31 @@ import java.util.Set;
 final class MissingIdentity implements Check {
   static final String NAME = "missing-identity";
 
+  /** Words for a stretch of time, of which an entity may have one item each. */
+  private static final Set<String> PERIODS =
+      Set.of(
+          "minute",
+          "hour",
+          "day",
+          "week",
+          "month",
+          "quarter",
+          "year",
+          "period",
+          "slot",
+          "bucket",
+          "window",
+          "interval",
+          "minuto",
+          "hora",
+          "dia",
+          "semana",
+          "mes",
+          "trimestre",
+          "anio",
+          "periodo",
+          "turno");
+
   @Override
   public Manual manual() {
     return new Manual(
@@ -35,7 +60,8 @@ final class MissingIdentity implements Check {
         they have one key, and the second silently overwrites the first. An attribute is taken for \
         an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
         declared with `identity`. A key without an id of the entity, in which an instant is the last \
-        part that tells items apart, is a warning: two items of one instant are one. So is one in which \
+        part that tells items apart, is a warning: two items of one instant are one. (A name such as \
+        `hour` or `period` says that there is one item for each.) So is a key in which \
         a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart. \
         Entities that are meant to have one item per key are `kind: singleton`.\
         """,
@@ -176,7 +202,8 @@ final class MissingIdentity implements Check {
             .filter(
                 last ->
                     Texts.type(entity, last) instanceof AttributeType.Timestamp
-                        && last.form(Form.Truncate.class).isEmpty());
+                        && last.form(Form.Truncate.class).isEmpty()
+                        && Texts.words(last.name()).stream().noneMatch(PERIODS::contains));
   }
 
   static boolean isOneOfFew(Entity entity, Part.Variable variable) {

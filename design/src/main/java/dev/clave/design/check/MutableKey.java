@@ -44,6 +44,29 @@ final class MutableKey implements Check {
           "balance",
           "saldo");
 
+  /** Words that make a name one of a thing that stays, as in `scoreId`. */
+  private static final Set<String> IDS =
+      Set.of("id", "ids", "uuid", "ulid", "code", "codigo", "key", "slug", "name", "nombre");
+
+  /** Beside these, a `state` is a part of a country. */
+  private static final Set<String> PLACES =
+      Set.of(
+          "city",
+          "country",
+          "county",
+          "zip",
+          "zipcode",
+          "postcode",
+          "postal",
+          "street",
+          "address",
+          "ciudad",
+          "pais",
+          "municipio",
+          "colonia",
+          "calle",
+          "direccion");
+
   @Override
   public Manual manual() {
     return new Manual(
@@ -123,7 +146,7 @@ final class MutableKey implements Check {
           writer
               .map(name -> "; or let `%s` delete the item and create it again".formatted(name))
               .orElse(""));
-    } else if (isState(variable.name(), attribute)) {
+    } else if (isState(entity, variable.name(), attribute)) {
       report(
           review,
           entity,
@@ -170,7 +193,7 @@ final class MutableKey implements Check {
     return Optional.empty();
   }
 
-  private static boolean isState(String name, Optional<Attribute> attribute) {
+  private static boolean isState(Entity entity, String name, Optional<Attribute> attribute) {
     List<String> words = Texts.words(name);
     boolean kind =
         attribute
@@ -183,7 +206,19 @@ final class MutableKey implements Check {
                             && text.format().isEmpty()
                             && !each.implied()))
             .orElse(false);
-    return kind && words.stream().anyMatch(STATES::contains);
+    return kind
+        && words.stream().anyMatch(STATES::contains)
+        && words.stream().noneMatch(IDS::contains)
+        && !isPlace(entity, words, attribute);
+  }
+
+  /** A state of a country, such as Texas: text, in an entity that has other parts of an address. */
+  private static boolean isPlace(Entity entity, List<String> words, Optional<Attribute> attribute) {
+    return (words.contains("state") || words.contains("estado"))
+        && attribute.filter(each -> each.type() instanceof AttributeType.Text).isPresent()
+        && entity.attributes().keySet().stream()
+            .flatMap(other -> Texts.words(other).stream())
+            .anyMatch(PLACES::contains);
   }
 
   private static void report(
