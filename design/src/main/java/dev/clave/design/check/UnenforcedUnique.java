@@ -5,6 +5,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
@@ -14,17 +15,24 @@ import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
+import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.Unique;
 import dev.clave.design.unify.ItemType;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A look-up that counts on a value being taken once. */
 final class UnenforcedUnique implements Check {
   static final String NAME = "unenforced-unique";
+
+  /** Formats of ids of which nobody makes the same twice. */
+  private static final Set<TextFormat> WORLDWIDE =
+      EnumSet.of(TextFormat.UUID, TextFormat.ULID, TextFormat.KSUID);
 
   @Override
   public Manual manual() {
@@ -100,15 +108,27 @@ final class UnenforcedUnique implements Check {
                     unique.each().isEmpty()
                         && fixed.keySet().containsAll(unique.attributes())
                         && areCoarser(variables(unique), fixed))
-        || fixed.values().stream().anyMatch(each -> isGenerated(entity, each))
+        || fixed.values().stream()
+            .anyMatch(each -> isWhole(each) && (isGenerated(entity, each) || isOwnId(entity, each)))
         || (identity.stream().allMatch(each -> fixed.containsKey(each.name()))
             && areCoarser(identity, fixed));
   }
 
-  /** Whether the look-up compares the whole of an id that the runtime makes for each item. */
   private static boolean isGenerated(Entity entity, Part.Variable variable) {
-    return entity.attribute(variable.name()).flatMap(Attribute::generatedId).isPresent()
-        && variable.form(Form.Truncate.class).isEmpty()
+    return entity.attribute(variable.name()).flatMap(Attribute::generatedId).isPresent();
+  }
+
+  /** An id of the entity itself that nobody else makes: {@code orderId: ulid} of an order. */
+  private static boolean isOwnId(Entity entity, Part.Variable variable) {
+    List<String> words = Texts.words(variable.name());
+    return (words.equals(List.of("id"))
+            || (words.contains("id") && words.containsAll(Texts.words(entity.name()))))
+        && Texts.type(entity, variable) instanceof AttributeType.Text text
+        && text.format().filter(WORLDWIDE::contains).isPresent();
+  }
+
+  private static boolean isWhole(Part.Variable variable) {
+    return variable.form(Form.Truncate.class).isEmpty()
         && variable.form(Form.First.class).isEmpty();
   }
 
