@@ -109,23 +109,29 @@ final class HotPartition implements Check {
               .findFirst();
       few.filter(template -> told.add(rule))
           .ifPresent(template -> judge(review, type, rule, template));
-      if (few.isEmpty() && schema.equals(table.key()) && type.reach().reference().isEmpty()) {
-        parents(review, type, rule);
+      if (few.isEmpty() && type.reach().reference().isEmpty()) {
+        parents(review, type, rule, schema.equals(table.key()));
       }
     }
   }
 
   /** Writes of items that stand under few parents, by the stated numbers. */
-  private static void parents(Review review, ItemType type, KeyRule rule) {
+  private static void parents(Review review, ItemType type, KeyRule rule, boolean ofTable) {
     Load.Items load = review.design().load().entities().get(type.entity().name());
-    if (load == null || load.perParent().isEmpty() || load.stored().isEmpty()) {
+    if (load == null) {
       return;
     }
-    double parents = Math.max(1, load.stored().getAsDouble() / load.perParent().getAsDouble());
+    Template template = rule.templates().get(0);
+    OptionalDouble stated = ofTable ? statedParents(load) : OptionalDouble.empty();
+    OptionalDouble known =
+        stated.isPresent() ? stated : Cardinality.of(review, type.entity(), template);
+    if (known.isEmpty()) {
+      return;
+    }
+    double parents = Math.max(1, known.getAsDouble());
     double units = peak(load).getAsDouble() * units(load) / parents;
     int needed = (int) Math.ceil(units / PARTITION_WRITE_UNITS);
     if (needed > rule.shards()) {
-      Template template = rule.templates().get(0);
       review.add(
           Finding.of(
                   NAME,
@@ -134,10 +140,19 @@ final class HotPartition implements Check {
                       .formatted(
                           type.name(), parents, units, PARTITION_WRITE_UNITS * rule.shards()),
                   template.span())
-              .label("%.0f items under each".formatted(load.perParent().getAsDouble()))
+              .label(
+                  stated.isPresent()
+                      ? "%.0f items under each".formatted(load.perParent().getAsDouble())
+                      : "%.0f values".formatted(parents))
               .help(spread(rule, template, needed)),
           type.entity());
     }
+  }
+
+  private static OptionalDouble statedParents(Load.Items load) {
+    return load.perParent().isEmpty() || load.stored().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(load.stored().getAsDouble() / load.perParent().getAsDouble());
   }
 
   private static double units(Load.Items load) {
