@@ -34,7 +34,8 @@ final class OneSlotManyRelations implements Check {
         An item has one value of an index's key, so it stands in that index once. When it is \
         written there under its driver, it is never found there by its vehicle. Give each further \
         relation a small item of its own with `references`; it is kept in the same transaction, \
-        also when the relation changes.""",
+        also when the relation changes.\
+        """,
         """
         design: trips
         key: PK, SK
@@ -114,10 +115,18 @@ final class OneSlotManyRelations implements Check {
         .filter(entity -> entity.table().equals(pattern.table()) && entity.writes(schema))
         .filter(
             entity ->
-                asked.stream().allMatch(name -> entity.attribute(name).isPresent())
+                asked.stream().allMatch(name -> ownsOrReturns(pattern, entity, name))
                     && !held(entity, schema).containsAll(asked))
         .findFirst()
         .map(entity -> new Slot(entity, pattern.index().get()));
+  }
+
+  /** A copy of a value is not what a pattern asks for that does not name the copy's entity. */
+  private static boolean ownsOrReturns(Pattern pattern, Entity entity, String name) {
+    return entity
+        .attribute(name)
+        .filter(attribute -> pattern.returnsDeclared() || attribute.copyOf().isEmpty())
+        .isPresent();
   }
 
   /** The attributes that an entity is in the index under. */
@@ -134,9 +143,10 @@ final class OneSlotManyRelations implements Check {
     Finding finding =
         Finding.error(
                 NAME,
-                "%s never give a `%s`: its one entry in `%s` is under %s"
+                "%s never %s a `%s`: its one entry in `%s` is under %s"
                     .formatted(
                         Texts.list(patterns.stream().map(Pattern::name).toList()),
+                        patterns.size() == 1 ? "gives" : "give",
                         slot.entity().name(),
                         slot.index(),
                         Texts.templates(rule)),

@@ -18,6 +18,7 @@ import dev.clave.design.unify.ItemType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A pattern that never gives anything, or never one of the types that it promises. */
 final class UnreachablePattern implements Check {
@@ -147,7 +148,10 @@ final class UnreachablePattern implements Check {
           finding
               .label("`%s` writes %s".formatted(nearest.get().name(), Texts.templates(rule)))
               .note(rule.templates().get(0).span(), "written here")
-              .help("ask for what is written: `%s`".formatted(proposal(failing, rule)));
+              .help(
+                  unwritten(review, pattern, schema)
+                      .or(() -> failing.flatMap(each -> widened(each, rule)))
+                      .orElse("ask for what is written: `%s`".formatted(proposal(failing, rule))));
     } else {
       finding =
           finding.help(
@@ -155,6 +159,56 @@ final class UnreachablePattern implements Check {
                   .formatted(schema.partition().get(0).name(), Texts.list(never)));
     }
     review.add(finding, pattern);
+  }
+
+  /** The key that an entity lacks which has what the pattern asks for, and is not in the index. */
+  private static Optional<String> unwritten(Review review, Pattern pattern, KeySchema schema) {
+    String partition = schema.partition().get(0).name();
+    Optional<Template> asked =
+        pattern
+            .condition(partition)
+            .map(condition -> condition.operands().get(0))
+            .filter(template -> !template.isConstant());
+    return asked.flatMap(
+        template ->
+            review.design().entities().stream()
+                .filter(entity -> entity.table().equals(pattern.table()))
+                .filter(entity -> !entity.writes(schema))
+                .filter(
+                    entity ->
+                        template.variables().stream()
+                            .allMatch(
+                                variable ->
+                                    entity
+                                        .attribute(variable.name())
+                                        .filter(each -> each.copyOf().isEmpty())
+                                        .isPresent()))
+                .findFirst()
+                .map(
+                    entity ->
+                        "give `%s` that key: `%s: %s`%s"
+                            .formatted(
+                                entity.name(),
+                                partition,
+                                template.text(),
+                                schema.sort().stream()
+                                    .map(key -> " and a `" + key.name() + "`")
+                                    .collect(Collectors.joining()))));
+  }
+
+  /** A range that ends just before the type begins goes on to its last. */
+  private static Optional<String> widened(KeyCondition failing, KeyRule rule) {
+    Template last = failing.operands().get(failing.operands().size() - 1);
+    Template written = rule.templates().get(0);
+    boolean range =
+        failing.operator() != Operator.EQUAL && failing.operator() != Operator.BEGINS_WITH;
+    return range && last.isConstant() && written.text().startsWith(last.text())
+        ? Optional.of(
+            "let the range go on to `%s`, as all of them sort after `%s`"
+                .formatted(written.text(), last.text()))
+        : range
+            ? Optional.of("let the range take %s in".formatted(written.text()))
+            : Optional.empty();
   }
 
   /** The condition that would reach the type, with the operator that was asked for. */
