@@ -66,9 +66,9 @@ public final class YamlReader {
     } catch (MarkedYamlEngineException e) {
       Span span = e.getProblemMark().or(e::getContextMark).map(YamlReader::at).orElse(Span.START);
       findings.add(
-          Finding.error("syntax", "the file is not YAML from here on: " + problem(e), span)
-              .label("YAML cannot be read further")
-              .help(advice(span)));
+          advised(
+              Finding.error("syntax", "the file is not YAML from here on: " + problem(e), span)
+                  .label("YAML cannot be read further")));
       return Optional.empty();
     } catch (YamlEngineException e) {
       findings.add(
@@ -96,10 +96,24 @@ public final class YamlReader {
     return Span.of(line, 1 + before.codePointCount(lineStart, index), 1);
   }
 
+  private Finding advised(Finding finding) {
+    String advice = advice(finding.span());
+    UnquotedTypes types = new UnquotedTypes(lines);
+    return types
+        .first(finding.span().line())
+        .map(
+            type ->
+                finding
+                    .help("within { } a type with brackets needs quotes: `%s`".formatted(type))
+                    .fix(types.fix(advice)))
+        .orElseGet(() -> finding.help(advice));
+  }
+
   private String advice(Span span) {
     String line = span.line() <= lines.length ? lines[span.line() - 1] : "";
     return line.contains("{") || line.contains("[")
-        ? "check quotes and brackets; within { } and [ ] a value with brackets or commas needs quotes"
+        ? "check quotes and brackets; within { } and [ ] a value with brackets or commas needs"
+              + " quotes"
         : "check the indentation, quotes and brackets of this line and the one before";
   }
 
