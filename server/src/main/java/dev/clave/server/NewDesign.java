@@ -66,8 +66,8 @@ record NewDesign(Design served, Design next, DynamoDbClient client, TableOptions
   }
 
   private PlannedChange.Way way(EvolutionPlan plan, Optional<Memory> memory) {
-    String wanted = StorageShape.of(next).hash();
-    if (memory.flatMap(Memory::running).filter(each -> !each.to().equals(wanted)).isPresent()) {
+    String nextHash = StorageShape.of(next).hash();
+    if (memory.flatMap(Memory::running).filter(each -> !each.to().equals(nextHash)).isPresent()) {
       return PlannedChange.Way.AFTER_ANOTHER;
     } else if (!plan.refusals().isEmpty()) {
       return PlannedChange.Way.NEW_TABLES;

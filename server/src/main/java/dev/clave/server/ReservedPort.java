@@ -23,11 +23,11 @@ final class ReservedPort implements AutoCloseable {
   }
 
   static ReservedPort of(Configuration configuration) {
-    int said = configuration.port(Setting.PORT);
+    int port = configuration.port(Setting.PORT);
     try {
       SocketChannel holder = SocketChannel.open();
-      if (said != 0) {
-        return new ReservedPort(holder, said);
+      if (port != 0) {
+        return new ReservedPort(holder, port);
       }
       holder.setOption(StandardSocketOptions.SO_REUSEADDR, true);
       holder.bind(new InetSocketAddress(configuration.text(Setting.HOST), 0));

@@ -91,16 +91,18 @@ public final class TableAudit implements AutoCloseable {
       throw Problem.forbidden("a token with a scope verifies nothing: entries of all are read")
           .refusal();
     }
-    Verification found = trail.verify();
+    Verification verification = trail.verify();
     return Answer.ok(
         Map.of(
-            "whole", found.whole(),
-            "entries", found.entries(),
-            "expired", found.expired(),
-            "unchained", found.unchained(),
-            "head", Map.of("sequence", found.head().sequence(), "hash", found.head().hash()),
-            "broken", found.broken().stream().map(TableAudit::broken).toList(),
-            "rewritten", found.rewritten()));
+            "whole", verification.whole(),
+            "entries", verification.entries(),
+            "expired", verification.expired(),
+            "unchained", verification.unchained(),
+            "head",
+                Map.of(
+                    "sequence", verification.head().sequence(), "hash", verification.head().hash()),
+            "broken", verification.broken().stream().map(TableAudit::broken).toList(),
+            "rewritten", verification.rewritten()));
   }
 
   private static Map<String, Object> broken(Verification.Broken each) {

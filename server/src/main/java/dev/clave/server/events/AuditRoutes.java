@@ -69,11 +69,11 @@ final class AuditRoutes {
   }
 
   private static Map<String, Object> shown(AuditLog.Stored stored) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("id", stored.id());
-    shown.put("at", stored.at().toString());
-    shown.putAll(PipelineApi.plain(stored.entry()));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", stored.id());
+    json.put("at", stored.at().toString());
+    json.putAll(PipelineApi.plain(stored.entry()));
+    return json;
   }
 
   private static Optional<AuditEntry.Category> category(Call call) {

@@ -171,26 +171,27 @@ final class ConsumerRoutes {
   }
 
   private Answer settle(Call call) {
-    String wanted = BodyFields.of(call, Set.of("status")).text("status");
+    String requested = BodyFields.of(call, Set.of("status")).text("status");
     String name = call.parameter("name");
     Acknowledgements acknowledgements = pipeline.events().acknowledgements();
     String actor = call.grant().subject();
-    Optional<Acknowledgements.Status> found =
-        switch (wanted) {
+    Optional<Acknowledgements.Status> recorded =
+        switch (requested) {
           case "ACKED" -> acknowledgements.acknowledge(call.id("id"), name, actor);
           case "NACKED" -> acknowledgements.refuse(call.id("id"), name, actor);
           default ->
               throw BodyFields.refusal(
-                  "status", "expected `ACKED` or `NACKED`, found `" + wanted + "`");
+                  "status", "expected `ACKED` or `NACKED`, found `" + requested + "`");
         };
-    if (found.filter(status -> !status.name().equals(wanted)).isPresent()) {
+    if (recorded.filter(status -> !status.name().equals(requested)).isPresent()) {
       throw Problem.of(
               409,
               "settled",
-              "expected it to be open, found `%s`: an answer is given once".formatted(found.get()))
+              "expected it to be open, found `%s`: an answer is given once"
+                  .formatted(recorded.get()))
           .refusal();
     }
-    return answer(call, found);
+    return answer(call, recorded);
   }
 
   private static Answer answer(Call call, Optional<Acknowledgements.Status> status) {

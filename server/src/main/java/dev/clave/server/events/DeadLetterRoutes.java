@@ -153,17 +153,17 @@ final class DeadLetterRoutes {
   }
 
   private Answer inspect(Call call) {
-    DeadLetters.Inspection found =
+    DeadLetters.Inspection inspection =
         pipeline
             .events()
             .deadLetters()
             .inspect(call.id("id"))
             .orElseThrow(
                 () -> Problem.notFound("no dead letter `" + call.id("id") + "`").refusal());
-    Map<String, Object> shown = new LinkedHashMap<>(pipeline.shown(found.letter()));
-    shown.put("attempts", Shown.of(found.attempts()));
-    shown.put("steps", Shown.of(found.steps()));
-    return Answer.ok(shown);
+    Map<String, Object> json = new LinkedHashMap<>(pipeline.shown(inspection.letter()));
+    json.put("attempts", Shown.of(inspection.attempts()));
+    json.put("steps", Shown.of(inspection.steps()));
+    return Answer.ok(json);
   }
 
   private Answer replay(Call call) {

@@ -195,17 +195,17 @@ final class EventRoutes {
   }
 
   private static Map<String, Object> shown(dev.clave.events.model.Answer answer) {
-    Map<String, Object> shown = new LinkedHashMap<>();
+    Map<String, Object> json = new LinkedHashMap<>();
     if (answer instanceof dev.clave.events.model.Answer.Accepted accepted) {
-      shown.put("result", "accepted");
-      shown.put("event_id", accepted.eventId());
+      json.put("result", "accepted");
+      json.put("event_id", accepted.eventId());
     } else if (answer instanceof dev.clave.events.model.Answer.Duplicate duplicate) {
-      shown.put("result", "duplicate");
-      shown.put("event_id", duplicate.eventId());
+      json.put("result", "duplicate");
+      json.put("event_id", duplicate.eventId());
     } else if (answer instanceof dev.clave.events.model.Answer.Refused refused) {
-      shown.put("result", "refused");
-      shown.put("reason", refused.reason());
+      json.put("result", "refused");
+      json.put("reason", refused.reason());
     }
-    return shown;
+    return json;
   }
 }

@@ -99,14 +99,14 @@ record PipelineApi(SystemApi api, String folder, Events events) {
 
   /** A record as {@link Shown} shows it, with those of its fields that are JSON as such. */
   static Map<String, Object> plain(Record record) {
-    Map<String, Object> shown = new LinkedHashMap<>();
+    Map<String, Object> json = new LinkedHashMap<>();
     ((Map<?, ?>) Shown.of(record))
         .forEach(
             (name, value) ->
-                shown.put(
+                json.put(
                     name.toString(),
                     JSON.contains(name.toString()) ? json(value.toString()) : value));
-    return shown;
+    return json;
   }
 
   /** JSON that the database gives as text. */
@@ -123,10 +123,10 @@ record PipelineApi(SystemApi api, String folder, Events events) {
   }
 
   /** A page, with a link to the next when it is full. */
-  static Answer page(Call call, String name, List<?> shown, int limit, String position, long last) {
+  static Answer page(Call call, String name, List<?> json, int limit, String position, long last) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(name, shown);
-    if (shown.size() < limit) {
+    answer.put(name, json);
+    if (json.size() < limit) {
       return Answer.ok(answer);
     }
     String next =

@@ -146,8 +146,8 @@ public record Call(
 
   /** Whether the body is said to be of that media type, whatever its parameters. */
   public boolean isOf(String mediaType) {
-    String said = header("Content-Type").orElse("");
-    return said.split(";", 2)[0].strip().equalsIgnoreCase(mediaType);
+    String contentType = header("Content-Type").orElse("");
+    return contentType.split(";", 2)[0].strip().equalsIgnoreCase(mediaType);
   }
 
   /** The body as text; one that is not in UTF-8 would be read as something else. */

@@ -24,9 +24,9 @@ public final class Shown {
     } else if (value instanceof Collection<?> many) {
       return many.stream().map(Shown::of).toList();
     } else if (value instanceof Map<?, ?> map) {
-      Map<String, Object> shown = new LinkedHashMap<>();
-      map.forEach((name, each) -> shown.put(String.valueOf(name), of(each)));
-      return shown;
+      Map<String, Object> json = new LinkedHashMap<>();
+      map.forEach((name, each) -> json.put(String.valueOf(name), of(each)));
+      return json;
     } else if (value instanceof Optional<?> optional) {
       return optional.map(Shown::of).orElse(null);
     } else if (value instanceof Duration duration) {
@@ -38,7 +38,7 @@ public final class Shown {
   }
 
   private static Map<String, Object> fields(Record record) {
-    Map<String, Object> shown = new LinkedHashMap<>();
+    Map<String, Object> json = new LinkedHashMap<>();
     for (RecordComponent component : record.getClass().getRecordComponents()) {
       try {
         Method accessor = component.getAccessor();
@@ -46,13 +46,13 @@ public final class Shown {
         accessor.setAccessible(true);
         Object value = of(accessor.invoke(record));
         if (value != null) {
-          shown.put(name(component.getName()), value);
+          json.put(name(component.getName()), value);
         }
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException("cannot show " + record.getClass(), e);
       }
     }
-    return shown;
+    return json;
   }
 
   /** {@code lastSeenAt} as {@code last_seen_at}. */

@@ -61,8 +61,8 @@ public final class Health {
       probe.question().ask();
       return new Finding(probe.place(), true, "");
     } catch (Exception e) {
-      String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-      return new Finding(probe.place(), false, said);
+      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      return new Finding(probe.place(), false, reason);
     }
   }
 

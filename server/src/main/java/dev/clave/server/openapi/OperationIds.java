@@ -22,10 +22,10 @@ final class OperationIds {
   }
 
   String of(Route route, Description about) {
-    String wanted = about.operationId().orElseGet(() -> made(route));
-    String id = taken.contains(wanted) ? wanted + capital(about.group()) : wanted;
+    String firstChoice = about.operationId().orElseGet(() -> made(route));
+    String id = taken.contains(firstChoice) ? firstChoice + capital(about.group()) : firstChoice;
     for (int number = 2; !taken.add(id); number++) {
-      id = wanted + number;
+      id = firstChoice + number;
     }
     return id;
   }

@@ -101,66 +101,66 @@ public final class DesignChangeRoutes {
   private static Map<String, Object> shown(TableSystem system) {
     Evolution evolution = evolution(system, system.design());
     String served = StorageShape.of(system.design()).hash();
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("system", system.name());
-    shown.put("table", system.table().tableName());
-    shown.put("served", served);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("system", system.name());
+    json.put("table", system.table().tableName());
+    json.put("served", served);
     Optional<Memory> memory = evolution.memory();
-    shown.put("remembers", memory.isPresent());
+    json.put("remembers", memory.isPresent());
     memory.ifPresent(
         known -> {
-          shown.put("in_force", known.shape());
+          json.put("in_force", known.shape());
           if (!known.shape().equals(served)) {
             evolution
                 .remembered(known.shape())
                 .ifPresent(
                     inForce ->
-                        shown.put(
+                        json.put(
                             "differs", text(inForce, StorageShape.of(system.design()).design())));
           }
-          known.running().ifPresent(change -> shown.put("running", running(change, evolution)));
-          shown.put("history", history(known, evolution));
+          known.running().ifPresent(change -> json.put("running", running(change, evolution)));
+          json.put("history", history(known, evolution));
         });
-    return shown;
+    return json;
   }
 
   private static Map<String, Object> running(RunningChange change, Evolution evolution) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("phase", change.phase().word());
-    shown.put("since", change.since().toString());
-    shown.put("from", change.from());
-    shown.put("to", change.to());
-    shown.put("changes", difference(change.from(), change.to(), evolution));
-    evolution.underWay().ifPresent(report -> shown.put("progress", progress(report)));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("phase", change.phase().word());
+    json.put("since", change.since().toString());
+    json.put("from", change.from());
+    json.put("to", change.to());
+    json.put("changes", difference(change.from(), change.to(), evolution));
+    evolution.underWay().ifPresent(report -> json.put("progress", progress(report)));
+    return json;
   }
 
   private static Map<String, Object> progress(ApplyProgress.Report report) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("step", report.step());
-    shown.put("items", report.items());
-    shown.put("written", report.written());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("step", report.step());
+    json.put("items", report.items());
+    json.put("written", report.written());
     if (report.total() >= report.items()) {
-      shown.put("total", report.total());
+      json.put("total", report.total());
     }
-    report.left().ifPresent(left -> shown.put("seconds_left", left.toSeconds()));
-    return shown;
+    report.left().ifPresent(left -> json.put("seconds_left", left.toSeconds()));
+    return json;
   }
 
   /** The newest first. */
   private static List<Map<String, Object>> history(Memory memory, Evolution evolution) {
-    List<Map<String, Object>> shown = new ArrayList<>();
+    List<Map<String, Object>> json = new ArrayList<>();
     List<PastChange> past = memory.history();
-    for (int place = past.size() - 1; place >= 0 && shown.size() < SHOWN; place--) {
+    for (int place = past.size() - 1; place >= 0 && json.size() < SHOWN; place--) {
       PastChange change = past.get(place);
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("ended", change.ended().toString());
       one.put("from", change.from());
       one.put("to", change.to());
       one.put("changes", difference(change.from(), change.to(), evolution));
-      shown.add(one);
+      json.add(one);
     }
-    return shown;
+    return json;
   }
 
   private static String difference(String from, String to, Evolution evolution) {

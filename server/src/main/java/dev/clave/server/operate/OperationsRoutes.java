@@ -153,20 +153,20 @@ public final class OperationsRoutes {
 
   private static Map<String, Object> table(TableSystem system, String table, String name) {
     TableDescription described = system.client().describeTable(d -> d.tableName(name)).table();
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("system", system.name());
-    shown.put("table", table);
-    shown.put("name", name);
-    shown.put("status", described.tableStatusAsString());
-    shown.put("key", names(described.keySchema()));
-    shown.put("items", described.itemCount());
-    shown.put("bytes", described.tableSizeBytes());
-    shown.put(
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("system", system.name());
+    json.put("table", table);
+    json.put("name", name);
+    json.put("status", described.tableStatusAsString());
+    json.put("key", names(described.keySchema()));
+    json.put("items", described.itemCount());
+    json.put("bytes", described.tableSizeBytes());
+    json.put(
         "billing",
         described.billingModeSummary() == null
             ? "PROVISIONED"
             : described.billingModeSummary().billingModeAsString());
-    shown.put(
+    json.put(
         "indexes",
         described.globalSecondaryIndexes().stream()
             .map(
@@ -182,13 +182,13 @@ public final class OperationsRoutes {
                 })
             .toList());
     var ttl = system.client().describeTimeToLive(d -> d.tableName(name)).timeToLiveDescription();
-    shown.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
-    shown.put(
+    json.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
+    json.put(
         "stream",
         described.streamSpecification() == null
             ? ""
             : String.valueOf(described.streamSpecification().streamViewTypeAsString()));
-    return shown;
+    return json;
   }
 
   private static List<String> names(List<KeySchemaElement> key) {

@@ -55,22 +55,22 @@ final class StreamTail {
         iterator = page.nextShardIterator();
       }
     }
-    List<Map<String, Object>> shown = new ArrayList<>();
-    newest.descendingIterator().forEachRemaining(record -> shown.add(shown(record)));
-    return shown;
+    List<Map<String, Object>> json = new ArrayList<>();
+    newest.descendingIterator().forEachRemaining(record -> json.add(shown(record)));
+    return json;
   }
 
   private static Map<String, Object> shown(Record record) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("at", String.valueOf(record.dynamodb().approximateCreationDateTime()));
-    shown.put("event", record.eventNameAsString());
-    shown.put("keys", PlainValues.of(record.dynamodb().keys()));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("at", String.valueOf(record.dynamodb().approximateCreationDateTime()));
+    json.put("event", record.eventNameAsString());
+    json.put("keys", PlainValues.of(record.dynamodb().keys()));
     if (record.dynamodb().hasNewImage()) {
-      shown.put("new", PlainValues.of(record.dynamodb().newImage()));
+      json.put("new", PlainValues.of(record.dynamodb().newImage()));
     }
     if (record.dynamodb().hasOldImage()) {
-      shown.put("old", PlainValues.of(record.dynamodb().oldImage()));
+      json.put("old", PlainValues.of(record.dynamodb().oldImage()));
     }
-    return shown;
+    return json;
   }
 }

@@ -91,36 +91,36 @@ public final class SystemsRoutes {
       }
       stores.put(store, state);
     }
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", system.name());
-    shown.put("title", system.title());
-    shown.put("titles", system.titles());
-    shown.put("kind", system.kind().name().toLowerCase(Locale.ROOT));
-    shown.put("up", system.stores().stream().allMatch(store -> findings.get(store).up()));
-    shown.put("stores", stores);
-    shown.put(
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", system.name());
+    json.put("title", system.title());
+    json.put("titles", system.titles());
+    json.put("kind", system.kind().name().toLowerCase(Locale.ROOT));
+    json.put("up", system.stores().stream().allMatch(store -> findings.get(store).up()));
+    json.put("stores", stores);
+    json.put(
         "pages",
         system.pages().stream()
             .map(page -> Map.of("name", page.name(), "module", page.address(system.name())))
             .toList());
-    shown.put("entities", system.entities());
-    shown.put("patterns", system.patterns());
-    shown.put("views", system.views());
-    shown.put("transactions", system.transactions());
-    return shown;
+    json.put("entities", system.entities());
+    json.put("patterns", system.patterns());
+    json.put("views", system.views());
+    json.put("transactions", system.transactions());
+    return json;
   }
 
   private static Map<String, Object> grant(Grant grant) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("subject", grant.subject());
-    shown.put("systems", grant.systems().stream().sorted().toList());
-    shown.put(
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("subject", grant.subject());
+    json.put("systems", grant.systems().stream().sorted().toList());
+    json.put(
         "rights",
         grant.rights().stream()
             .map(right -> right.name().toLowerCase(Locale.ROOT))
             .sorted()
             .toList());
-    shown.put("scope", grant.scope());
-    return shown;
+    json.put("scope", grant.scope());
+    return json;
   }
 }

@@ -34,7 +34,7 @@ public final class BulkRoutes {
 
   public List<Route> routes() {
     Map<String, Object> line = new DesignTypes(system).item();
-    Map<String, Object> given =
+    Map<String, Object> lineSchema =
         Schema.titled(
             "ImportLine",
             Schema.object(Map.of("entity", Schema.text(), "attributes", Schema.object())));
@@ -77,7 +77,7 @@ public final class BulkRoutes {
                         Schema.bool(),
                         "whether lines say when their items were created and changed, and what"
                             + " their snapshots are; needs `administer` and no scope")
-                    .body(LINES, given)
+                    .body(LINES, lineSchema)
                     .as(LINES)
                     .answer(200, answer)));
   }
@@ -99,13 +99,13 @@ public final class BulkRoutes {
    */
   private static Answer export(Table table, Call call) {
     int limit = call.number("limit", MOST, 1, MOST);
-    Stream<Item> wanted = limit == MOST ? table.items() : table.items(limit);
+    Stream<Item> items = limit == MOST ? table.items() : table.items(limit);
     return new Answer.OfStream(
         Map.of(),
         LINES,
         out -> {
-          try (wanted) {
-            for (Iterator<Item> each = wanted.iterator(); each.hasNext(); ) {
+          try (items) {
+            for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
               write(out, ItemJson.exact(each.next()));
             }
           }

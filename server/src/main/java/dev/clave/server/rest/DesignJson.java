@@ -37,58 +37,58 @@ final class DesignJson {
   }
 
   static Map<String, Object> of(TableSystem system, String text) {
-    DesignJson json = new DesignJson(system);
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", system.design().name());
-    shown.put("about", system.design().about());
-    shown.put("tables", system.design().tables().stream().map(json::table).toList());
-    shown.put("entities", system.design().entities().stream().map(json::entity).toList());
-    shown.put("patterns", system.design().patterns().stream().map(json::pattern).toList());
-    shown.put("views", system.design().views().stream().map(json::view).toList());
-    shown.put(
-        "transactions", system.design().transactions().stream().map(json::transaction).toList());
-    shown.put("findings", Design.check(text).findings().stream().map(DesignJson::finding).toList());
-    shown.put("text", text);
-    return shown;
+    DesignJson parts = new DesignJson(system);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", system.design().name());
+    json.put("about", system.design().about());
+    json.put("tables", system.design().tables().stream().map(parts::table).toList());
+    json.put("entities", system.design().entities().stream().map(parts::entity).toList());
+    json.put("patterns", system.design().patterns().stream().map(parts::pattern).toList());
+    json.put("views", system.design().views().stream().map(parts::view).toList());
+    json.put(
+        "transactions", system.design().transactions().stream().map(parts::transaction).toList());
+    json.put("findings", Design.check(text).findings().stream().map(DesignJson::finding).toList());
+    json.put("text", text);
+    return json;
   }
 
   private Map<String, Object> table(Table table) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", table.name());
-    shown.put("physicalName", system.table().tableName(table.name()));
-    shown.put("key", names(table.key().attributes()));
-    shown.put("indexes", table.indexes().stream().map(DesignJson::index).toList());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", table.name());
+    json.put("physicalName", system.table().tableName(table.name()));
+    json.put("key", names(table.key().attributes()));
+    json.put("indexes", table.indexes().stream().map(DesignJson::index).toList());
     if (!table.vectorIndexes().isEmpty()) {
-      shown.put(
+      json.put(
           "vectorIndexes", table.vectorIndexes().stream().map(DesignJson::vectorIndex).toList());
     }
-    table.ttl().ifPresent(ttl -> shown.put("ttl", ttl));
-    shown.put("stream", table.stream().name().toLowerCase(Locale.ROOT));
-    return shown;
+    table.ttl().ifPresent(ttl -> json.put("ttl", ttl));
+    json.put("stream", table.stream().name().toLowerCase(Locale.ROOT));
+    return json;
   }
 
   private static Map<String, Object> index(Index index) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", index.name());
-    shown.put("about", index.about());
-    shown.put("key", names(index.key().attributes()));
-    shown.put("projection", projection(index.projection()));
-    shown.put("local", index.local());
-    shown.put("shards", index.shards());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", index.name());
+    json.put("about", index.about());
+    json.put("key", names(index.key().attributes()));
+    json.put("projection", projection(index.projection()));
+    json.put("local", index.local());
+    json.put("shards", index.shards());
+    return json;
   }
 
   private static Map<String, Object> vectorIndex(VectorIndex index) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", index.name());
-    shown.put("about", index.about());
-    shown.put("attribute", index.attribute());
-    shown.put("dimensions", index.dimensions());
-    shown.put("distance", index.distance().word());
-    index.partition().ifPresent(each -> shown.put("partition", each.name()));
-    shown.put("filters", names(index.filters()));
-    shown.put("projection", projection(index.projection()));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", index.name());
+    json.put("about", index.about());
+    json.put("attribute", index.attribute());
+    json.put("dimensions", index.dimensions());
+    json.put("distance", index.distance().word());
+    index.partition().ifPresent(each -> json.put("partition", each.name()));
+    json.put("filters", names(index.filters()));
+    json.put("projection", projection(index.projection()));
+    return json;
   }
 
   private static String projection(Projection projection) {
@@ -103,33 +103,33 @@ final class DesignJson {
   }
 
   private Map<String, Object> entity(Entity entity) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", entity.name());
-    shown.put("type", entity.type());
-    shown.put("about", entity.about());
-    shown.put("table", entity.table());
-    shown.put("key", system.table().keyVariables(entity.name()));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", entity.name());
+    json.put("type", entity.type());
+    json.put("about", entity.about());
+    json.put("table", entity.table());
+    json.put("key", system.table().keyVariables(entity.name()));
     Map<String, String> templates = new LinkedHashMap<>();
     entity.keys().forEach((name, rule) -> templates.put(name, KeyText.of(rule)));
-    shown.put("templates", templates);
-    shown.put("attributes", attributes(entity.attributes()));
-    shown.put("unique", entity.unique().stream().map(unique -> unique.attributes()).toList());
-    shown.put("references", entity.references().stream().map(each -> each.name()).toList());
+    json.put("templates", templates);
+    json.put("attributes", attributes(entity.attributes()));
+    json.put("unique", entity.unique().stream().map(unique -> unique.attributes()).toList());
+    json.put("references", entity.references().stream().map(each -> each.name()).toList());
     Map<String, String> onDelete = new LinkedHashMap<>();
     entity
         .onDelete()
         .ifPresent(
             each -> each.children().forEach((child, rule) -> onDelete.put(child, rule.toString())));
-    shown.put("onDelete", onDelete);
-    shown.put("counters", entity.counters().stream().map(each -> each.attribute()).toList());
-    entity.version().ifPresent(name -> shown.put("version", name));
-    entity.createdAt().ifPresent(name -> shown.put("createdAt", name));
-    entity.updatedAt().ifPresent(name -> shown.put("updatedAt", name));
-    shown.put(
+    json.put("onDelete", onDelete);
+    json.put("counters", entity.counters().stream().map(each -> each.attribute()).toList());
+    entity.version().ifPresent(name -> json.put("version", name));
+    entity.createdAt().ifPresent(name -> json.put("createdAt", name));
+    entity.updatedAt().ifPresent(name -> json.put("updatedAt", name));
+    json.put(
         "kinds",
         entity.kinds().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
-    shown.put("line", entity.span().line());
-    return shown;
+    json.put("line", entity.span().line());
+    return json;
   }
 
   private static List<Map<String, Object>> attributes(Map<String, Attribute> attributes) {
@@ -137,27 +137,27 @@ final class DesignJson {
   }
 
   private static Map<String, Object> attribute(Attribute attribute) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", attribute.name());
-    shown.put("type", TypeText.of(attribute.type()));
-    shown.put("optional", attribute.optional());
-    shown.put("fixed", attribute.fixed());
-    shown.put("schema", TypeSchema.of(attribute.type()));
-    attribute.defaultValue().ifPresent(value -> shown.put("default", value));
-    attribute.generatedId().ifPresent(kind -> shown.put("generated", kind.call()));
-    attribute.computed().ifPresent(from -> shown.put("computed", from.text()));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", attribute.name());
+    json.put("type", TypeText.of(attribute.type()));
+    json.put("optional", attribute.optional());
+    json.put("fixed", attribute.fixed());
+    json.put("schema", TypeSchema.of(attribute.type()));
+    attribute.defaultValue().ifPresent(value -> json.put("default", value));
+    attribute.generatedId().ifPresent(kind -> json.put("generated", kind.call()));
+    attribute.computed().ifPresent(from -> json.put("computed", from.text()));
     if (attribute.snapshot().isPresent()) {
       attribute
           .copyOf()
-          .ifPresent(of -> shown.put("snapshotOf", of.entity() + "." + of.attribute()));
+          .ifPresent(of -> json.put("snapshotOf", of.entity() + "." + of.attribute()));
     }
-    attribute.was().ifPresent(name -> shown.put("was", name));
-    attribute.storedAs().ifPresent(name -> shown.put("storedAs", name));
+    attribute.was().ifPresent(name -> json.put("was", name));
+    attribute.storedAs().ifPresent(name -> json.put("storedAs", name));
     if (!attribute.about().isEmpty()) {
-      shown.put("about", attribute.about());
+      json.put("about", attribute.about());
     }
-    fields(attribute.type()).ifPresent(fields -> shown.put("fields", attributes(fields)));
-    return shown;
+    fields(attribute.type()).ifPresent(fields -> json.put("fields", attributes(fields)));
+    return json;
   }
 
   /** The fields of a map, or of the maps in a list. */
@@ -171,23 +171,23 @@ final class DesignJson {
   }
 
   private Map<String, Object> pattern(Pattern pattern) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", pattern.name());
-    shown.put("about", pattern.about());
-    shown.put("table", pattern.table());
-    pattern.index().ifPresent(index -> shown.put("index", index));
-    shown.put("operation", pattern.operation().name().toLowerCase(Locale.ROOT));
-    shown.put("conditions", pattern.conditions().stream().map(KeyText::of).toList());
-    pattern.filter().ifPresent(filter -> shown.put("filter", KeyText.of(filter)));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", pattern.name());
+    json.put("about", pattern.about());
+    json.put("table", pattern.table());
+    pattern.index().ifPresent(index -> json.put("index", index));
+    json.put("operation", pattern.operation().name().toLowerCase(Locale.ROOT));
+    json.put("conditions", pattern.conditions().stream().map(KeyText::of).toList());
+    pattern.filter().ifPresent(filter -> json.put("filter", KeyText.of(filter)));
     pattern
         .order()
-        .ifPresent(order -> shown.put("order", order.ascending() ? "ascending" : "descending"));
-    shown.put("parameters", asked(pattern.parameters()));
-    shown.put("returns", pattern.returns());
-    shown.put("one", pattern.one());
-    shown.put("cost", cost(pattern));
-    shown.put("line", pattern.span().line());
-    return shown;
+        .ifPresent(order -> json.put("order", order.ascending() ? "ascending" : "descending"));
+    json.put("parameters", asked(pattern.parameters()));
+    json.put("returns", pattern.returns());
+    json.put("one", pattern.one());
+    json.put("cost", cost(pattern));
+    json.put("line", pattern.span().line());
+    return json;
   }
 
   private Map<String, Object> cost(Pattern pattern) {
@@ -199,9 +199,9 @@ final class DesignJson {
 
   /** Inputs that are asked with query parameters. */
   private static List<Map<String, Object>> asked(List<Parameter> parameters) {
-    List<Map<String, Object>> shown = parameters(parameters);
-    shown.forEach(each -> each.put("query", QueryName.of((String) each.get("name"))));
-    return shown;
+    List<Map<String, Object>> json = parameters(parameters);
+    json.forEach(each -> each.put("query", QueryName.of((String) each.get("name"))));
+    return json;
   }
 
   private static List<Map<String, Object>> parameters(List<Parameter> parameters) {
@@ -209,56 +209,56 @@ final class DesignJson {
   }
 
   private static Map<String, Object> parameter(Parameter parameter) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", parameter.name());
-    shown.put("type", TypeText.of(parameter.type()));
-    shown.put("optional", parameter.optional());
-    shown.put("schema", TypeSchema.of(parameter.type()));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", parameter.name());
+    json.put("type", TypeText.of(parameter.type()));
+    json.put("optional", parameter.optional());
+    json.put("schema", TypeSchema.of(parameter.type()));
+    return json;
   }
 
   private Map<String, Object> view(View view) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", view.name());
-    shown.put("about", view.about());
-    shown.put("patterns", view.patterns());
-    shown.put("parameters", asked(Inputs.of(system.table(), view)));
-    shown.put("line", view.span().line());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", view.name());
+    json.put("about", view.about());
+    json.put("patterns", view.patterns());
+    json.put("parameters", asked(Inputs.of(system.table(), view)));
+    json.put("line", view.span().line());
+    return json;
   }
 
   private Map<String, Object> transaction(TransactionDefinition transaction) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("name", transaction.name());
-    shown.put("about", transaction.about());
-    shown.put("steps", transaction.steps().stream().map(DesignJson::step).toList());
-    shown.put("inputs", parameters(Inputs.of(system.table(), transaction)));
-    shown.put("line", transaction.span().line());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", transaction.name());
+    json.put("about", transaction.about());
+    json.put("steps", transaction.steps().stream().map(DesignJson::step).toList());
+    json.put("inputs", parameters(Inputs.of(system.table(), transaction)));
+    json.put("line", transaction.span().line());
+    return json;
   }
 
   private static Map<String, Object> step(Step step) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("kind", step.kind().name().toLowerCase(Locale.ROOT));
-    shown.put("entity", step.entity());
-    step.when().ifPresent(when -> shown.put("when", KeyText.of(when)));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kind", step.kind().name().toLowerCase(Locale.ROOT));
+    json.put("entity", step.entity());
+    step.when().ifPresent(when -> json.put("when", KeyText.of(when)));
+    return json;
   }
 
   private static Map<String, Object> finding(Finding finding) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("check", finding.check());
-    shown.put("severity", finding.severity().word());
-    shown.put("message", finding.message());
-    shown.put("label", finding.label());
-    shown.put("span", span(finding.span()));
-    shown.put(
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("check", finding.check());
+    json.put("severity", finding.severity().word());
+    json.put("message", finding.message());
+    json.put("label", finding.label());
+    json.put("span", span(finding.span()));
+    json.put(
         "notes",
         finding.notes().stream()
             .map(note -> Map.of("text", note.text(), "span", span(note.span())))
             .toList());
-    finding.help().ifPresent(help -> shown.put("help", help));
-    return shown;
+    finding.help().ifPresent(help -> json.put("help", help));
+    return json;
   }
 
   private static Map<String, Integer> span(Span span) {

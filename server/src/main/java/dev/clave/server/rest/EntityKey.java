@@ -82,8 +82,8 @@ record EntityKey(Entity entity, List<String> variables) {
     values(call)
         .forEach(
             (name, value) -> {
-              Object said = whole.put(name, value);
-              if (said != null && !said.toString().equals(value.toString())) {
+              Object bodyValue = whole.put(name, value);
+              if (bodyValue != null && !bodyValue.toString().equals(value.toString())) {
                 throw new Problem(
                         400,
                         "bad request",
@@ -91,7 +91,8 @@ record EntityKey(Entity entity, List<String> variables) {
                         List.of(
                             new Problem.Fault(
                                 "/" + name,
-                                "expected `%s` as in the path, found `%s`".formatted(value, said))))
+                                "expected `%s` as in the path, found `%s`"
+                                    .formatted(value, bodyValue))))
                     .refusal();
               }
             });

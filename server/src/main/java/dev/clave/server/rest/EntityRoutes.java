@@ -134,7 +134,7 @@ public final class EntityRoutes {
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
     Explained seen = Explained.ofWrite(system, call);
-    Map<String, Object> given =
+    Map<String, Object> body =
         FormerNames.of(entity)
             .current(
                 body(call),
@@ -145,9 +145,9 @@ public final class EntityRoutes {
                             .getConsistent(entity.name(), key.values(call))
                             .map(Item::attributes)
                         : Optional.empty());
-    Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, given);
+    Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, body);
     Map<String, Object> whole =
-        new KeptAttributes(seen.table(), entity).withoutTaken(key.into(given, call));
+        new KeptAttributes(seen.table(), entity).withoutTaken(key.into(body, call));
     whole.putAll(demanded.version());
     WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);

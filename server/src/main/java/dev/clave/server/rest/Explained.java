@@ -130,9 +130,10 @@ final class Explained {
   private List<Step> steps() {
     List<Step> steps = new ArrayList<>();
     for (Sent each : sent) {
-      boolean shown = !scoped || (writes ? steps.isEmpty() : OF_INPUTS.contains(each.operation()));
+      boolean isVisible =
+          !scoped || (writes ? steps.isEmpty() : OF_INPUTS.contains(each.operation()));
       steps.add(
-          shown
+          isVisible
               ? new Step(each.operation(), request(each), each.capacityUnits())
               : new Step(each.operation(), "{}", null));
     }

@@ -65,11 +65,11 @@ final class Import {
   }
 
   private static Map<String, Object> shown(long number, Optional<Problem> problem) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("line", number);
-    shown.put("result", problem.isPresent() ? "refused" : "written");
-    problem.ifPresent(each -> shown.put("problem", each));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("line", number);
+    json.put("result", problem.isPresent() ? "refused" : "written");
+    problem.ifPresent(each -> json.put("problem", each));
+    return json;
   }
 
   /** Writes the line's item; gives why it was not written if it was not. */

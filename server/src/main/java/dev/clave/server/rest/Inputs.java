@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** What a caller gives to a view or a transaction. */
 final class Inputs {
   private final Table table;
-  private final Map<String, Parameter> found = new LinkedHashMap<>();
+  private final Map<String, Parameter> parameters = new LinkedHashMap<>();
 
   private Inputs(Table table) {
     this.table = table;
@@ -32,7 +32,7 @@ final class Inputs {
         .flatMap(name -> table.design().findPattern(name).stream())
         .flatMap(pattern -> pattern.parameters().stream())
         .forEach(inputs::add);
-    return List.copyOf(inputs.found.values());
+    return List.copyOf(inputs.parameters.values());
   }
 
   /**
@@ -43,7 +43,7 @@ final class Inputs {
     Inputs inputs = new Inputs(table);
     transaction.steps().forEach(inputs::step);
     transaction.steps().forEach(inputs::generated);
-    return List.copyOf(inputs.found.values());
+    return List.copyOf(inputs.parameters.values());
   }
 
   /** An id that a step makes is an input of every step, and nobody need give it. */
@@ -54,7 +54,7 @@ final class Inputs {
           .filter(attribute -> !step.with().containsKey(attribute.name()))
           .forEach(
               attribute ->
-                  found.computeIfPresent(
+                  parameters.computeIfPresent(
                       attribute.name(), (name, input) -> new Parameter(name, input.type(), true)));
     }
   }
@@ -130,7 +130,7 @@ final class Inputs {
   }
 
   private void add(Parameter parameter) {
-    found.merge(
+    parameters.merge(
         parameter.name(),
         parameter,
         (one, other) -> new Parameter(one.name(), one.type(), one.optional() && other.optional()));

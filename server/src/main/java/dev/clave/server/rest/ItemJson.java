@@ -24,9 +24,9 @@ final class ItemJson {
   }
 
   private static Map<String, Object> of(Item item, Map<String, Object> attributes) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("entity", item.entity());
-    shown.put("attributes", attributes);
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("entity", item.entity());
+    json.put("attributes", attributes);
+    return json;
   }
 }

@@ -171,10 +171,10 @@ public final class PivotRoutes {
     }
     Map<String, Object> keys = new LinkedHashMap<>();
     key.forEach(name -> keys.put(name, PlainValues.of(stored.get(name))));
-    Map<String, Object> shown = new LinkedHashMap<>();
-    item.ifPresent(each -> shown.put("entity", each.entity()));
-    shown.put("keys", keys);
-    shown.put("attributes", PlainValues.of(stored));
-    return Optional.of(shown);
+    Map<String, Object> json = new LinkedHashMap<>();
+    item.ifPresent(each -> json.put("entity", each.entity()));
+    json.put("keys", keys);
+    json.put("attributes", PlainValues.of(stored));
+    return Optional.of(json);
   }
 }

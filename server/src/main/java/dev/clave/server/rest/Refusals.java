@@ -28,7 +28,7 @@ final class Refusals {
 
   /** What only the store measures: the size of an item. Nothing for what is no caller's fault. */
   static Optional<Problem> problem(DynamoDbException e) {
-    Optional<String> said =
+    Optional<String> message =
         e instanceof TransactionCanceledException canceled
             ? canceled.cancellationReasons().stream()
                 .filter(reason -> "ValidationError".equals(reason.code()))
@@ -37,7 +37,7 @@ final class Refusals {
             : Optional.ofNullable(e.awsErrorDetails())
                 .filter(details -> "ValidationException".equals(details.errorCode()))
                 .map(AwsErrorDetails::errorMessage);
-    return said.map(text -> Problem.of(400, "refused input", "the table's store says: " + text));
+    return message.map(text -> Problem.of(400, "refused input", "the table's store says: " + text));
   }
 
   static Problem problem(TableException e) {

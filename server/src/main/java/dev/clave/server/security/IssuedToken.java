@@ -22,16 +22,16 @@ public record IssuedToken(
 
   /** As people and tools see it. */
   public Map<String, Object> shown() {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("id", id);
-    shown.put("subject", grant.subject());
-    shown.put("systems", grant.systems().stream().sorted().toList());
-    shown.put("rights", grant.rights().stream().sorted().map(Right::word).toList());
-    shown.put("scope", new TreeMap<>(grant.scope()));
-    shown.put("issued_by", issuedBy);
-    shown.put("issued_at", issuedAt.toString());
-    shown.put("ends_at", endsAt.toString());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", id);
+    json.put("subject", grant.subject());
+    json.put("systems", grant.systems().stream().sorted().toList());
+    json.put("rights", grant.rights().stream().sorted().map(Right::word).toList());
+    json.put("scope", new TreeMap<>(grant.scope()));
+    json.put("issued_by", issuedBy);
+    json.put("issued_at", issuedAt.toString());
+    json.put("ends_at", endsAt.toString());
+    return json;
   }
 
   /** As a line of the register. */

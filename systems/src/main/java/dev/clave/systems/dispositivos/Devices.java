@@ -73,11 +73,12 @@ public final class Devices {
   /** In the order of registration, those after the given id. */
   public List<Device> list(
       Optional<DeviceStatus> status, Optional<String> nameContains, long afterId, int limit) {
-    String wanted = status.map(Enum::name).orElse(null);
+    String statusName = status.map(Enum::name).orElse(null);
     String text = nameContains.orElse(null);
     return events.transaction(
         "reader",
-        connection -> many(connection, "list_devices", wanted, wanted, text, text, afterId, limit));
+        connection ->
+            many(connection, "list_devices", statusName, statusName, text, text, afterId, limit));
   }
 
   /** Changes a device's status; the same status again is no change. */

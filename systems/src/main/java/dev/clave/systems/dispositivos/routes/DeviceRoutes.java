@@ -95,10 +95,10 @@ final class DeviceRoutes {
   }
 
   /** A page, with a link to the next when it is full. */
-  static Answer page(Call call, String name, List<?> shown, int limit, String position, long last) {
+  static Answer page(Call call, String name, List<?> json, int limit, String position, long last) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(name, shown);
-    if (shown.size() < limit) {
+    answer.put(name, json);
+    if (json.size() < limit) {
       return Answer.ok(answer);
     }
     String next =
@@ -184,15 +184,15 @@ final class DeviceRoutes {
   }
 
   private static Map<String, Object> shown(StoredEvent event) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("id", event.id());
-    shown.put("event_uuid", event.eventUuid().toString());
-    shown.put("event_type", event.eventType());
-    shown.put("processing_status", event.processingStatus());
-    shown.put("retry_count", event.retryCount());
-    shown.put("received_at", event.receivedAt().toString());
-    shown.put("payload", json(event.payload()));
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", event.id());
+    json.put("event_uuid", event.eventUuid().toString());
+    json.put("event_type", event.eventType());
+    json.put("processing_status", event.processingStatus());
+    json.put("retry_count", event.retryCount());
+    json.put("received_at", event.receivedAt().toString());
+    json.put("payload", json(event.payload()));
+    return json;
   }
 
   private static JsonNode json(String text) {

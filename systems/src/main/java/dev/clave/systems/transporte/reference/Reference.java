@@ -93,10 +93,10 @@ public final class Reference {
     }
     Map<String, CodeSite> sites = new LinkedHashMap<>();
     rules.codes().forEach(site -> site.pointers(item).forEach(at -> sites.put(at, site)));
-    Set<Codes.Wanted> wanted = new LinkedHashSet<>();
+    Set<Codes.Wanted> requestedCodes = new LinkedHashSet<>();
     sites.forEach(
-        (at, site) -> wanted.add(new Codes.Wanted(site.catalogue(), item.at(at).asText())));
-    KnownCodes known = new KnownCodes(codes.all(wanted));
+        (at, site) -> requestedCodes.add(new Codes.Wanted(site.catalogue(), item.at(at).asText())));
+    KnownCodes known = new KnownCodes(codes.all(requestedCodes));
     Inspection inspection = new Inspection(item, day(entity, item), known);
     sites.forEach((at, site) -> site.judge(inspection, known, at));
     rules.judge(inspection);

@@ -44,27 +44,27 @@ final class AccountRoutes {
     String users = API.path("/users");
     String profile = users + "/:userId/profile";
     String plan = users + "/:userId/subscription";
-    Map<String, Object> user = Schema.of(Accounts.User.class);
-    Map<String, Object> said = Schema.of(Accounts.Profile.class);
-    Map<String, Object> running = Schema.of(Accounts.Subscription.class);
+    Map<String, Object> userSchema = Schema.of(Accounts.User.class);
+    Map<String, Object> profileSchema = Schema.of(Accounts.Profile.class);
+    Map<String, Object> subscriptionSchema = Schema.of(Accounts.Subscription.class);
     return List.of(
         Route.post(users, API.operators(), this::register)
             .about(
                 API.about("Register a user by e-mail, which nobody else may have")
                     .operation("registerUser")
                     .body(Schema.object(Map.of("email", Schema.text(), "id?", Schema.text("uuid"))))
-                    .answer(201, user)),
+                    .answer(201, userSchema)),
         Route.get(users, API.readers(), this::find)
             .about(
                 API.about("The user of an e-mail address")
                     .operation("findUser")
                     .query("email", true, Schema.text(), "in whatever case")
-                    .answer(200, user)),
+                    .answer(200, userSchema)),
         Route.get(profile, API.readers(), this::profile)
             .about(
                 API.about("What a user says of themselves")
                     .operation("getProfile")
-                    .answer(200, said)),
+                    .answer(200, profileSchema)),
         Route.put(profile, API.writers(), this::describe)
             .about(
                 API.about("Write a user's profile, whole")
@@ -76,12 +76,12 @@ final class AccountRoutes {
                                 "empresa?", Schema.text(),
                                 "rfc?", Schema.text(),
                                 "telefono?", Schema.text())))
-                    .answer(200, said)),
+                    .answer(200, profileSchema)),
         Route.get(plan, API.readers(), this::subscription)
             .about(
                 API.about("The plan that a user has now")
                     .operation("getSubscription")
-                    .answer(200, running)),
+                    .answer(200, subscriptionSchema)),
         Route.put(plan, API.operators(), this::subscribe)
             .about(
                 API.about("Start a plan now, in place of the one that runs")
@@ -89,7 +89,7 @@ final class AccountRoutes {
                     .body(
                         Schema.object(
                             Map.of("plan", Schema.text(), "ends_at?", Schema.text("date-time"))))
-                    .answer(200, running)),
+                    .answer(200, subscriptionSchema)),
         Route.delete(plan, API.operators(), this::cancel)
             .about(
                 API.about("End the plan that runs")

@@ -108,18 +108,18 @@ final class CatalogueRoutes {
   }
 
   /** What is shown, under the name that SAT gives the catalogue. */
-  private static Map<String, Object> named(Object shown, Catalogue catalogue) {
+  private static Map<String, Object> named(Object json, Catalogue catalogue) {
     Map<String, Object> named = new LinkedHashMap<>();
-    ((Map<?, ?>) shown).forEach((name, value) -> named.put(name.toString(), value));
+    ((Map<?, ?>) json).forEach((name, value) -> named.put(name.toString(), value));
     named.put("catalogue", catalogue.officialName());
     return named;
   }
 
   private static Map<String, Object> shown(CatalogueEntry entry) {
-    Map<String, Object> shown = named(Shown.of(entry), entry.catalogue());
-    entry.validFrom().ifPresent(day -> shown.put("valid_from", day.toString()));
-    entry.validTo().ifPresent(day -> shown.put("valid_to", day.toString()));
-    return shown;
+    Map<String, Object> json = named(Shown.of(entry), entry.catalogue());
+    entry.validFrom().ifPresent(day -> json.put("valid_from", day.toString()));
+    entry.validTo().ifPresent(day -> json.put("valid_to", day.toString()));
+    return json;
   }
 
   private Answer search(Call call) {

@@ -47,20 +47,20 @@ final class Awkward {
   }
 
   String state() {
-    String[] found = {"En Curso", " pendiente ", "COMPLETADO", "desconocido", "cancelado?", ""};
-    return found[random.nextInt(found.length)];
+    String[] variants = {"En Curso", " pendiente ", "COMPLETADO", "desconocido", "cancelado?", ""};
+    return variants[random.nextInt(variants.length)];
   }
 
   String number() {
-    String[] found = {"1,234.50", "550 km", "NaN", "", " 42 ", "1e3"};
-    return found[random.nextInt(found.length)];
+    String[] variants = {"1,234.50", "550 km", "NaN", "", " 42 ", "1e3"};
+    return variants[random.nextInt(variants.length)];
   }
 
   String day() {
-    String[] found = {
+    String[] variants = {
       "31/12/2025", "2025-02-30", "0000-00-00", "", "mañana", "2025-12-31T00:00:00Z"
     };
-    return found[random.nextInt(found.length)];
+    return variants[random.nextInt(variants.length)];
   }
 
   /** The first and then few, because each is large. */
@@ -71,7 +71,7 @@ final class Awkward {
   }
 
   String identity(String ordinary) {
-    String[] found = {ordinary + "#1", " " + ordinary, ordinary + "/ñ"};
-    return found[random.nextInt(found.length)];
+    String[] variants = {ordinary + "#1", " " + ordinary, ordinary + "/ñ"};
+    return variants[random.nextInt(variants.length)];
   }
 }
