@@ -24,19 +24,29 @@ public record NamedFile(Path path) {
    * @throws IOException when it is no regular file, is too large, or cannot be read
    */
   public byte[] bytes() throws IOException {
+    return bytes(LARGEST_BYTES);
+  }
+
+  /**
+   * All of it, if it has no more than so many bytes.
+   *
+   * @throws java.nio.file.NoSuchFileException when there is none
+   * @throws IOException when it is no regular file, is too large, or cannot be read
+   */
+  public byte[] bytes(int most) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
     if (!attributes.isRegularFile() && !isOpen()) {
       throw new IOException(
           "expected a regular file, found "
               + (attributes.isDirectory() ? "a folder" : "a pipe, socket or device"));
     }
-    if (attributes.size() > LARGEST_BYTES) {
-      throw tooLarge();
+    if (attributes.size() > most) {
+      throw tooLarge(most);
     }
     try (InputStream in = Files.newInputStream(path)) {
-      byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
-      if (bytes.length > LARGEST_BYTES) {
-        throw tooLarge();
+      byte[] bytes = in.readNBytes(most + 1);
+      if (bytes.length > most) {
+        throw tooLarge(most);
       }
       return bytes;
     }
@@ -57,7 +67,7 @@ public record NamedFile(Path path) {
     return path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));
   }
 
-  private static IOException tooLarge() {
-    return new IOException("expected at most " + (LARGEST_BYTES >> 20) + " MB, found more");
+  private static IOException tooLarge(int most) {
+    return new IOException("expected at most " + (most >> 20) + " MB, found more");
   }
 }

@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  */
 public final class BackupFolder {
   private static final String FIRST_LINE = "clave backup 1";
-  private static final Pattern ENTRY = Pattern.compile("([0-9a-f]{64}) (\\d+) ([A-Za-z0-9._-]+)");
+  private static final Pattern ENTRY =
+      Pattern.compile("([0-9a-f]{64}) (\\d{1,18}) ([A-Za-z0-9._-]+)");
   private static final int BUFFER_BYTES = 1 << 16;
 
   /** Files of RocksDB that never change once they are there. */
@@ -61,6 +62,7 @@ public final class BackupFolder {
     }
     try (Stream<Path> files = Files.list(lists())) {
       return files
+          .filter(Files::isRegularFile)
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(".list"))
           .map(name -> name.substring(0, name.length() - ".list".length()))
@@ -239,7 +241,12 @@ public final class BackupFolder {
 
   private Optional<String> problem(Entry entry) throws IOException {
     MessageDigest digest = sha256();
-    try (InputStream in = Files.newInputStream(file(entry.hash()))) {
+    Path file = file(entry.hash());
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // A pipe would be waited for, a device has no end.
+      return Optional.of("is no regular file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
       byte[] buffer = new byte[BUFFER_BYTES];
       int read;
       while ((read = in.read(buffer)) > 0) {

@@ -129,6 +129,25 @@ class MaintenanceTest {
   }
 
   @Test
+  void aPipeInPlaceOfAFileOfABackupIsFoundAndNotWaitedFor() throws Exception {
+    try (Engine engine = Engine.open(data())) {
+      engine.client().createTable(Tables.indexed("notes"));
+      engine.maintenance().backup(backups(), Progress.NONE);
+    }
+    Path file;
+    try (Stream<Path> files = Files.walk(backups().resolve("files"))) {
+      file = files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
+    Files.delete(file);
+    Path list = backups().resolve("backups").resolve("9999.list");
+    for (Path pipe : List.of(file, list)) {
+      assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    }
+    assertThat(verifyBackups()).singleElement().asString().contains("is no regular file");
+    assertThatThrownBy(() -> restored(Optional.empty())).hasMessageContaining("is no regular file");
+  }
+
+  @Test
   void aFlippedByteOfATableFileIsFoundOrHurtsNothing() throws IOException {
     try (Engine engine = Engine.open(data())) {
       engine.client().createTable(Tables.indexed("notes"));

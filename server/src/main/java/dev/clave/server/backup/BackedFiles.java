@@ -1,5 +1,6 @@
 package dev.clave.server.backup;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.clave.server.backup.BackedFile.Piece;
 import dev.clave.stores.BaseBackup;
@@ -188,13 +189,27 @@ final class BackedFiles implements BaseBackup.Target {
     return list;
   }
 
+  private static BackedFile file(String chunk, String line) throws IOException {
+    try {
+      BackedFile file = JSON.readValue(line, BackedFile.class);
+      if (file == null) {
+        throw new IOException("the list in chunk `%s` has a line without a file".formatted(chunk));
+      }
+      return file;
+    } catch (JsonProcessingException strange) {
+      throw new IOException(
+          "the list in chunk `%s` is damaged: %s".formatted(chunk, strange.getOriginalMessage()),
+          strange);
+    }
+  }
+
   /** The files of a list. */
   static List<BackedFile> read(Chunks chunks, List<String> list) throws IOException {
     List<BackedFile> files = new ArrayList<>();
     for (String chunk : list) {
       String lines = new String(chunks.get(chunk), StandardCharsets.UTF_8);
       for (String line : lines.lines().toList()) {
-        files.add(JSON.readValue(line, BackedFile.class));
+        files.add(file(chunk, line));
       }
     }
     return files;

@@ -23,6 +23,21 @@ public record BackupHead(
     long addedBytes,
     List<String> list) {
 
+  /** Refuses what no backup has: whoever can write to a place may have written it. */
+  public BackupHead {
+    if (!name.equals(name(Instant.parse(begun)))) {
+      throw new IllegalArgumentException(
+          "expected the name of a backup of %s, found `%s`".formatted(begun, name));
+    }
+    list = List.copyOf(list);
+    list.forEach(Chunks::requireId);
+  }
+
+  /** The name of a backup that began then; it is the name of a file too. */
+  static String name(Instant begun) {
+    return begun.toString().replace(':', '-');
+  }
+
   public Instant begunAt() {
     return Instant.parse(begun);
   }

@@ -6,9 +6,17 @@ import java.util.Optional;
 
 /** Where backups are kept: named contents, of which the largest is a few megabytes. */
 public interface BackupPlace extends AutoCloseable {
+  /** More than any content has: a chunk and what is written before it, or a head. */
+  int LARGEST_BYTES = 2 * Chunks.LARGEST_BYTES;
+
   /** Keeps a content under a name; it is there whole or not at all, also after a power cut. */
   void put(String name, byte[] content) throws IOException;
 
+  /**
+   * The content of a name.
+   *
+   * @throws IOException when it has more than {@link #LARGEST_BYTES}, or is no content at all
+   */
   Optional<byte[]> get(String name) throws IOException;
 
   /** The names that begin so, in order. */

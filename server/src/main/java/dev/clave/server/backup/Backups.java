@@ -1,5 +1,6 @@
 package dev.clave.server.backup;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.engine.maintenance.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +84,14 @@ public final class Backups {
     byte[] stored =
         place.get(name).orElseThrow(() -> new IOException("`" + name + "` was deleted meanwhile"));
     try {
-      return BackedFiles.JSON.readValue(key.open(name, stored), BackupHead.class);
+      BackupHead head = BackedFiles.JSON.readValue(key.open(name, stored), BackupHead.class);
+      if (!name.equals(HEADS + head.name())) {
+        throw new IOException("the backup `%s` says that it is `%s`".formatted(name, head.name()));
+      }
+      return head;
+    } catch (JsonProcessingException strange) {
+      throw new IOException(
+          "the backup `%s` is damaged: %s".formatted(name, strange.getOriginalMessage()), strange);
     } catch (BackupKey.DamagedException damaged) {
       throw new IOException("the backup `" + name + "` is damaged", damaged);
     }
@@ -161,7 +169,7 @@ public final class Backups {
     chunks.verifyAdded();
     BackupHead head =
         new BackupHead(
-            begun.toString().replace(':', '-'),
+            BackupHead.name(begun),
             begun.toString(),
             version,
             count,

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import software.amazon.awssdk.core.ResponseBytes;
+import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -67,10 +67,15 @@ public final class BucketPlace implements BackupPlace {
 
   @Override
   public Optional<byte[]> get(String name) throws IOException {
-    try {
-      ResponseBytes<GetObjectResponse> object =
-          send(() -> client.getObjectAsBytes(get -> get.bucket(bucket).key(prefix + name)));
-      return Optional.of(object.asByteArray());
+    try (ResponseInputStream<GetObjectResponse> object =
+        send(() -> client.getObject(get -> get.bucket(bucket).key(prefix + name)))) {
+      byte[] content = object.readNBytes(LARGEST_BYTES + 1);
+      if (content.length > LARGEST_BYTES) {
+        object.abort(); // Otherwise the rest would be read to use the connection again.
+        throw new IOException(
+            "expected at most %d bytes in `%s%s`, found more".formatted(LARGEST_BYTES, this, name));
+      }
+      return Optional.of(content);
     } catch (NoSuchKeyException absent) {
       return Optional.empty();
     }

@@ -6,11 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The contents of all backups of a place, cut into chunks; equal chunks are kept once. */
 final class Chunks {
   static final int LARGEST_BYTES = 4 << 20;
   private static final String FOLDER = "chunks/";
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
 
   private final BackupPlace place;
   private final BackupKey key;
@@ -27,13 +29,23 @@ final class Chunks {
   static Chunks of(BackupPlace place, BackupKey key) throws IOException {
     Chunks chunks = new Chunks(place, key);
     for (String name : place.names(FOLDER)) {
-      chunks.known.add(name.substring(name.lastIndexOf('/') + 1));
+      String id = name.substring(name.lastIndexOf('/') + 1);
+      if (name.equals(name(id))) {
+        chunks.known.add(id);
+      }
     }
     return chunks;
   }
 
+  /** Refuses what is no name of a chunk; it would lead to another file. */
+  static void requireId(String id) {
+    if (!ID.matcher(id).matches()) {
+      throw new IllegalArgumentException("expected the name of a chunk, found `" + id + "`");
+    }
+  }
+
   private static String name(String id) {
-    return FOLDER + id.substring(0, 2) + "/" + id;
+    return FOLDER + id.substring(0, Math.min(2, id.length())) + "/" + id;
   }
 
   boolean has(String id) {

@@ -1,12 +1,14 @@
 package dev.clave.server.backup;
 
 import dev.clave.stores.Directories;
+import dev.clave.stores.NamedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -40,15 +42,12 @@ public final class FolderPlace implements BackupPlace {
     boolean isNew = !Files.isDirectory(parent);
     makeFolders(parent);
     Path aside = parent.resolve(file.getFileName() + UNFINISHED);
+    // One that a kill left, or a link of somebody else's, through which another file is written.
+    Files.deleteIfExists(aside);
     // Flushed once at the end: with SYNC every 8 kilobytes would be.
     try (FileChannel out =
         FileChannel.open(
-            aside,
-            Set.of(
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE),
-            FOR_OWNER)) {
+            aside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FOR_OWNER)) {
       ByteBuffer bytes = ByteBuffer.wrap(content);
       while (bytes.hasRemaining()) {
         out.write(bytes);
@@ -66,6 +65,9 @@ public final class FolderPlace implements BackupPlace {
   private void makeFolders(Path parent) throws IOException {
     if (!parent.equals(folder)) {
       makeFolders(parent.getParent());
+      if (Files.isSymbolicLink(parent)) {
+        throw new IOException("expected a folder, found the link `" + parent + "`");
+      }
       if (!Files.isDirectory(parent)) {
         Directories.createForOwner(parent);
       }
@@ -80,10 +82,13 @@ public final class FolderPlace implements BackupPlace {
 
   @Override
   public Optional<byte[]> get(String name) throws IOException {
+    Path file = folder.resolve(name);
     try {
-      return Optional.of(Files.readAllBytes(folder.resolve(name)));
+      return Optional.of(new NamedFile(file).bytes(LARGEST_BYTES));
     } catch (NoSuchFileException absent) {
       return Optional.empty();
+    } catch (IOException strange) {
+      throw new IOException("cannot read `%s`: %s".formatted(file, strange.getMessage()), strange);
     }
   }
 
@@ -112,10 +117,15 @@ public final class FolderPlace implements BackupPlace {
     if (!Files.isDirectory(folder)) {
       Directories.createForOwner(folder);
     }
+    Path file = folder.resolve("lock");
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException("expected a regular file, found something else in `" + file + "`");
+    }
     FileChannel channel =
         FileChannel.open(
-            folder.resolve("lock"),
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            file,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
             FOR_OWNER);
     FileLock lock;
     try {

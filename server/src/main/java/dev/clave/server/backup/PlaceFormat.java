@@ -1,5 +1,6 @@
 package dev.clave.server.backup;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -15,7 +16,19 @@ import java.util.Optional;
 record PlaceFormat(String format, String salt, int iterations, String check) {
   private static final String NAME = "format";
   private static final String VERSION = "clave backups 1";
+  private static final int MOST_ITERATIONS = 10 * BackupKey.ITERATIONS;
+  private static final int MOST_SALT_BYTES = 64;
   private static final byte[] KNOWN = VERSION.getBytes(StandardCharsets.UTF_8);
+
+  /** Whoever can write to a place could otherwise make a password take hours to try. */
+  PlaceFormat {
+    byte[] bytes = Base64.getDecoder().decode(salt);
+    if (iterations < 1 || iterations > MOST_ITERATIONS || bytes.length > MOST_SALT_BYTES) {
+      throw new IllegalArgumentException(
+          "expected 1 to %d iterations and a salt of at most %d bytes, found %d and %d"
+              .formatted(MOST_ITERATIONS, MOST_SALT_BYTES, iterations, bytes.length));
+    }
+  }
 
   /** The key of the backups that are there; empty when there are none. */
   static Optional<BackupKey> key(BackupPlace place, Optional<String> password) throws IOException {
@@ -23,13 +36,23 @@ record PlaceFormat(String format, String salt, int iterations, String check) {
     if (stored.isEmpty()) {
       return Optional.empty();
     }
-    PlaceFormat format = BackedFiles.JSON.readValue(stored.get(), PlaceFormat.class);
+    PlaceFormat format = read(place, stored.get());
     if (!format.format().equals(VERSION)) {
       throw new BackupException(
           "expected the format `%s` in `%s`, found `%s`"
               .formatted(VERSION, place, format.format()));
     }
     return Optional.of(format.unlock(place, password));
+  }
+
+  private static PlaceFormat read(BackupPlace place, byte[] stored) throws IOException {
+    try {
+      return BackedFiles.JSON.readValue(stored, PlaceFormat.class);
+    } catch (JsonProcessingException strange) {
+      throw new IOException(
+          "the file `format` in `%s` is damaged: %s".formatted(place, strange.getOriginalMessage()),
+          strange);
+    }
   }
 
   private BackupKey unlock(BackupPlace place, Optional<String> password) {

@@ -75,7 +75,11 @@ final class Restoration {
         path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try (FileChannel out = FileChannel.open(path, StandardOpenOption.WRITE)) {
       for (Piece piece : file.pieces()) {
-        ByteBuffer bytes = ByteBuffer.wrap(content(piece.chunk()), piece.offset(), piece.length());
+        byte[] content = content(piece.chunk());
+        if (piece.offset() + piece.length() > content.length) {
+          throw new IOException("`%s` has more bytes than its chunks".formatted(file.path()));
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(content, piece.offset(), piece.length());
         while (bytes.hasRemaining()) {
           out.write(bytes);
         }
