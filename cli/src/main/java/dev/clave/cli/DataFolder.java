@@ -2,11 +2,11 @@ package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
-import dev.clave.server.security.SigningKey;
-import dev.clave.server.security.TokenTerms;
-import dev.clave.server.security.Tokens;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
+import dev.clave.server.token.SigningKey;
+import dev.clave.server.token.TokenTerms;
+import dev.clave.server.token.Tokens;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -2,7 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
-import dev.clave.server.security.Tokens;
+import dev.clave.server.token.Tokens;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,7 +3,9 @@ package dev.clave.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,9 @@ final class ArchitectureDocument {
 
   private static final Pattern INVARIANT = Pattern.compile("(?m)^- \\*\\*(.+?)\\*\\*");
   private static final Pattern TABLE_ROW = Pattern.compile("(?m)^\\| `([\\w-]+)` \\|");
+
+  private static final Pattern FRONT_DOORS = Pattern.compile("(?m)^\\| `([\\w-]+)` \\|(.*)\\|$");
+  private static final Pattern QUOTED = Pattern.compile("`([\\w.-]+)`");
 
   private final String text;
 
@@ -28,6 +33,16 @@ final class ArchitectureDocument {
   /** The modules of the map, in its order. */
   List<String> modules() {
     return firstGroups(TABLE_ROW, section("Modules"));
+  }
+
+  /** The packages of each module that others may use, by the last parts of their names. */
+  Map<String, List<String>> frontDoors() {
+    Map<String, List<String>> doors = new LinkedHashMap<>();
+    FRONT_DOORS
+        .matcher(section("Front doors"))
+        .results()
+        .forEach(row -> doors.put(row.group(1), firstGroups(QUOTED, row.group(2))));
+    return doors;
   }
 
   private String section(String title) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
-import dev.clave.server.security.TokenTerms;
-import dev.clave.server.security.Tokens;
+import dev.clave.server.token.TokenTerms;
+import dev.clave.server.token.Tokens;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

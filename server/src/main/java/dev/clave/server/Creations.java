@@ -7,6 +7,7 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.store.PostgresStore;
+import dev.clave.server.store.Startup;
 import dev.clave.server.store.TableNames;
 import dev.clave.server.store.TableStore;
 import dev.clave.server.system.ServedSystem;

@@ -2,8 +2,8 @@ package dev.clave.server;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.operate.TableFigures;
-import dev.clave.server.security.SigningKey;
 import dev.clave.server.store.OpeningStores;
+import dev.clave.server.token.SigningKey;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** What systems are opened with, when the server starts and when one of them is replaced. */

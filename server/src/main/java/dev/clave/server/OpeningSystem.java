@@ -5,6 +5,7 @@ import dev.clave.server.config.Setting;
 import dev.clave.server.operate.MeasuredClient;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.store.OpeningStores;
+import dev.clave.server.store.Startup;
 import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableNames;
 import dev.clave.server.store.TableStore;

@@ -1,6 +1,7 @@
 package dev.clave.server;
 
 import dev.clave.server.config.Configuration;
+import dev.clave.server.store.Startup;
 import dev.clave.server.system.ServedSystem;
 import java.util.ArrayList;
 import java.util.Collection;

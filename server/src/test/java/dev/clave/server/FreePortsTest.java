@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
-import dev.clave.server.security.SigningKey;
 import dev.clave.server.system.Store;
+import dev.clave.server.token.SigningKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

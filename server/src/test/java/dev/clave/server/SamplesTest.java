@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.store.Startup;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;

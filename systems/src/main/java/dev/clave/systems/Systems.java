@@ -3,7 +3,7 @@ package dev.clave.systems;
 import dev.clave.design.Design;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
-import dev.clave.systems.dispositivos.DispositivosSystem;
+import dev.clave.systems.dispositivos.routes.DispositivosSystem;
 import dev.clave.systems.gamificacion.GamificacionSystem;
 import dev.clave.systems.pai.PaiSystem;
 import dev.clave.systems.portfolio.PortfolioSystem;

@@ -1,8 +1,6 @@
 /**
- * The five systems. {@link dev.clave.systems.Systems} lists them. A {@link
- * dev.clave.systems.SystemFile} is a file that a system comes with, such as its design. A {@link
- * dev.clave.systems.Sample} is plausible data, made with {@link dev.clave.systems.Dice} and {@link
- * dev.clave.systems.People}. What a system needs beyond its design is in its own package.
- * Everything here is safe to share between threads.
+ * The five systems. {@link dev.clave.systems.Systems} lists them; what each comes with is {@code
+ * shipped}, what it needs beyond its design is in its own package. Immutable, safe to share between
+ * threads.
  */
 package dev.clave.systems;

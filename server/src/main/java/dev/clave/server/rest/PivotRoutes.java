@@ -10,7 +10,7 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
-import dev.clave.server.security.Seal;
+import dev.clave.server.token.Seal;
 import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -41,7 +41,7 @@ public record Grant(
   }
 
   /** The same, of the token with that id. */
-  Grant of(String token) {
+  public Grant of(String token) {
     return new Grant(subject, systems, rights, scope, end, Optional.of(token));
   }
 

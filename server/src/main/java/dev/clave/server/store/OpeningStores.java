@@ -1,6 +1,5 @@
 package dev.clave.server.store;
 
-import dev.clave.server.Startup;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.system.ServedSystem;

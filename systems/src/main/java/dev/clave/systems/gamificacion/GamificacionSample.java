@@ -1,14 +1,14 @@
 package dev.clave.systems.gamificacion;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.People;
-import dev.clave.systems.Sample;
 import dev.clave.systems.gamificacion.client.Dashboard;
 import dev.clave.systems.gamificacion.client.Featured;
 import dev.clave.systems.gamificacion.client.Goal;
 import dev.clave.systems.gamificacion.client.Network;
 import dev.clave.systems.gamificacion.client.Product;
 import dev.clave.systems.gamificacion.client.Profile;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.People;
+import dev.clave.systems.shipped.Sample;
 import dev.clave.table.item.EntityRecord;
 import dev.clave.table.item.Item;
 import java.math.BigDecimal;

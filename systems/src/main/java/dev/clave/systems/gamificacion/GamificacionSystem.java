@@ -1,8 +1,8 @@
 package dev.clave.systems.gamificacion;
 
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Sample;
-import dev.clave.systems.SystemFile;
+import dev.clave.systems.shipped.Sample;
+import dev.clave.systems.shipped.SystemFile;
 
 /** Gamificación as a server serves it: its table and the media of its sellers. */
 public final class GamificacionSystem {

@@ -1,8 +1,5 @@
 package dev.clave.systems.pai;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.People;
-import dev.clave.systems.Sample;
 import dev.clave.systems.pai.client.Bitacora;
 import dev.clave.systems.pai.client.CatContrato;
 import dev.clave.systems.pai.client.CatContratoCiclo;
@@ -23,6 +20,9 @@ import dev.clave.systems.pai.client.PerfilUsuario;
 import dev.clave.systems.pai.client.Retiro;
 import dev.clave.systems.pai.client.ServicioPerfil;
 import dev.clave.systems.pai.client.Usuario;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.People;
+import dev.clave.systems.shipped.Sample;
 import dev.clave.table.item.Item;
 import java.math.BigDecimal;
 import java.time.Instant;

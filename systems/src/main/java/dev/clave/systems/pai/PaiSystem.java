@@ -2,8 +2,8 @@ package dev.clave.systems.pai;
 
 import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Sample;
-import dev.clave.systems.SystemFile;
+import dev.clave.systems.shipped.Sample;
+import dev.clave.systems.shipped.SystemFile;
 
 /** PAI as a server serves it: its table, and the audit trail that its design declares. */
 public final class PaiSystem {

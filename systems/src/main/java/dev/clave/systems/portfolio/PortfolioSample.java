@@ -1,8 +1,5 @@
 package dev.clave.systems.portfolio;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.People;
-import dev.clave.systems.Sample;
 import dev.clave.systems.portfolio.client.Bookmark;
 import dev.clave.systems.portfolio.client.Category;
 import dev.clave.systems.portfolio.client.Comment;
@@ -10,6 +7,9 @@ import dev.clave.systems.portfolio.client.Like;
 import dev.clave.systems.portfolio.client.Notification;
 import dev.clave.systems.portfolio.client.Post;
 import dev.clave.systems.portfolio.client.User;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.People;
+import dev.clave.systems.shipped.Sample;
 import dev.clave.table.item.Item;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.clave.systems.portfolio;
 
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Sample;
-import dev.clave.systems.SystemFile;
+import dev.clave.systems.shipped.Sample;
+import dev.clave.systems.shipped.SystemFile;
 
 /** Portfolio as a server serves it. */
 public final class PortfolioSystem {

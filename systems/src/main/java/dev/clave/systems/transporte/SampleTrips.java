@@ -10,8 +10,8 @@ import static dev.clave.systems.transporte.TransporteSample.amount;
 import static dev.clave.systems.transporte.TransporteSample.onTheRoad;
 import static dev.clave.systems.transporte.TransporteSample.tripId;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.Sample;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.Sample;
 import dev.clave.systems.transporte.client.ConfigEstadisticas;
 import dev.clave.systems.transporte.client.Cotizacion;
 import dev.clave.systems.transporte.client.Documento;

@@ -1,8 +1,8 @@
 package dev.clave.systems.transporte;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.People;
-import dev.clave.systems.Sample;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.People;
+import dev.clave.systems.shipped.Sample;
 import dev.clave.systems.transporte.client.Certificado;
 import dev.clave.systems.transporte.client.Cliente;
 import dev.clave.systems.transporte.client.Conductor;

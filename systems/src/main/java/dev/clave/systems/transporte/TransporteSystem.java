@@ -2,8 +2,8 @@ package dev.clave.systems.transporte;
 
 import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Sample;
-import dev.clave.systems.SystemFile;
+import dev.clave.systems.shipped.Sample;
+import dev.clave.systems.shipped.SystemFile;
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.routes.ReferencePart;
 import java.util.List;

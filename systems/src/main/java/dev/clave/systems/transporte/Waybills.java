@@ -2,8 +2,8 @@ package dev.clave.systems.transporte;
 
 import static dev.clave.systems.transporte.TransporteSample.amount;
 
-import dev.clave.systems.Dice;
-import dev.clave.systems.People;
+import dev.clave.systems.shipped.Dice;
+import dev.clave.systems.shipped.People;
 import dev.clave.systems.transporte.client.CartaPorte;
 import dev.clave.systems.transporte.client.CartaPorte.Autotransporte;
 import dev.clave.systems.transporte.client.CartaPorte.Mercancias;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.Server;
 import dev.clave.server.config.Setting;
+import dev.clave.systems.dispositivos.routes.DispositivosSystem;
 import dev.clave.systems.served.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;

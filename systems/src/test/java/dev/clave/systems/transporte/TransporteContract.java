@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.clave.systems.SystemContract;
+import dev.clave.systems.transporte.routes.TripEnds;
 import dev.clave.table.Page;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;

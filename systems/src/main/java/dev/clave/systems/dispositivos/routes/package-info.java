@@ -1,5 +1,6 @@
 /**
  * Dispositivos over HTTP, on the events module. {@link
+ * dev.clave.systems.dispositivos.routes.DispositivosSystem} is what is served; {@link
  * dev.clave.systems.dispositivos.routes.DevicePart} is the running system with its workers and
  * relay; {@link dev.clave.systems.dispositivos.routes.DeviceRoutes} and {@link
  * dev.clave.systems.dispositivos.routes.SimulatorRoutes} are its own resources. Those of its

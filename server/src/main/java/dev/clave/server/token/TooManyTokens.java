@@ -1,4 +1,4 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
 
 /** So many tokens are in use that no other one is issued. */
 public final class TooManyTokens extends RuntimeException {

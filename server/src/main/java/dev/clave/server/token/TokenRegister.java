@@ -1,4 +1,4 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,10 +1,10 @@
-package dev.clave.systems.dispositivos;
+package dev.clave.systems.dispositivos.routes;
+
+import dev.clave.systems.dispositivos.Dispositivos;
 
 import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
-import dev.clave.systems.dispositivos.routes.DevicePart;
-import dev.clave.systems.dispositivos.routes.RetentionSettings;
 import java.util.List;
 
 /** Dispositivos as a server serves it: a PostgreSQL database and no table. */

@@ -1,4 +1,4 @@
-package dev.clave.systems;
+package dev.clave.systems.shipped;
 
 import java.text.Normalizer;
 import java.util.List;

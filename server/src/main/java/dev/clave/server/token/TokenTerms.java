@@ -1,4 +1,4 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.clave.server.http.Json;

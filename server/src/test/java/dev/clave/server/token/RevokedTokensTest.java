@@ -1,4 +1,13 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
+
+import dev.clave.server.security.Right;
+
+import dev.clave.server.security.Grant;
+
+
+
+
+
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

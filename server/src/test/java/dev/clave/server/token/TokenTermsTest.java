@@ -1,4 +1,5 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
+
 
 import static org.assertj.core.api.Assertions.assertThat;
 

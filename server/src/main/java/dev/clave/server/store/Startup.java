@@ -1,4 +1,4 @@
-package dev.clave.server;
+package dev.clave.server.store;
 
 import java.util.function.Supplier;
 

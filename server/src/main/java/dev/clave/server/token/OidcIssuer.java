@@ -1,4 +1,6 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
+
+import dev.clave.server.security.Grant;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jose.JOSEException;

@@ -1,4 +1,4 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSVerifier;

@@ -1,4 +1,4 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
 
 import dev.clave.stores.NamedFile;
 import dev.clave.stores.SecretFile;

@@ -1,4 +1,4 @@
-package dev.clave.systems;
+package dev.clave.systems.shipped;
 
 import dev.clave.table.item.EntityRecord;
 import dev.clave.table.item.Item;

@@ -1,4 +1,8 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
+
+import dev.clave.server.security.Grant;
+
+import dev.clave.server.security.Right;
 
 import java.util.Arrays;
 import java.util.Collection;

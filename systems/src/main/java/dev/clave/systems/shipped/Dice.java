@@ -1,4 +1,4 @@
-package dev.clave.systems;
+package dev.clave.systems.shipped;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,5 @@
-package dev.clave.server.security;
+package dev.clave.server.token;
+
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

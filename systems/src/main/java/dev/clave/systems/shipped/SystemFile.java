@@ -1,4 +1,4 @@
-package dev.clave.systems;
+package dev.clave.systems.shipped;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.clave.systems.transporte;
+package dev.clave.systems.transporte.routes;
 
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
