@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,9 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the code to ARCHITECTURE.md: a display name here is a sentence in bold there. */
 final class ArchitectureTest {
+  /** How many of its types the description of a package names at least. */
+  private static final int NOUNS = 3;
+
   private static ArchitectureDocument document;
   private static List<String> built;
   private static JavaClasses classes;
@@ -311,10 +315,37 @@ final class ArchitectureTest {
   }
 
   @Test
-  @DisplayName("Every package says what it holds in its `package-info.java`.")
-  void packagesAreDescribed() throws IOException {
-    for (Path source : mainSources()) {
-      assertThat(source.resolveSibling("package-info.java")).exists();
+  @DisplayName("Every package names its nouns in its `package-info.java`.")
+  void packagesNameTheirNouns() throws IOException {
+    Map<Path, List<Path>> packages =
+        mainSources().stream().collect(Collectors.groupingBy(Path::getParent));
+    for (Map.Entry<Path, List<Path>> sources : packages.entrySet()) {
+      Path info = sources.getKey().resolve("package-info.java");
+      assertThat(info).exists();
+      List<String> types =
+          sources.getValue().stream()
+              .map(source -> source.getFileName().toString().replace(".java", ""))
+              .filter(type -> !type.equals("package-info"))
+              .toList();
+      Set<String> words = new HashSet<>(List.of(Files.readString(info).split("\\W+")));
+      assertThat(types.stream().filter(words::contains).count())
+          .as("types of the package that %s names", info)
+          .isGreaterThanOrEqualTo(Math.min(NOUNS, types.size()));
+    }
+  }
+
+  @Test
+  void aPackageInfoLinksToTypesThatExist() throws IOException {
+    Pattern link = Pattern.compile("\\{@link[\\s*]+(dev\\.clave\\.[\\w.]+)");
+    List<Path> sources = mainSources();
+    for (Path source : sources) {
+      if (source.endsWith("package-info.java")) {
+        for (String type : ArchitectureDocument.firstGroups(link, Files.readString(source))) {
+          assertThat(sources)
+              .as("%s links to %s", source, type)
+              .anyMatch(file -> file.endsWith(type.replace('.', '/') + ".java"));
+        }
+      }
     }
   }
 

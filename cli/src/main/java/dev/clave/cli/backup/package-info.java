@@ -1,7 +1,7 @@
 /**
- * {@code clave backup}, {@code clave backups} and {@code clave restore}: backups of a whole
- * installation. A {@link dev.clave.cli.backup.PlaceParameter} says where they are kept, a {@link
- * dev.clave.cli.backup.TimeSpan} how long.
+ * {@link dev.clave.cli.backup.BackupCommand}, {@link dev.clave.cli.backup.BackupsCommand} and
+ * {@link dev.clave.cli.backup.RestoreCommand}: backups of a whole installation. A {@code
+ * PlaceParameter} says where they are kept, a {@code TimeSpan} how long.
  *
  * <p>Commands live for one run and are used by one thread.
  */

@@ -1,8 +1,7 @@
 /**
  * {@code clave devices …}: {@link dev.clave.cli.devices.DevicesCommand} holds the commands of the
- * IoT system, each a class here. {@link dev.clave.cli.devices.DeviceStore} opens the system on the
- * data folder or on a database of yours, {@link dev.clave.cli.terminal.Output} prints rows for
- * people or tools, {@link dev.clave.cli.terminal.Confirmation} asks before data would go.
+ * IoT system, each a class here. {@code DeviceStore} opens the system on the data folder or on a
+ * database of yours; a {@code DeviceRow} is a device as it is printed.
  *
  * <p>A command runs once, on the main thread.
  */

@@ -1,6 +1,6 @@
 /**
  * YAML with places: {@link dev.clave.design.yaml.YamlReader} turns text into {@link
- * dev.clave.design.yaml.Yaml} nodes that know their spans. Values are text as written; nothing is
- * turned into objects. Values only, safe to share between threads.
+ * dev.clave.design.yaml.Yaml} nodes that know their spans, built by a {@code YamlComposer}. Values
+ * are text as written; nothing is turned into objects. Values only, safe to share between threads.
  */
 package dev.clave.design.yaml;

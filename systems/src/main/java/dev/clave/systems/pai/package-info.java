@@ -1,5 +1,6 @@
 /**
- * The savings-plan portal. Its design says what the table does and how it is audited; here is the
- * {@link dev.clave.systems.pai.PaiSample}, which is safe to share.
+ * The savings-plan portal. Its design says what the table does and how it is audited; {@link
+ * dev.clave.systems.pai.PaiSystem} is what is served, {@link dev.clave.systems.pai.PaiSample} its
+ * sample. Immutable, safe to share.
  */
 package dev.clave.systems.pai;
