@@ -151,7 +151,9 @@ public final class EntityRoutes {
     whole.putAll(demanded.version());
     WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
     system.guard().item(seen.table(), entity.name(), key.values(call), whole);
-    system.inspection(call, seen.table(), entity.name()).whole(whole);
+    Inspection inspection = system.inspection(call, seen.table(), entity.name());
+    inspection.whole(whole);
+    inspection.change(key.values(call), before -> Optional.of(whole)).forEach(whole::putIfAbsent);
     if (demanded.absent()) {
       Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
       return written(
@@ -174,7 +176,11 @@ public final class EntityRoutes {
     Map<String, Object> changes = FormerNames.of(entity).current(body(call));
     changes.putAll(demanded.version());
     system.guard().item(seen.table(), entity.name(), key.values(call), changes);
-    system.inspection(call, seen.table(), entity.name()).changes(key.values(call), changes);
+    Inspection inspection = system.inspection(call, seen.table(), entity.name());
+    inspection.changes(key.values(call), changes);
+    inspection
+        .change(key.values(call), before -> Optional.of(Inspection.changed(before, changes)))
+        .forEach(changes::putIfAbsent);
     Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
     return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
   }
@@ -197,6 +203,10 @@ public final class EntityRoutes {
     Explained seen = Explained.ofWrite(system, call);
     system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());
     which.putAll(demanded.version());
+    system
+        .inspection(call, seen.table(), entity.name())
+        .change(key.values(call), before -> Optional.empty())
+        .forEach(which::putIfAbsent);
     if (!seen.table().delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }

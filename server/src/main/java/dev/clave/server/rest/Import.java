@@ -147,6 +147,12 @@ final class Import {
         .orElseGet(() -> new FormerNames(Map.of()));
   }
 
+  private Map<String, Object> key(String entity, Map<String, Object> item) {
+    Map<String, Object> key = new LinkedHashMap<>(item);
+    key.keySet().retainAll(table.keyVariables(entity));
+    return key;
+  }
+
   private void put(JsonNode node) {
     if (!node.path("entity").isTextual() || !node.path("attributes").isObject()) {
       throw Problem.badRequest("expected `entity` and `attributes`, found " + node.getNodeType())
@@ -164,7 +170,10 @@ final class Import {
       system.guard().item(table, entity, Map.of(), item);
     }
     refusals.check(table, entity, item);
-    system.inspection(call, table, entity).whole(item);
-    table.put(entity, item);
+    Inspection inspection = system.inspection(call, table, entity);
+    inspection.whole(item);
+    Map<String, Object> whole = new LinkedHashMap<>(item);
+    inspection.change(key(entity, whole), before -> Optional.of(whole)).forEach(whole::putIfAbsent);
+    table.put(entity, whole);
   }
 }

@@ -2,11 +2,14 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Problem;
 import dev.clave.server.system.WriteCheck;
+import dev.clave.table.item.Item;
 import dev.clave.table.Table;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Refuses items that a system's own check finds wrong. The table checks first, so that the system's
@@ -47,6 +50,36 @@ record Inspection(WriteCheck check, Table table, String entity, boolean told) {
                       .map(fault -> told ? fault : new Problem.Fault(fault.pointer(), UNTOLD))
                       .toList());
             });
+  }
+
+  /**
+   * A change of what is stored, judged by both. Answers what the write has to demand, so that
+   * nobody changes the item in between: its version, where the entity keeps one.
+   *
+   * @param change makes the item as it would be of the one that is stored, or nothing of a delete
+   */
+  Map<String, Object> change(
+      Map<String, Object> key,
+      Function<Map<String, Object>, Optional<Map<String, Object>>> change) {
+    if (!check.judgesChanges(entity)) {
+      return Map.of();
+    }
+    Optional<Item> stored = table.getConsistent(entity, key);
+    if (stored.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Object> before = stored.get().attributes();
+    refuse(
+        check.changeFaults(entity, before, change.apply(before)).stream()
+            .map(fault -> told ? fault : new Problem.Fault(fault.pointer(), UNTOLD))
+            .toList());
+    return table
+        .design()
+        .entity(entity)
+        .version()
+        .filter(before::containsKey)
+        .map(name -> Map.of(name, before.get(name)))
+        .orElse(Map.of());
   }
 
   static String root(String path) {
