@@ -42,7 +42,8 @@ final class Waybills {
                         .estado("CMX")
                         .build())
                 .build())
-        .receptor(new CartaPorte.Receptor(CLIENT, "Comercial SA", "S01"))
+        .receptor(
+            CartaPorte.Receptor.builder().rfc(CLIENT).nombre("Comercial SA").usoCfdi("S01").build())
         .ubicaciones(
             List.of(
                 place(TipoUbicacion.ORIGEN, "OR000001", "2024-01-15T08:00:00", 0, "06600", "CMX"),

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * judges comes from the sample, which stands before it.
  */
 public final class Fixtures {
-  private static final Set<String> JUDGED = Set.of("cartaPorte", "vehiculo", "conductor");
+  private static final Set<String> JUDGED =
+      Set.of("cartaPorte", "factura", "vehiculo", "conductor");
 
   private Fixtures() {}
 
@@ -31,6 +32,8 @@ public final class Fixtures {
       // A waybill needs its trip: the one that the same caller makes.
       item.put("userId", String.valueOf(madeUp(system, "viaje").get("userId")));
       item.put("viajeId", String.valueOf(madeUp(system, "viaje").get("id")));
+      // One that can still be changed and deleted.
+      item.put("status", "borrador").remove("timbrado");
     }
     return item;
   }

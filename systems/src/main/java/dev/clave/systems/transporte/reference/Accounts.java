@@ -1,5 +1,8 @@
 package dev.clave.systems.transporte.reference;
 
+import dev.clave.systems.transporte.database.SqlFile;
+import dev.clave.systems.transporte.database.Transactions;
+import dev.clave.systems.transporte.rule.Rfc;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,7 @@
 package dev.clave.systems.transporte.reference;
 
+import dev.clave.systems.transporte.database.SqlFile;
+import dev.clave.systems.transporte.database.Transactions;
 import dev.clave.table.stream.Change;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -3,6 +3,8 @@ package dev.clave.systems.transporte.reference;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.systems.transporte.database.SqlFile;
+import dev.clave.systems.transporte.database.Transactions;
 import dev.clave.table.stream.Change;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

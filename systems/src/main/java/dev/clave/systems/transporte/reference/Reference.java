@@ -1,15 +1,22 @@
 package dev.clave.systems.transporte.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.systems.transporte.catalogue.CatalogueLoads;
+import dev.clave.systems.transporte.catalogue.Codes;
+import dev.clave.systems.transporte.database.Transactions;
+import dev.clave.systems.transporte.rule.DriverRules;
+import dev.clave.systems.transporte.rule.Finding;
+import dev.clave.systems.transporte.rule.Judgement;
+import dev.clave.systems.transporte.rule.Rule;
+import dev.clave.systems.transporte.rule.VehicleRules;
+import dev.clave.systems.transporte.rule.invoice.InvoiceRules;
+import dev.clave.systems.transporte.rule.waybill.WaybillRules;
 import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -24,11 +31,16 @@ public final class Reference {
   private static final String MIGRATIONS =
       "classpath:dev/clave/systems/transporte/reference/migration";
 
-  private static final Map<String, Rules> RULES =
+  private static final Map<String, List<Rule>> RULES =
       Map.of(
-          "cartaPorte", new WaybillRules(),
-          "vehiculo", new VehicleRules(),
-          "conductor", new DriverRules());
+          "cartaPorte",
+          WaybillRules.ALL,
+          "factura",
+          InvoiceRules.ALL,
+          "vehiculo",
+          List.of(new VehicleRules()),
+          "conductor",
+          List.of(new DriverRules()));
 
   private final CatalogueLoads loads;
   private final Codes codes;
@@ -82,31 +94,31 @@ public final class Reference {
   }
 
   /**
-   * Judges a {@code cartaPorte}, {@code vehiculo} or {@code conductor}; items of other entities
-   * have nothing to look up and get no findings. A waybill is judged by the day of its stamp or
-   * creation, since a code that ended later was right then.
+   * Judges a {@code cartaPorte}, {@code factura}, {@code vehiculo} or {@code conductor}; items of
+   * other entities have nothing to look up and get no findings. A waybill is judged by the day of
+   * its stamp or creation, since a code that ended later was right then.
    */
   public List<Finding> check(String entity, JsonNode item) {
-    Rules rules = RULES.get(entity);
-    if (rules == null) {
-      return List.of();
-    }
-    Map<String, CodeSite> sites = new LinkedHashMap<>();
-    rules.codes().forEach(site -> site.pointers(item).forEach(at -> sites.put(at, site)));
-    Set<Codes.Wanted> requestedCodes = new LinkedHashSet<>();
-    sites.forEach(
-        (at, site) -> requestedCodes.add(new Codes.Wanted(site.catalogue(), item.at(at).asText())));
-    KnownCodes known = new KnownCodes(codes.all(requestedCodes));
-    Inspection inspection = new Inspection(item, day(entity, item), known);
-    sites.forEach((at, site) -> site.judge(inspection, known, at));
-    rules.judge(inspection);
-    return inspection.findings();
+    List<Rule> rules = RULES.getOrDefault(entity, List.of());
+    return rules.isEmpty()
+        ? List.of()
+        : new Judgement(codes, rules).findings(item, day(entity, item));
   }
 
   private LocalDate day(String entity, JsonNode item) {
-    String stamped = item.at("/timbrado/fechaTimbrado").asText("");
-    String written = stamped.isEmpty() ? item.at("/createdAt").asText("") : stamped;
-    if (!entity.equals("cartaPorte") || written.length() < ISO_DAY) {
+    return switch (entity) {
+      case "cartaPorte" -> day(item, "/timbrado/fechaTimbrado", "/createdAt");
+      case "factura" -> day(item, "/fechaEmision", "/createdAt");
+      default -> today();
+    };
+  }
+
+  private LocalDate day(JsonNode item, String first, String second) {
+    String written = item.at(first).asText("");
+    if (written.isEmpty()) {
+      written = item.at(second).asText("");
+    }
+    if (written.length() < ISO_DAY) {
       return today();
     }
     try {

@@ -11,10 +11,10 @@ import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import dev.clave.server.http.Storable;
-import dev.clave.systems.transporte.reference.Catalogue;
-import dev.clave.systems.transporte.reference.CatalogueEntry;
-import dev.clave.systems.transporte.reference.CatalogueLoads;
-import dev.clave.systems.transporte.reference.Finding;
+import dev.clave.systems.transporte.catalogue.Catalogue;
+import dev.clave.systems.transporte.catalogue.CatalogueEntry;
+import dev.clave.systems.transporte.catalogue.CatalogueLoads;
+import dev.clave.systems.transporte.rule.Finding;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -72,6 +72,18 @@ final class CatalogueRoutes {
                     .operation("loadCatalogue")
                     .body("text/csv", Schema.text())
                     .answer(200, load())),
+        Route.put(all + "/versions/:version", API.operators(), this::loadWorkbook)
+            .withStreamedBody()
+            .about(
+                API.about("Load every catalogue of a workbook (xls or xlsx) that SAT publishes")
+                    .operation("loadCatalogueWorkbook")
+                    .body("application/octet-stream", Schema.text())
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of(
+                                "catalogues", Schema.list(load()),
+                                "unknown_sheets", Schema.list(Schema.text()))))),
         Route.post(API.path("/check/:entity"), API.readers(), this::check)
             .about(
                 API.about("What the reference data says of an item, which is not written")
@@ -155,24 +167,43 @@ final class CatalogueRoutes {
   }
 
   private Answer load(Call call) throws IOException {
+    Catalogue catalogue = catalogue(call);
+    CatalogueLoads.Outcome outcome =
+        system.reference().loads().load(catalogue, call.parameter("version"), file(call));
+    return outcome
+        .load()
+        .map(load -> (Answer) Answer.ok(named(Shown.of(load), catalogue)))
+        .orElseThrow(() -> refused(outcome.problems()));
+  }
+
+  private Answer loadWorkbook(Call call) throws IOException {
+    CatalogueLoads.WorkbookOutcome outcome =
+        system.reference().loads().loadWorkbook(call.parameter("version"), file(call));
+    if (!outcome.problems().isEmpty()) {
+      throw refused(outcome.problems());
+    }
+    return Answer.ok(
+        Map.of(
+            "catalogues",
+            outcome.loads().stream().map(load -> named(Shown.of(load), load.catalogue())).toList(),
+            "unknown_sheets",
+            outcome.unknownSheets()));
+  }
+
+  private static byte[] file(Call call) throws IOException {
     if (!call.grant().scope().isEmpty()) {
       throw Problem.forbidden("a token with a scope loads nothing that everybody reads").refusal();
     }
-    Catalogue catalogue = catalogue(call);
     byte[] file = call.stream().readNBytes(LARGEST_FILE + 1);
     if (file.length > LARGEST_FILE) {
       throw Problem.of(413, "too large", "expected a file of at most " + LARGEST_FILE + " bytes")
           .refusal();
     }
-    CatalogueLoads.Outcome outcome =
-        system.reference().loads().load(catalogue, call.parameter("version"), file);
-    return outcome
-        .load()
-        .map(load -> (Answer) Answer.ok(named(Shown.of(load), catalogue)))
-        .orElseThrow(
-            () ->
-                Problem.of(422, "refused catalogue", String.join("; ", outcome.problems()))
-                    .refusal());
+    return file;
+  }
+
+  private static Problem.Refusal refused(List<String> problems) {
+    return Problem.of(422, "refused catalogue", String.join("; ", problems)).refusal();
   }
 
   private Answer check(Call call) {

@@ -15,10 +15,11 @@ import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.systems.shipped.SystemFile;
-import dev.clave.systems.transporte.reference.Catalogue;
-import dev.clave.systems.transporte.reference.Finding;
+import dev.clave.systems.transporte.catalogue.Catalogue;
+import dev.clave.systems.transporte.database.ReferenceException;
 import dev.clave.systems.transporte.reference.Reference;
-import dev.clave.systems.transporte.reference.ReferenceException;
+import dev.clave.systems.transporte.rule.Finding;
+import dev.clave.systems.transporte.rule.waybill.StampedWaybill;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
@@ -39,6 +40,9 @@ public final class ReferencePart implements SystemPart {
   /** Whose things they are, in scopes, paths and queries. */
   static final String USER = "userId";
 
+  private static final String WAYBILL = "cartaPorte";
+  private static final String STAMPED =
+      "expected no change but the cancellation: the waybill is stamped";
   private static final int MOST_CONNECTIONS = 8;
 
   /** Whoever asks a database that is down learns it soon, and holds a thread no longer. */
@@ -118,7 +122,27 @@ public final class ReferencePart implements SystemPart {
 
   @Override
   public WriteCheck writeCheck() {
-    return this::faults;
+    return new WriteCheck() {
+      @Override
+      public List<Problem.Fault> faults(String entity, Map<String, Object> item) {
+        return ReferencePart.this.faults(entity, item);
+      }
+
+      @Override
+      public boolean judgesChanges(String entity) {
+        return entity.equals(WAYBILL);
+      }
+
+      @Override
+      public List<Problem.Fault> changeFaults(
+          String entity, Map<String, Object> before, Optional<Map<String, Object>> after) {
+        return StampedWaybill.wrongChanges(
+                Json.MAPPER.valueToTree(before), after.map(Json.MAPPER::valueToTree))
+            .stream()
+            .map(name -> new Problem.Fault("/" + name, STAMPED))
+            .toList();
+      }
+    };
   }
 
   /** What the authority would refuse; warnings do not count. */

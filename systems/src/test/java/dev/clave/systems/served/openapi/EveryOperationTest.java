@@ -313,6 +313,7 @@ final class EveryOperationTest {
     calls.done("GET", api + "/catalogues/c_Estado?text=Jalisco", "");
     calls.done("GET", api + "/catalogues/c_Estado/CMX", "");
     calls.call("PUT", api + "/catalogues/c_Estado/versions/walk", "no header");
+    calls.call("PUT", api + "/catalogues/versions/walk", "no workbook");
     calls.done("POST", api + "/check/vehiculo", Fixtures.item("transporte", "vehiculo").toString());
     calls.done("GET", api + "/audit?userId=nobody", "");
     accounts(api + "/users");

@@ -3,6 +3,7 @@ package dev.clave.systems.transporte.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.systems.transporte.database.ReferenceException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -35,7 +35,7 @@ final class ReferenceTest {
 
   @Test
   void theSampleStandsBeforeTheCatalogues() {
-    for (String entity : List.of("cartaPorte", "vehiculo", "conductor")) {
+    for (String entity : List.of("cartaPorte", "factura", "vehiculo", "conductor")) {
       JsonNode findings =
           SERVER.post("/api/transporte/check/" + entity, item(entity).toString()).json();
       assertThat(findings.get("findings"))
@@ -74,21 +74,66 @@ final class ReferenceTest {
     assertThat(create("cartaPorte", waybill).status()).as("without its trip").isEqualTo(404);
     assertThat(create("viaje", item("viaje").put("id", waybill.get("viajeId").asText())).status())
         .isEqualTo(201);
-    ObjectNode unstamped = waybill.deepCopy();
-    unstamped.remove("timbrado");
-    assertThat(create("cartaPorte", unstamped).status()).as("without its stamp").isEqualTo(422);
-    unstamped.put("status", "borrador");
-    assertThat(create("cartaPorte", unstamped.put("id", "draft")).status()).isEqualTo(201);
-    assertThat(patch(path("cartaPorte", unstamped), "{\"status\": \"timbrado\"}").status())
+    assertThat(create("cartaPorte", waybill.deepCopy().put("status", "timbrado")).status())
+        .as("without its stamp")
         .isEqualTo(422);
     assertThat(create("cartaPorte", waybill).status()).isEqualTo(201);
     String one = path("cartaPorte", waybill);
+    assertThat(patch(one, "{\"status\": \"timbrado\"}").status()).isEqualTo(422);
 
     assertThat(patch(one, "{\"folio\": \"CP-2\"}").status()).isEqualTo(200);
     SharedServer.Reply refused = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
     assertThat(refused.status()).as(refused.body()).isEqualTo(422);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/emisor/regimenFiscal");
     assertThat(SERVER.get(one).json().at("/emisor/regimenFiscal").asText()).isEqualTo("601");
+  }
+
+  @Test
+  void aStampedWaybillTakesItsCancellationAndNothingElse() {
+    ObjectNode waybill = item("cartaPorte");
+    assertThat(create("viaje", item("viaje").put("id", waybill.get("viajeId").asText())).status())
+        .isEqualTo(201);
+    assertThat(create("cartaPorte", waybill).status()).isEqualTo(201);
+    String one = path("cartaPorte", waybill);
+    assertThat(
+            patch(
+                    one,
+                    """
+                    {"status": "timbrado", "timbrado": {
+                      "uuid": "12345678-1234-4234-8234-123456789012",
+                      "fechaTimbrado": "2024-06-01T10:00:00Z",
+                      "noCertificadoSAT": "00001000000500000000", "selloSAT": "a", "selloCFD": "b"}}\
+                    """)
+                .status())
+        .isEqualTo(200);
+    ObjectNode stored = (ObjectNode) SERVER.get(one).json();
+
+    SharedServer.Reply refused = patch(one, "{\"folio\": \"CP-2\", \"status\": \"cancelado\"}");
+    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/folio");
+    assertThat(put(one, stored.deepCopy().put("folio", "CP-2")).status()).isEqualTo(422);
+    assertThat(patch(one, "{\"status\": \"borrador\"}").status()).isEqualTo(422);
+    assertThat(
+            SERVER
+                .post(
+                    "/api/transporte/import",
+                    "{\"entity\": \"cartaPorte\", \"attributes\": %s}"
+                        .formatted(stored.deepCopy().put("folio", "CP-2")))
+                .json()
+                .get("result")
+                .asText())
+        .isEqualTo("refused");
+    assertThat(SERVER.send("DELETE", one, SERVER.administrator(), "", Map.of()).status())
+        .isEqualTo(422);
+    assertThat(SERVER.get(one).json()).isEqualTo(stored);
+
+    assertThat(put(one, stored).status()).as("as it is").isEqualTo(200);
+    assertThat(patch(one, "{\"status\": \"cancelado\"}").status()).isEqualTo(200);
+    assertThat(patch(one, "{\"status\": \"timbrado\"}").status()).isEqualTo(422);
+  }
+
+  private static SharedServer.Reply put(String path, ObjectNode item) {
+    return SERVER.send("PUT", path, SERVER.administrator(), item.toString(), Map.of());
   }
 
   @Test

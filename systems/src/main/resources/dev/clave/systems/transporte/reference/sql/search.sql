@@ -4,10 +4,9 @@ SELECT load.catalogue, entry.code, entry.qualifier, entry.description, entry.val
 FROM asked
 JOIN transporte.catalogue_load AS load ON load.catalogue = ? AND load.active
 JOIN transporte.catalogue_entry AS entry ON entry.load_id = load.id
-WHERE (asked.text <% entry.search_text OR starts_with(lower(entry.code), asked.text))
+WHERE asked.text <% entry.search_text
   AND coalesce(entry.valid_from, '-infinity') <= ?
   AND coalesce(entry.valid_to, 'infinity') >= ?
-ORDER BY starts_with(lower(entry.code), asked.text) DESC,
-         word_similarity(asked.text, entry.search_text) DESC,
-         length(entry.description), entry.code
+ORDER BY word_similarity(asked.text, entry.search_text) DESC,
+         length(entry.description), entry.code, entry.line
 LIMIT ?

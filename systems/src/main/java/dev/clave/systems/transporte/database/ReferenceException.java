@@ -1,0 +1,17 @@
+package dev.clave.systems.transporte.database;
+
+import java.sql.SQLException;
+
+/** PostgreSQL refused or could not be reached. */
+public final class ReferenceException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public ReferenceException(SQLException cause) {
+    super("the reference database answered: " + cause.getMessage(), cause);
+  }
+
+  /** PostgreSQL's five-character code, such as {@code 23505}. */
+  public String sqlState() {
+    return getCause() instanceof SQLException cause ? String.valueOf(cause.getSQLState()) : "";
+  }
+}

@@ -1,0 +1,1 @@
+ANALYZE transporte.catalogue_entry
