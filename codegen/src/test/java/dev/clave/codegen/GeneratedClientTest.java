@@ -11,7 +11,6 @@ import dev.clave.codegen.plan.TransactionPlan;
 import dev.clave.codegen.plan.ViewPlan;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.DeleteAction;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.table.item.EntityRecord;
@@ -297,14 +296,26 @@ class GeneratedClientTest {
         List<? extends EntityKey<?>> keys = items.stream().map(typed::key).toList();
         assertThat(TypedCalls.call(typed.client(), "getAll", List.of(keys)))
             .isEqualTo(records.stream().map(Optional::of).toList());
-        if (entity.entity().is(EntityKind.APPEND_ONLY) || mayRefuseToGo(entity.entity())) {
+        if (entity.entity().is(EntityKind.APPEND_ONLY)) {
           continue;
         }
         List<Map<String, Object>> identities =
             items.stream().map(untyped.table()::identity).toList();
-        assertThat(TypedCalls.call(typed.client(), "deleteAll", List.of(keys)))
-            .isEqualTo(untyped.table().deleteAll(entity.name(), identities.stream()));
-        assertThat(typed.items(entity.name())).isEmpty();
+        TableException expected =
+            catchThrowableOfType(
+                TableException.class,
+                () -> untyped.table().deleteAll(entity.name(), identities.stream()));
+        TableException refusal =
+            catchThrowableOfType(
+                TableException.class,
+                () -> TypedCalls.call(typed.client(), "deleteAll", List.of(keys)));
+        if (expected != null) {
+          assertThat(refusal).as(entity.name()).isNotNull().hasMessage(expected.getMessage());
+          refusedToGo(typed, entity, keys);
+        } else {
+          assertThat(refusal).as(entity.name()).isNull();
+          assertThat(typed.items(entity.name())).as(entity.name()).isEmpty();
+        }
         assertThat(TypedCalls.call(typed.client(), "putAll", List.of(records)))
             .isEqualTo(
                 untyped
@@ -318,11 +329,23 @@ class GeneratedClientTest {
     }
   }
 
-  /** Whether items stay as long as others hang from them. */
-  private static boolean mayRefuseToGo(Entity entity) {
-    return entity.onDelete().stream()
-        .flatMap(rules -> rules.children().values().stream())
-        .anyMatch(rule -> rule.action() == DeleteAction.REFUSE);
+  /** An item from which others hang stays, and its refusal is a class of its own. */
+  private static void refusedToGo(
+      RunningClient typed, EntityPlan entity, List<? extends EntityKey<?>> keys) {
+    List<TableException> refusals = new ArrayList<>();
+    for (EntityKey<?> key : keys) {
+      TableException refusal =
+          catchThrowableOfType(
+              TableException.class, () -> TypedCalls.call(typed.client(), "delete", List.of(key)));
+      if (refusal != null) {
+        refusals.add(refusal);
+      }
+    }
+    assertThat(refusals)
+        .as(entity.name())
+        .isNotEmpty()
+        .allSatisfy(
+            refusal -> assertThat(refusal.getClass().getSimpleName()).isEqualTo("HasChildren"));
   }
 
   @ParameterizedTest

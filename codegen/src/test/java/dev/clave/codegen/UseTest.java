@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,15 +35,24 @@ class UseTest {
   }
 
   private static String design(String system) {
-    Path folder = SYSTEMS.resolve(system);
+    String file = system + ".yaml";
     return GeneratedClients.text(
-        Files.isDirectory(folder)
-            ? folder.resolve("design.yaml")
-            : Path.of("../table/src/test/resources").resolve(system + ".yaml"));
+        Stream.of(
+                SYSTEMS.resolve(system).resolve("design.yaml"),
+                PROGRAMS.resolve(file),
+                Path.of("../table/src/test/resources").resolve(file))
+            .filter(Files::exists)
+            .findFirst()
+            .orElseThrow());
   }
 
   @ParameterizedTest
-  @CsvSource({"portfolio, PortfolioUse", "transporte, TransporteUse", "warehouse, WarehouseUse"})
+  @CsvSource({
+    "portfolio, PortfolioUse",
+    "transporte, TransporteUse",
+    "warehouse, WarehouseUse",
+    "game, GameUse"
+  })
   void aProgramRunsOnTheClient(String system, String program) throws Throwable {
     Class<?> main =
         client(system, program, design(system)).load().loadClass(system + "." + program);

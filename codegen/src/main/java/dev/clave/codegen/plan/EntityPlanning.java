@@ -7,6 +7,7 @@ import dev.clave.codegen.plan.EntityPlan.Refusal;
 import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Bounds;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.DeleteAction;
 import dev.clave.design.model.Entity;
@@ -16,6 +17,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.design.model.Unique;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -209,7 +211,7 @@ final class EntityPlanning {
             Refusal.Kind.ALREADY_EXISTS,
             entity.name(),
             "",
-            "There is already one " + item + " with this key."));
+            "There is already a " + item + " with this key."));
     refusals.add(
         new Refusal(
             names.take("NotFound"),
@@ -258,14 +260,20 @@ final class EntityPlanning {
                   Refusal.Kind.LIMIT_REACHED,
                   holder.name(),
                   counter.attribute(),
-                  "`%s.%s` would leave its bounds, %s."
-                      .formatted(holder.name(), counter.attribute(), counter.bounds().get())));
+                  leaves(holder.name() + "." + counter.attribute(), counter.bounds().get())));
         }
       }
     }
-    if (entity.onDelete().stream()
-        .flatMap(each -> each.children().values().stream())
-        .anyMatch(rule -> rule.action() == DeleteAction.REFUSE)) {
+    if (!entity.is(EntityKind.APPEND_ONLY)) {
+      attributes.values().stream()
+          .filter(each -> roles.get(each.name()) == Role.PLAIN)
+          .forEach(each -> limits(each.name(), each, names, refusals));
+    }
+    boolean refusesToGo =
+        entity.onDelete().stream()
+            .flatMap(each -> each.children().values().stream())
+            .anyMatch(rule -> rule.action() == DeleteAction.REFUSE);
+    if (refusesToGo || entity.is(EntityKind.TALLY)) {
       refusals.add(
           new Refusal(
               names.take("HasChildren"),
@@ -284,6 +292,35 @@ final class EntityPlanning {
               "The " + item + " does not have the expected values."));
     }
     return refusals;
+  }
+
+  /** A number in a range, alone or inside a map: what is added to it may be too much. */
+  private void limits(String path, Attribute attribute, NameScope names, List<Refusal> refusals) {
+    if (attribute.type() instanceof AttributeType.Fields map) {
+      map.fields().values().stream()
+          .filter(field -> !field.fixed())
+          .forEach(field -> limits(path + "." + field.name(), field, names, refusals));
+    }
+    if (attribute.type() instanceof AttributeType.Numeric number
+        && (number.min().isPresent() || number.max().isPresent())) {
+      refusals.add(
+          new Refusal(
+              names.take(JavaNames.type(path) + "LimitReached"),
+              Refusal.Kind.LIMIT_REACHED,
+              entity.name(),
+              path,
+              leaves(entity.name() + "." + path, new Bounds(number.min(), number.max()))));
+    }
+  }
+
+  private static String leaves(String place, Bounds bounds) {
+    String least = bounds.min().map(BigDecimal::toPlainString).orElse("");
+    String most = bounds.max().map(BigDecimal::toPlainString).orElse("");
+    String range =
+        most.isEmpty()
+            ? "at least " + least
+            : least.isEmpty() ? "at most " + most : "from " + least + " to " + most;
+    return "`" + place + "` would leave its bounds: " + range + ".";
   }
 
   /** The entities that count this one, apart from itself. */

@@ -171,7 +171,13 @@ final class NestedTypes {
     List<Component> components = new ArrayList<>();
     type.fields()
         .values()
-        .forEach(each -> components.add(inner.component(members, each, Component.Role.PLAIN)));
+        .forEach(
+            each ->
+                components.add(
+                    inner.component(
+                        members,
+                        each,
+                        each.fixed() ? Component.Role.FIXED : Component.Role.PLAIN)));
     declared.put(name, new NestedType.Fields(name, attribute, components, inner.declared()));
     return JavaType.fields(owner + "." + name);
   }

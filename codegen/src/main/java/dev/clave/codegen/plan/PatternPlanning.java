@@ -121,7 +121,7 @@ final class PatternPlanning {
             each ->
                 new SumPlan(
                     types.take(JavaNames.type(pattern.name()) + "Item"),
-                    "What the pattern `" + pattern.name() + "` gives.",
+                    "A result of the pattern `" + pattern.name() + "`.",
                     each))
         .type();
   }

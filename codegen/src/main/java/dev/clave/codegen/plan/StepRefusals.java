@@ -49,9 +49,16 @@ final class StepRefusals {
       case NOT_FOUND -> !own || !TransactionPlanning.writesWhole(step);
       case NOT_UNIQUE -> step.kind() != Step.Kind.DELETE && step.kind() != Step.Kind.CHECK;
       case HAS_CHILDREN -> step.kind() == Step.Kind.DELETE;
-      case LIMIT_REACHED -> step.kind() != Step.Kind.CHECK;
+      case LIMIT_REACHED ->
+          step.kind() != Step.Kind.CHECK
+              && (!own || isCounter(refusal) || step.add().containsKey(refusal.attribute()));
       case VERSION_CONFLICT, CONDITION_FAILED -> false;
     };
+  }
+
+  private boolean isCounter(Refusal refusal) {
+    return entity.entity().counters().stream()
+        .anyMatch(counter -> counter.attribute().equals(refusal.attribute()));
   }
 
   /** The runtime tests the parts of a conjunction one by one and names the attribute of each. */

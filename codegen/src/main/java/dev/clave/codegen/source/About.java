@@ -42,6 +42,7 @@ final class About {
   /** What the design says, ended with a full stop, or another text where it says nothing. */
   static String sentence(String about, String otherwise) {
     String text = text(about.isBlank() ? otherwise : about);
-    return text.endsWith(".") ? text : text + ".";
+    String sentence = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    return sentence.endsWith(".") ? sentence : sentence + ".";
   }
 }

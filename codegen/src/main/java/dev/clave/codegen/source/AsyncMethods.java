@@ -38,14 +38,17 @@ final class AsyncMethods {
       String name = "{@code " + each.name() + "}";
       boolean appendOnly = each.entity().is(EntityKind.APPEND_ONLY);
       String optional = file.use("java.util.Optional") + "<" + each.type() + ">";
-      method("Writes a new " + name + "; gives it as it is stored.", each.type(), "create", record);
+      method(
+          "Writes a new " + name + "; returns it as it is stored.", each.type(), "create", record);
       if (!appendOnly) {
         method("Writes a " + name + ", whether or not it is there.", each.type(), "put", record);
         method("Writes a " + name + " that is there.", each.type(), "replace", record);
       }
       method("The " + name + " with a key.", optional, "get", key);
       method(
-          "As {@link #get(" + each.keyType() + ")}, sure to see the last write.",
+          "As {@link #get("
+              + each.keyType()
+              + ")} with a consistent read, which sees the last write.",
           optional,
           "getConsistent",
           key);
@@ -78,8 +81,8 @@ final class AsyncMethods {
     String list = file.use("java.util.List");
     file.blank()
         .doc(
-            "Writes any number of items, in batches, whether or not they are there. Gives how many"
-                + " were written.")
+            "Writes any number of items, in batches, whether or not they are there. Returns how"
+                + " many were written.")
         .line(
             "public "
                 + future
@@ -104,7 +107,7 @@ final class AsyncMethods {
     file.line("return table.call(each -> " + plan.client() + ".on(each).getAll(keys));")
         .line("}")
         .blank()
-        .doc("Deletes any number of items of one entity. Gives how many keys were sent.");
+        .doc("Deletes any number of items of one entity. Returns how many keys were sent.");
     file.list(
         "public <T extends " + item + "> " + future + "<Long> deleteAll(", List.of(keys), ") {");
     file.line("if (keys.isEmpty()) {")

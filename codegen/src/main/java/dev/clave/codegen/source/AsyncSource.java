@@ -53,9 +53,9 @@ final class AsyncSource {
     for (ScopePlan scope : plan.scopes()) {
       file.blank()
           .doc(
-              "The same with {@code "
+              "This client bound to one {@code "
                   + scope.input()
-                  + "} bound: nothing of another value of it can be read or written.")
+                  + "}: it neither reads nor writes items of another.")
           .line(
               "public "
                   + scope.asyncType()

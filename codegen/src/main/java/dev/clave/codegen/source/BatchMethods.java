@@ -21,7 +21,7 @@ final class BatchMethods {
     file.blank()
         .doc(
             "Writes any number of items, in batches and with retries, whether or not they are"
-                + " there. Gives how many were written.",
+                + " there. Returns how many were written.",
             "@throws TableException {@code REFUSED_INPUT}, {@code BUSY}, or what a single write"
                 + " throws")
         .line("public long putAll(" + collection + "<? extends " + item + "> items) {")
@@ -48,7 +48,7 @@ final class BatchMethods {
         .continued(1, ".toList();")
         .line("}")
         .blank()
-        .doc("Deletes any number of items of one entity. Gives how many keys were sent.")
+        .doc("Deletes any number of items of one entity. Returns how many keys were sent.")
         .line(
             "public <T extends "
                 + item

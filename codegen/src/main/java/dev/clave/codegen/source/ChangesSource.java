@@ -13,8 +13,8 @@ final class ChangesSource {
     JavaFile file = new JavaFile(plan.packageName(), type);
     String handlers = file.use("dev.clave.table.change.ChangeHandlers");
     file.doc(
-        About.text("What is done with the changes of `" + plan.design().name() + "`."),
-        "Immutable: each handler gives another object. Handlers are called at least once for each"
+        About.text("The handlers of changes of `" + plan.design().name() + "`."),
+        "Immutable: each method returns another object. Handlers are called at least once for each"
             + " change, in order per item, by several threads.");
     file.line("public final class " + type + " {")
         .line("private final " + handlers + " handlers;")
@@ -43,7 +43,7 @@ final class ChangesSource {
         .blank()
         .doc(
             "Calls the handlers with the event of a Lambda function, as the map that its JSON is."
-                + " Gives the answer that names the first change that was not handled.",
+                + " Returns the answer that names the first change that was not handled.",
             "@throws IllegalArgumentException if the map is no event of a DynamoDB stream")
         .line(
             "public "

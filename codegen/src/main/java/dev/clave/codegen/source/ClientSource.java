@@ -66,7 +66,7 @@ final class ClientSource {
         .line("}");
     file.blank()
         .doc(
-            "Handlers of changes, none yet.",
+            "Takes a handler for each entity, which is called with every change of its items.",
             "<pre>{@code\n"
                 + "client.changes().on"
                 + plan.entities().get(0).type()
@@ -94,9 +94,9 @@ final class ClientSource {
   private static void scope(JavaFile file, ScopePlan scope) {
     file.blank()
         .doc(
-            "The same with {@code "
+            "This client bound to one {@code "
                 + scope.input()
-                + "} bound: nothing of another value of it can be read or written.")
+                + "}: it neither reads nor writes items of another.")
         .line(
             "public "
                 + scope.type()

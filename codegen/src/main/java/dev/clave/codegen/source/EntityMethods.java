@@ -6,7 +6,7 @@ import dev.clave.codegen.plan.EntityPlan.Refusal;
 import dev.clave.design.model.EntityKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /** Writes the methods that create, read, change and delete single items. */
 final class EntityMethods {
@@ -28,25 +28,42 @@ final class EntityMethods {
       whole(
           each,
           "create",
-          "Writes a new {@code " + each.name() + "}; gives it as it is stored.",
-          Set.of(Refusal.Kind.ALREADY_EXISTS, Refusal.Kind.NOT_UNIQUE, Refusal.Kind.NOT_FOUND));
+          "Writes a new {@code " + each.name() + "}; returns it as it is stored.",
+          refusal ->
+              switch (refusal.kind()) {
+                case ALREADY_EXISTS, NOT_UNIQUE -> true;
+                case NOT_FOUND, LIMIT_REACHED -> !isOwn(refusal, each);
+                default -> false;
+              });
       if (!appendOnly) {
         whole(
             each,
             "put",
             "Writes a {@code " + each.name() + "}, whether or not it is there.",
-            Set.of(Refusal.Kind.NOT_UNIQUE, Refusal.Kind.VERSION_CONFLICT));
+            refusal ->
+                switch (refusal.kind()) {
+                  case NOT_UNIQUE, VERSION_CONFLICT -> true;
+                  case NOT_FOUND, LIMIT_REACHED -> !isOwn(refusal, each);
+                  default -> false;
+                });
         whole(
             each,
             "replace",
             "Writes a {@code " + each.name() + "} that is there.",
-            Set.of(Refusal.Kind.NOT_FOUND, Refusal.Kind.NOT_UNIQUE, Refusal.Kind.VERSION_CONFLICT));
+            refusal ->
+                switch (refusal.kind()) {
+                  case NOT_FOUND, NOT_UNIQUE, VERSION_CONFLICT -> true;
+                  case LIMIT_REACHED -> !isOwn(refusal, each);
+                  default -> false;
+                });
       }
       get(each, "get", "The {@code " + each.name() + "} with a key.");
       get(
           each,
           "getConsistent",
-          "As {@link #get(" + each.keyType() + ")}, sure to see the last write.");
+          "As {@link #get("
+              + each.keyType()
+              + ")} with a consistent read, which sees the last write.");
       if (each.changes()) {
         file.blank()
             .doc("Changes some attributes of a {@code " + each.name() + "} that is there.")
@@ -67,19 +84,31 @@ final class EntityMethods {
     }
   }
 
-  private void whole(EntityPlan each, String method, String about, Set<Refusal.Kind> kinds) {
+  /** Whether a refusal is about the item that is written, not about one that counts it. */
+  private static boolean isOwn(Refusal refusal, EntityPlan each) {
+    return refusal.entity().equals(each.name());
+  }
+
+  private static List<String> paragraphs(
+      String about, EntityPlan each, Predicate<Refusal> happens) {
     List<String> paragraphs = new ArrayList<>(List.of(about));
-    for (Refusal refusal : each.refusals()) {
-      boolean ownMissing =
-          method.equals("create")
-              && refusal.kind() == Refusal.Kind.NOT_FOUND
-              && refusal.entity().equals(each.name());
-      if (kinds.contains(refusal.kind()) && !ownMissing) {
-        paragraphs.add(
-            "@throws " + each.refusedType() + "." + refusal.name() + " " + About.reason(refusal));
-      }
-    }
+    each.refusals().stream()
+        .filter(happens)
+        .map(
+            refusal ->
+                "@throws "
+                    + each.refusedType()
+                    + "."
+                    + refusal.name()
+                    + " "
+                    + About.reason(refusal))
+        .forEach(paragraphs::add);
     paragraphs.add("@throws TableException" + OTHERS);
+    return paragraphs;
+  }
+
+  private void whole(EntityPlan each, String method, String about, Predicate<Refusal> happens) {
+    List<String> paragraphs = paragraphs(about, each, happens);
     file.blank()
         .doc(paragraphs.toArray(String[]::new))
         .line(
@@ -133,19 +162,15 @@ final class EntityMethods {
   private void delete(EntityPlan each) {
     String text = TextLiteral.of(each.name());
     List<String> paragraphs =
-        new ArrayList<>(
-            List.of("Deletes a {@code " + each.name() + "}; false if it did not exist."));
-    each.refusals().stream()
-        .filter(refusal -> refusal.kind() == Refusal.Kind.HAS_CHILDREN)
-        .forEach(
+        paragraphs(
+            "Deletes a {@code " + each.name() + "}; false if it did not exist.",
+            each,
             refusal ->
-                paragraphs.add(
-                    "@throws "
-                        + each.refusedType()
-                        + "."
-                        + refusal.name()
-                        + " "
-                        + About.reason(refusal)));
+                switch (refusal.kind()) {
+                  case HAS_CHILDREN -> true;
+                  case LIMIT_REACHED -> !isOwn(refusal, each);
+                  default -> false;
+                });
     file.blank()
         .doc(paragraphs.toArray(String[]::new))
         .line("public boolean delete(" + each.keyType() + " key) {")

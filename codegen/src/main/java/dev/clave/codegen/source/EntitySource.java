@@ -51,7 +51,7 @@ final class EntitySource {
 
   private static void type(JavaFile file, EntityPlan entity) {
     String type = file.use("dev.clave.table.item.RecordType");
-    file.doc("What this record is, for conversions between two designs.")
+    file.doc("The type of this record, for conversions between two designs.")
         .assignment(
             "public static final " + type + "<" + entity.type() + "> TYPE",
             "new "

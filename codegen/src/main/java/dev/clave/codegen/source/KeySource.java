@@ -14,7 +14,7 @@ final class KeySource {
     JavaFile file = new JavaFile(plan.packageName(), entity.keyType());
     RecordSource record = new RecordSource(file, plan.nullable());
     List<Component> components = entity.key();
-    file.doc(About.text("What tells one `" + entity.name() + "` from another."));
+    file.doc(About.text("The key of a `" + entity.name() + "`."));
     record.head(
         entity.keyType(), components, List.of(plan.keyInterface() + "<" + entity.type() + ">"));
     record.constructor(entity.keyType(), components);

@@ -146,7 +146,7 @@ final class RecordSource {
   void building(String name, List<Component> components) {
     for (Component each : components) {
       String capital = JavaNames.type(each.name());
-      file.doc("The same with another {@code " + each.name() + "}.")
+      file.doc("A copy with another {@code " + each.name() + "}.")
           .line(
               "public "
                   + name
@@ -161,15 +161,19 @@ final class RecordSource {
           .line("}")
           .blank();
       if (each.optional()) {
-        file.doc("The same without {@code " + each.name() + "}.")
+        file.doc("A copy without {@code " + each.name() + "}.")
             .line("public " + name + " without" + capital + "() {")
             .line("return toBuilder()." + each.name() + "(null).build();")
             .line("}")
             .blank();
       }
     }
-    file.line("public static Builder builder() {").line("return new Builder();").line("}").blank();
-    file.doc("A builder that begins with what this has.").line("public Builder toBuilder() {");
+    file.doc("A builder in which only defaults are set.")
+        .line("public static Builder builder() {")
+        .line("return new Builder();")
+        .line("}")
+        .blank();
+    file.doc("A builder with the values of this record.").line("public Builder toBuilder() {");
     file.line("Builder builder = new Builder();");
     for (Component each : components) {
       file.line(
@@ -189,7 +193,7 @@ final class RecordSource {
   }
 
   private void builder(String name, List<Component> components) {
-    file.doc("Puts {@code " + name + "} together. Not safe to share between threads.")
+    file.doc("Builds a {@code " + name + "}. Not safe to share between threads.")
         .line("public static final class Builder {");
     for (Component each : components) {
       String initial = each.initial().map(text -> " = " + file.own(text)).orElse("");
@@ -242,7 +246,7 @@ final class RecordSource {
   }
 
   private void words(NestedType.Words type) {
-    file.doc("The words of {@code " + type.attribute() + "}.")
+    file.doc("The values of {@code " + type.attribute() + "}.")
         .line("public enum " + type.name() + " {");
     List<NestedType.Word> words = type.words();
     for (int i = 0; i < words.size(); i++) {
@@ -271,7 +275,7 @@ final class RecordSource {
         .line("};")
         .line("}")
         .blank()
-        .doc("The word as it is stored.")
+        .doc("The value as it is stored.")
         .line("@Override")
         .line("public String toString() {")
         .line("return text;")

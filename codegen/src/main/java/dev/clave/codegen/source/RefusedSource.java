@@ -72,7 +72,6 @@ final class RefusedSource {
       file.line("return new " + refusals.get(i).name() + "(refusal);").line("}");
     }
     file.line("return refusal;").line("}");
-    isAbout(refusals);
     for (Refusal each : refusals) {
       file.blank()
           .doc(About.text(each.about()))
@@ -85,31 +84,5 @@ final class RefusedSource {
           .line("}");
     }
     file.line("}");
-  }
-
-  private void isAbout(List<Refusal> refusals) {
-    boolean whole = refusals.stream().anyMatch(each -> each.attribute().isEmpty());
-    boolean part = refusals.stream().anyMatch(each -> !each.attribute().isEmpty());
-    if (whole) {
-      file.blank()
-          .line("private static boolean isAbout(TableException refusal, String entity) {")
-          .line(
-              "return refusal.problems().stream().anyMatch("
-                  + "problem -> problem.entity().equals(entity));")
-          .line("}");
-    }
-    if (part) {
-      file.blank()
-          .line(
-              "private static boolean isAbout("
-                  + "TableException refusal, String entity, String attribute) {")
-          .line("return refusal.problems().stream()")
-          .continued(1, ".anyMatch(")
-          .continued(
-              2,
-              "problem -> problem.entity().equals(entity) &&"
-                  + " problem.attribute().equals(attribute));")
-          .line("}");
-    }
   }
 }

@@ -60,9 +60,9 @@ final class ScopeSource {
     Component component = entity.component(scope.input()).orElseThrow();
     file.blank()
         .doc(
-            "Puts a new {@code "
+            "A builder of a new {@code "
                 + entity.name()
-                + "} together, whose {@code "
+                + "} whose {@code "
                 + scope.input()
                 + "} is set.")
         .line("public " + entity.type() + ".Builder new" + JavaNames.type(entity.type()) + "() {")

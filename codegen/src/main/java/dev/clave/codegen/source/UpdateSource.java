@@ -38,7 +38,7 @@ final class UpdateSource {
     file.doc(
         About.text("Changes of one `" + entity.name() + "`, made together") + " by {@link #apply}.",
         "Not safe to share between threads.",
-        "@param <R> what {@code apply} gives: the item, or its future");
+        "@param <R> what {@code apply} returns: the item, or its future");
     String function = file.use("java.util.function.Function");
     file.line("public final class " + type + "<R> {")
         .line("private final " + entity.keyType() + " key;")
@@ -139,10 +139,12 @@ final class UpdateSource {
     for (NestedType each : declared) {
       if (each instanceof NestedType.Fields fields && fields.name().equals(simple)) {
         for (Component field : fields.components()) {
-          String inner = path + "." + field.attribute();
-          String joined = name + JavaNames.type(field.name());
-          change(field, inner, joined);
-          nested(field, inner, joined, fields.nested());
+          if (field.role() == Role.PLAIN) {
+            String inner = path + "." + field.attribute();
+            String joined = name + JavaNames.type(field.name());
+            change(field, inner, joined);
+            nested(field, inner, joined, fields.nested());
+          }
         }
       }
     }
@@ -201,7 +203,7 @@ final class UpdateSource {
   private void apply() {
     file.blank()
         .doc(
-            "Makes the changes; gives the item as it is then.",
+            "Makes the changes; returns the item as it is then.",
             "@throws " + entity.refusedType() + " with the reason",
             "@throws TableException {@code REFUSED_INPUT} if a value does not fit the design,"
                 + " {@code OUT_OF_SCOPE}, {@code BUSY}")

@@ -35,7 +35,7 @@ final class ViewSource {
       }
     }
     file.doc(
-        About.sentence(view.view().about(), "What the view `" + view.view().name() + "` gives"));
+        About.sentence(view.view().about(), "The result of the view `" + view.view().name() + "`"));
     file.list("public record " + view.resultType() + "(", components, ") {");
     file.line("static " + view.resultType() + " from(" + untyped + ") {");
     file.list("return new " + view.resultType() + "(", arguments, ");");
@@ -93,7 +93,7 @@ final class ViewSource {
     file.use("java.util.OptionalInt");
     file.doc(
             About.text("A query of the view `" + view.view().name() + "`."),
-            "Immutable: each setting gives another query.")
+            "Immutable: each setting returns another query.")
         .line("public final class " + type + " {")
         .line("private final " + table + " table;")
         .line("private final Map<String, Object> parameters;")

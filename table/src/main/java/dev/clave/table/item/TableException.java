@@ -105,6 +105,18 @@ public class TableException extends RuntimeException {
     return new TableException(refusal.kind, message, refusal.problems(), step, refusal);
   }
 
+  /** Whether a refusal names an entity, for subclasses that tell reasons apart. */
+  protected static boolean isAbout(TableException refusal, String entity) {
+    return refusal.problems().stream().anyMatch(problem -> problem.entity().equals(entity));
+  }
+
+  /** Whether a refusal names an attribute of an entity. */
+  protected static boolean isAbout(TableException refusal, String entity, String attribute) {
+    return refusal.problems().stream()
+        .anyMatch(
+            problem -> problem.entity().equals(entity) && problem.attribute().equals(attribute));
+  }
+
   public final Kind kind() {
     return kind;
   }
