@@ -4,12 +4,15 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.policy.Policy;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -20,6 +23,13 @@ abstract class DesignMojo extends AbstractMojo {
   /** The design file. */
   @Parameter(property = "clave.design", defaultValue = "${project.basedir}/design.yaml")
   File design;
+
+  /** The severities by check and path; {@code clave-policy.yaml} if there is one, unless set. */
+  @Parameter(property = "clave.policy")
+  File policy;
+
+  @Parameter(defaultValue = "${project.basedir}", readonly = true)
+  File basedir;
 
   /** Whether the goal does nothing. */
   @Parameter(property = "clave.skip", defaultValue = "false")
@@ -34,7 +44,7 @@ abstract class DesignMojo extends AbstractMojo {
     try {
       run(text(design));
     } catch (NoSuchFileException e) {
-      throw new MojoFailureException("there is no design `" + design + "`", e);
+      throw new MojoFailureException("there is no file `" + e.getFile() + "`", e);
     } catch (IOException e) {
       throw new MojoExecutionException("cannot read or write: " + e.getMessage(), e);
     }
@@ -52,10 +62,10 @@ abstract class DesignMojo extends AbstractMojo {
   abstract void run(String text) throws IOException, MojoFailureException;
 
   /** The checked design; its findings are logged with their places, and an error ends the build. */
-  final Design checked(String text) throws MojoFailureException {
+  final Design checked(String text) throws IOException, MojoFailureException {
     Checked checked = Design.check(text);
     long errors = 0;
-    for (Finding finding : checked.problems()) {
+    for (Finding finding : judged(checked)) {
       String line =
           "%s:[%d,%d] %s: %s%s"
               .formatted(
@@ -76,10 +86,40 @@ abstract class DesignMojo extends AbstractMojo {
         getLog().warn(line);
       }
     }
-    if (checked.design().isEmpty()) {
-      throw new MojoFailureException("`" + design + "` has " + errors + " errors");
+    if (errors > 0 || checked.design().isEmpty()) {
+      throw new MojoFailureException(
+          "`" + design + "` has " + (errors == 1 ? "an error" : errors + " errors"));
     }
     return checked.design().get();
+  }
+
+  /** The findings with the severities of the policy, where there is one. */
+  private List<Finding> judged(Checked checked) throws IOException, MojoFailureException {
+    Optional<File> file = policyFile();
+    if (file.isEmpty()) {
+      return checked.problems();
+    }
+    Policy.Read read = Policy.read(text(file.get()));
+    if (!read.findings().isEmpty()) {
+      Finding first = read.findings().get(0);
+      throw new MojoFailureException(
+          "%s:[%d,%d] %s"
+              .formatted(file.get(), first.span().line(), first.span().column(), first.message()));
+    }
+    return read.policy().applyTo(pathInProject(), checked.findings());
+  }
+
+  final Optional<File> policyFile() {
+    File usual = new File(basedir, "clave-policy.yaml");
+    return Optional.ofNullable(policy == null && usual.exists() ? usual : policy);
+  }
+
+  /** The design as a policy names it, as on the command line in the project's folder. */
+  private String pathInProject() {
+    Path project = basedir.toPath().toAbsolutePath();
+    Path file = design.toPath().toAbsolutePath();
+    Path path = file.startsWith(project) ? project.relativize(file) : file;
+    return path.toString().replace(File.separatorChar, '/');
   }
 
   /** Writes a file unless it has this text already, so that nothing is compiled for no reason. */

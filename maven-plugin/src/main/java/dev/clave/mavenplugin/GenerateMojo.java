@@ -8,10 +8,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -21,7 +21,10 @@ import org.apache.maven.project.MavenProject;
 /** Writes a typed client of a design and adds it to what is compiled. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends DesignMojo {
-  /** The source folder to write to; files of other origin do not belong there. */
+  /** The files that the goal wrote there, a path on each line: only those are ever deleted. */
+  private static final String WRITTEN = ".clave-files";
+
+  /** The source folder to write to. Files that the goal did not write there stay as they are. */
   @Parameter(
       property = "clave.output",
       defaultValue = "${project.build.directory}/generated-sources/clave")
@@ -45,13 +48,12 @@ public final class GenerateMojo extends DesignMojo {
     Design checked = checked(text);
     List<SourceFile> files = JavaClient.of(checked, text, settings(checked));
     int written = 0;
-    Set<Path> current = new HashSet<>();
     for (SourceFile file : files) {
-      Path target = folder.resolve(file.path());
-      current.add(target);
-      written += write(target, file.text()) ? 1 : 0;
+      written += write(folder.resolve(file.path()), file.text()) ? 1 : 0;
     }
-    deleteOthers(folder, current);
+    Set<String> current = files.stream().map(SourceFile::path).collect(Collectors.toSet());
+    deleteEarlier(folder, current);
+    write(folder.resolve(WRITTEN), String.join("\n", new TreeSet<>(current)) + "\n");
     getLog().info(files.size() + " files of the client, " + written + " of them changed");
   }
 
@@ -65,16 +67,14 @@ public final class GenerateMojo extends DesignMojo {
   }
 
   /** Classes of things that the design no longer has must not be compiled. */
-  private static void deleteOthers(Path folder, Set<Path> current) throws IOException {
-    List<Path> others;
-    try (Stream<Path> files = Files.walk(folder)) {
-      others =
-          files
-              .filter(file -> file.toString().endsWith(".java") && !current.contains(file))
-              .toList();
-    }
-    for (Path other : others) {
-      Files.delete(other);
+  private static void deleteEarlier(Path folder, Set<String> current) throws IOException {
+    Path list = folder.resolve(WRITTEN);
+    if (Files.exists(list)) {
+      for (String earlier : Files.readAllLines(list)) {
+        if (!current.contains(earlier)) {
+          Files.deleteIfExists(folder.resolve(earlier));
+        }
+      }
     }
   }
 }

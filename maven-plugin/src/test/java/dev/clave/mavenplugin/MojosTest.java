@@ -44,6 +44,7 @@ class MojosTest {
 
   private <M extends DesignMojo> M on(M mojo) {
     mojo.design = design.toFile();
+    mojo.basedir = folder.toFile();
     mojo.setLog(
         new SystemStreamLog() {
           @Override
@@ -131,7 +132,7 @@ class MojosTest {
     Files.writeString(design, DESIGN.replace("<orderId>", "<orderId"));
     assertThatThrownBy(() -> generate().execute())
         .isInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("has 1 errors");
+        .hasMessage("`" + design + "` has an error");
     assertThat(log).first().asString().startsWith(design + ":[4,");
     assertThat(folder.resolve("generated")).doesNotExist();
     assertThatThrownBy(() -> on(new CheckMojo()).execute())
@@ -148,7 +149,45 @@ class MojosTest {
     Files.delete(design);
     assertThatThrownBy(() -> on(new CheckMojo()).execute())
         .isInstanceOf(MojoFailureException.class)
-        .hasMessage("there is no design `" + design + "`");
+        .hasMessage("there is no file `" + design + "`");
+  }
+
+  @Test
+  void sourcesThatTheGoalDidNotWriteStay() throws Exception {
+    Path own = generated("Shipping.java");
+    Files.createDirectories(own.getParent());
+    Files.writeString(own, "package com.example;\n\nfinal class Shipping {}\n");
+    generate().execute();
+    Files.writeString(design, DESIGN.replaceAll("(?m)^  note:.*\n", ""));
+    generate().execute();
+    assertThat(generated("Note.java")).doesNotExist();
+    assertThat(own).exists();
+  }
+
+  @Test
+  void findingsHaveTheSeveritiesOfTheTeamsPolicy() throws Exception {
+    Files.writeString(
+        design,
+        DESIGN
+            .replace("entities:", "indexes: { GSI1: GSI1PK }\nentities:")
+            .replace("SK: ORDER#<orderId>", "SK: ORDER#<orderId>, GSI1PK: ORDER#<orderId>"));
+    on(new CheckMojo()).execute();
+    assertThat(log).first().asString().contains(" unused-index: ");
+    generate().execute();
+    Path policy = folder.resolve("clave-policy.yaml");
+    Files.writeString(policy, "paths:\n  design.yaml:\n    unused-index: error\n");
+    assertThatThrownBy(() -> on(new CheckMojo()).execute())
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage("`" + design + "` has an error");
+    assertThatThrownBy(() -> generate().execute()).isInstanceOf(MojoFailureException.class);
+    Files.writeString(policy, "checks:\n  unused-index: loud\n");
+    assertThatThrownBy(() -> on(new CheckMojo()).execute())
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessageStartingWith(policy + ":[2,");
+    CheckMojo missing = on(new CheckMojo());
+    missing.policy = folder.resolve("none.yaml").toFile();
+    assertThatThrownBy(missing::execute)
+        .hasMessage("there is no file `" + folder.resolve("none.yaml") + "`");
   }
 
   @Test
