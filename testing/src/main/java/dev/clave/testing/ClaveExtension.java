@@ -2,6 +2,7 @@ package dev.clave.testing;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import dev.clave.table.options.DesignCheck;
 import dev.clave.table.options.Retry;
@@ -14,6 +15,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -40,9 +43,11 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
     return type == TestEndpoint.class
         || type == SettableClock.class
         || type == DynamoDbClient.class
+        || type == DynamoDbAsyncClient.class
         || type == DynamoDbStreamsClient.class
         || type == Table.class
-        || generated(type).isPresent();
+        || generated(type, DynamoDbClient.class).isPresent()
+        || generated(type, DynamoDbAsyncClient.class).isPresent();
   }
 
   @Override
@@ -57,6 +62,9 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
     }
     if (type == DynamoDbClient.class) {
       return endpoint.client();
+    }
+    if (type == DynamoDbAsyncClient.class) {
+      return endpoint.asyncClient();
     }
     if (type == DynamoDbStreamsClient.class) {
       return endpoint.streamsClient();
@@ -94,8 +102,12 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
       result = table;
     } else {
       try {
-        result = generated(type).orElseThrow().invoke(null, endpoint.client(), options);
-        table = (Table) type.getMethod("table").invoke(result);
+        result = client(type, endpoint, options);
+        Object below = type.getMethod("table").invoke(result);
+        table =
+            below instanceof AsyncTable asynchronous
+                ? Table.open(asynchronous.design(), endpoint.client(), options)
+                : (Table) below;
       } catch (ReflectiveOperationException e) {
         throw new ParameterResolutionException("cannot make a `" + type.getSimpleName() + "`", e);
       }
@@ -109,16 +121,25 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
     return result;
   }
 
-  /** As often as ever, without the pauses: the requests that a test refuses cost it no time. */
-  private static Retry withoutWaiting() {
-    Retry usual = Retry.defaults();
-    return new Retry(usual.attempts(), usual.first(), usual.longest(), pause -> {});
+  private static Object client(Class<?> type, TestEndpoint endpoint, TableOptions options)
+      throws ReflectiveOperationException {
+    Optional<Method> blocking = generated(type, DynamoDbClient.class);
+    return blocking.isPresent()
+        ? blocking.get().invoke(null, endpoint.client(), options)
+        : generated(type, DynamoDbAsyncClient.class)
+            .orElseThrow()
+            .invoke(null, endpoint.asyncClient(), options);
   }
 
-  /** The method by which a generated client is made. */
-  private static Optional<Method> generated(Class<?> type) {
+  /** As often as ever, without the pauses: the requests that a test refuses cost it no time. */
+  private static Retry withoutWaiting() {
+    return new Retry(Retry.defaults().attempts(), Duration.ZERO, Duration.ZERO, pause -> {});
+  }
+
+  /** The method by which a generated client on a client of the SDK is made. */
+  private static Optional<Method> generated(Class<?> type, Class<?> sdkClient) {
     try {
-      Method on = type.getMethod("on", DynamoDbClient.class, TableOptions.class);
+      Method on = type.getMethod("on", sdkClient, TableOptions.class);
       return Modifier.isStatic(on.getModifiers()) && on.getReturnType() == type
           ? Optional.of(on)
           : Optional.empty();

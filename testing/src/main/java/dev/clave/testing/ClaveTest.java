@@ -20,9 +20,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Parameters of tests and of {@code @BeforeEach} methods may be: a generated client, whose own
- * design is used; {@code Table}, which needs {@link #design}; {@code DynamoDbClient}; {@code
- * DynamoDbStreamsClient}; {@link SettableClock}; {@link TestEndpoint}.
+ * <p>Parameters of tests and of {@code @BeforeEach} methods may be: a generated client or its
+ * asynchronous twin, whose own design is used; {@code Table}, which needs {@link #design}; {@code
+ * DynamoDbClient}; {@code DynamoDbAsyncClient}; {@code DynamoDbStreamsClient}; {@link
+ * SettableClock}; {@link TestEndpoint}.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -5,8 +5,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -15,33 +18,48 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** Hands requests on to an engine, unless they are to fail, and keeps what was sent. */
 final class RecordingClient implements InvocationHandler {
-  private final DynamoDbClient engine;
+  private final Object engine;
   private final TestEndpoint endpoint;
 
-  private RecordingClient(DynamoDbClient engine, TestEndpoint endpoint) {
+  private RecordingClient(Object engine, TestEndpoint endpoint) {
     this.engine = engine;
     this.endpoint = endpoint;
   }
 
   static DynamoDbClient of(DynamoDbClient engine, TestEndpoint endpoint) {
-    return (DynamoDbClient)
+    return of(DynamoDbClient.class, engine, endpoint);
+  }
+
+  static DynamoDbAsyncClient of(DynamoDbAsyncClient engine, TestEndpoint endpoint) {
+    return of(DynamoDbAsyncClient.class, engine, endpoint);
+  }
+
+  private static <C> C of(Class<C> type, C engine, TestEndpoint endpoint) {
+    return type.cast(
         Proxy.newProxyInstance(
-            DynamoDbClient.class.getClassLoader(),
-            new Class<?>[] {DynamoDbClient.class},
-            new RecordingClient(engine, endpoint));
+            type.getClassLoader(), new Class<?>[] {type}, new RecordingClient(engine, endpoint)));
   }
 
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    boolean answers =
+        DynamoDbResponse.class.isAssignableFrom(method.getReturnType())
+            || method.getReturnType() == CompletableFuture.class;
     boolean sends =
-        arguments != null
+        answers
+            && arguments != null
             && arguments.length == 1
-            && arguments[0] instanceof DynamoDbRequest
-            && DynamoDbResponse.class.isAssignableFrom(method.getReturnType());
+            && arguments[0] instanceof DynamoDbRequest;
     if (sends) {
-      endpoint.refuseIfAsked();
-    } else if (method.isDefault() && arguments != null) {
-      // Consumer builders and paginators come back here with the request that they make.
+      Optional<RuntimeException> failure = endpoint.nextFailure();
+      if (failure.isPresent() && method.getReturnType() == CompletableFuture.class) {
+        return CompletableFuture.failedFuture(failure.get());
+      }
+      if (failure.isPresent()) {
+        throw failure.get();
+      }
+    } else if (method.isDefault() && (answers || arguments != null)) {
+      // Consumer builders, paginators and `listTables()` come back here with their request.
       return InvocationHandler.invokeDefault(proxy, method, arguments);
     }
     Object response;
@@ -50,15 +68,22 @@ final class RecordingClient implements InvocationHandler {
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }
-    if (sends) {
-      DynamoDbRequest request = (DynamoDbRequest) arguments[0];
-      String name = request.getClass().getSimpleName();
-      endpoint.record(
-          new SentRequest(
-              name.substring(0, name.length() - "Request".length()),
-              request,
-              capacity((DynamoDbResponse) response)));
+    if (!sends) {
+      return response;
     }
+    DynamoDbRequest request = (DynamoDbRequest) arguments[0];
+    return response instanceof CompletableFuture<?> future
+        ? future.thenApply(each -> recorded(request, each))
+        : recorded(request, response);
+  }
+
+  private Object recorded(DynamoDbRequest request, Object response) {
+    String name = request.getClass().getSimpleName();
+    endpoint.record(
+        new SentRequest(
+            name.substring(0, name.length() - "Request".length()),
+            request,
+            capacity((DynamoDbResponse) response)));
     return response;
   }
 

@@ -48,6 +48,16 @@ public final class RequestAssertions {
     return operation("GetItem");
   }
 
+  /** All requests put one item. */
+  public RequestAssertions putItem() {
+    return operation("PutItem");
+  }
+
+  /** All requests update one item. */
+  public RequestAssertions updateItem() {
+    return operation("UpdateItem");
+  }
+
   /** All requests are transactions that write. */
   public RequestAssertions transactWriteItems() {
     return operation("TransactWriteItems");

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -32,6 +34,7 @@ public final class TestEndpoint implements AutoCloseable {
   private final Engine engine;
   private final SettableClock clock = new SettableClock();
   private final DynamoDbClient client;
+  private final DynamoDbAsyncClient asyncClient;
   private final List<SentRequest> sent = new ArrayList<>();
   private final Set<String> designs = new HashSet<>();
   private final Deque<Supplier<RuntimeException>> failures = new ArrayDeque<>();
@@ -39,10 +42,15 @@ public final class TestEndpoint implements AutoCloseable {
   TestEndpoint() {
     this.engine = Engine.inMemory(EngineOptions.defaults().withClock(clock));
     this.client = RecordingClient.of(engine.client(), this);
+    this.asyncClient = RecordingClient.of(engine.asyncClient(), this);
   }
 
   public DynamoDbClient client() {
     return client;
+  }
+
+  public DynamoDbAsyncClient asyncClient() {
+    return asyncClient;
   }
 
   public DynamoDbStreamsClient streamsClient() {
@@ -113,11 +121,9 @@ public final class TestEndpoint implements AutoCloseable {
     }
   }
 
-  synchronized void refuseIfAsked() {
-    Supplier<RuntimeException> failure = failures.poll();
-    if (failure != null) {
-      throw failure.get();
-    }
+  /** What the next request is answered with, unless it goes to the engine. */
+  synchronized Optional<RuntimeException> nextFailure() {
+    return Optional.ofNullable(failures.poll()).map(Supplier::get);
   }
 
   synchronized void record(SentRequest request) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.clave.design.Design;
 import dev.clave.engine.reality.InjectedError;
 import dev.clave.engine.reality.Reality;
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import dev.clave.table.item.TableException;
 import dev.clave.table.options.TableOptions;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -35,19 +38,35 @@ class ClaveTestTest {
     }
 
     public static Notes on(DynamoDbClient client, TableOptions options) {
-      return new Notes(
-          Table.open(
-              dev.clave.design.Design.check(
-                      "design: other\nkey: PK\nentities:\n  thing: { PK: THING#<id> }\n")
-                  .design()
-                  .orElseThrow(),
-              client,
-              options));
+      return new Notes(Table.open(otherDesign(), client, options));
     }
 
     public Table table() {
       return table;
     }
+  }
+
+  /** What the asynchronous twin of a generated client has. */
+  public static final class NotesAsync {
+    private final AsyncTable table;
+
+    private NotesAsync(AsyncTable table) {
+      this.table = table;
+    }
+
+    public static NotesAsync on(DynamoDbAsyncClient client, TableOptions options) {
+      return new NotesAsync(AsyncTable.open(otherDesign(), client, options));
+    }
+
+    public AsyncTable table() {
+      return table;
+    }
+  }
+
+  private static Design otherDesign() {
+    return Design.check("design: other\nkey: PK\nentities:\n  thing: { PK: THING#<id> }\n")
+        .design()
+        .orElseThrow();
   }
 
   private Table table;
@@ -98,6 +117,21 @@ class ClaveTestTest {
   void aGeneratedClientIsMadeWithItsOwnDesign(Notes notes) {
     notes.table.create("thing", Map.of("id", "t"));
     assertThat(notes.table.items()).hasSize(1);
+  }
+
+  @Test
+  void theAsynchronousTwinIsOnTheSameEngine(
+      NotesAsync asynchronous, Notes notes, DynamoDbAsyncClient client, TestEndpoint endpoint) {
+    endpoint.forget();
+    endpoint.throttle(2);
+    asynchronous.table.create("thing", Map.of("id", "t")).join();
+    assertThat(endpoint).sent(1).putItem().consumed(1);
+    assertThat(notes.table.get("thing", Map.of("id", "t"))).isPresent();
+    endpoint.failInternally(1);
+    assertThat(client.listTables())
+        .failsWithin(Duration.ofMinutes(1))
+        .withThrowableThat()
+        .withCauseInstanceOf(InternalServerErrorException.class);
   }
 
   @Test
