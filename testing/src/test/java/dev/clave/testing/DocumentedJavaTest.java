@@ -29,6 +29,8 @@ class DocumentedJavaTest {
       import dev.clave.design.Design;
       import dev.clave.engine.Engine;
       import dev.clave.table.*;
+      import dev.clave.table.item.*;
+      import dev.clave.table.options.*;
       import dev.clave.table.change.ChangeConsumer;
       import dev.clave.testing.*;
       import java.math.BigDecimal;
