@@ -57,10 +57,10 @@ public record NewEvent(
   }
 
   /** As long as the columns. */
-  static final int STREAM_LIMIT = 100;
+  public static final int STREAM_LIMIT = 100;
 
-  static final int KEY_LIMIT = 200;
-  static final int TYPE_LIMIT = 200;
+  public static final int KEY_LIMIT = 200;
+  public static final int TYPE_LIMIT = 200;
 
   public NewEvent {
     headers = Map.copyOf(headers);

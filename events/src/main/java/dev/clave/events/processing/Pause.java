@@ -2,6 +2,7 @@ package dev.clave.events.processing;
 
 import dev.clave.events.database.Query;
 import dev.clave.events.model.Delivery;
+import dev.clave.events.model.NewEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -25,6 +26,18 @@ public record Pause(Scope scope, String reason, String pausedBy, Instant pausedA
     public Scope {
       if (stream.isEmpty()) {
         throw new IllegalArgumentException("expected a stream, found none");
+      }
+      check("stream", stream, NewEvent.STREAM_LIMIT);
+      check("type", type, NewEvent.TYPE_LIMIT);
+      check("key", key, NewEvent.KEY_LIMIT);
+    }
+
+    /** No event has a longer one, and the database indexes no longer one. */
+    private static void check(String what, Optional<String> text, int most) {
+      if (text.filter(each -> each.length() > most).isPresent()) {
+        throw new IllegalArgumentException(
+            "`%s`: expected at most %d characters, found %d"
+                .formatted(what, most, text.get().length()));
       }
     }
 
