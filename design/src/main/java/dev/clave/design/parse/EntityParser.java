@@ -3,6 +3,7 @@ package dev.clave.design.parse;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
+import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.Index;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads one entity: its keys, its attributes and what is kept beside it. */
@@ -59,7 +61,7 @@ final class EntityParser {
         declared.map(attributeParser::parse).orElseGet(LinkedHashMap::new);
     var expiry = new ExpiryParser(findings).parse(section, table, attributes);
     Map<String, KeyRule> keys = keys(section, table);
-    natural(keys, table, attributes);
+    natural(keys, attributes, table.keyAttributes());
     keys = KeyExpansion.expand(keys, keys);
     RelationParser relations = new RelationParser(findings, table);
     List<Reference> references = relations.references(section, keys);
@@ -81,6 +83,18 @@ final class EntityParser {
                     counter.attribute(),
                     new AttributeType.Numeric(true, Optional.empty(), Optional.empty()),
                     counter.span())));
+    // What the runtime keeps is in the item too, so an index of it holds the item.
+    Set<String> spread =
+        counters.stream()
+            .filter(counter -> counter.shards().isPresent())
+            .map(Counter::attribute)
+            .collect(Collectors.toSet());
+    natural(
+        keys,
+        attributes,
+        table.keyAttributes().stream()
+            .filter(key -> !table.key().has(key.name()) && !spread.contains(key.name()))
+            .toList());
     Stream.of(
             keys.values().stream(),
             references.stream().flatMap(reference -> reference.keys().values().stream()),
@@ -201,8 +215,8 @@ final class EntityParser {
 
   /** An attribute that is itself a key needs no template. */
   private static void natural(
-      Map<String, KeyRule> keys, Table table, Map<String, Attribute> attributes) {
-    for (KeyAttribute key : table.keyAttributes()) {
+      Map<String, KeyRule> keys, Map<String, Attribute> attributes, List<KeyAttribute> those) {
+    for (KeyAttribute key : those) {
       Attribute attribute = attributes.get(key.name());
       if (attribute != null && !keys.containsKey(key.name())) {
         keys.put(
