@@ -35,6 +35,7 @@ public final class Checks {
           new OptionalInKey(),
           new OrderNotInKey(),
           new TruncatedRange(),
+          new OpenPrefix(),
           new LingeringEntry(),
           new UnkeptCopy(),
           new RefusedCondition(),
