@@ -172,8 +172,13 @@ final class OneSlotManyRelations implements Check {
             .collect(Collectors.joining(", "));
     List<Waivable> subjects = new ArrayList<>(patterns);
     subjects.add(slot.entity());
+    boolean ofTheTable = review.table(slot.entity()).key().has(partition.name());
     review.add(
-        finding.help("give each relation a reference: `references: { %s }`".formatted(references)),
+        finding.help(
+            ofTheTable
+                ? "add an index of its own for %s, with a key that `%s` writes for it"
+                    .formatted(asked(patterns.get(0), partition), slot.entity().name())
+                : "give each relation a reference: `references: { %s }`".formatted(references)),
         subjects.toArray(Waivable[]::new));
   }
 

@@ -172,7 +172,8 @@ final class TypeLeak implements Check {
                     .orElse(""));
     String help =
         pattern.returnsDeclared()
-            ? outside + ", or name it in `returns` too"
+            ? "%s, or name %s in `returns` too"
+                .formatted(outside, names.size() == 1 ? "it" : "them")
             : "%s; if they belong together, say `returns: [%s]`"
                 .formatted(outside, String.join(", ", pattern.returns()));
     review.add(

@@ -207,14 +207,25 @@ final class UnenforcedUnique implements Check {
     KeyCondition condition = pattern.conditions().get(0);
     String setting = setting(review, type.entity(), fixed, variables);
     String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
-    review.add(
+    Finding finding =
         Finding.error(
                 NAME,
                 "`%s` expects one `%s`, and two can have the same `%s`"
                     .formatted(pattern.name(), type.entity().name(), what),
                 condition.span())
             .label("nothing keeps a second one out")
-            .note(type.entity().span(), "`" + type.entity().name() + "` guards no such value")
+            .note(type.entity().span(), "`" + type.entity().name() + "` guards no such value");
+    if (isPassing(review.schema(pattern), type)) {
+      review.add(
+          finding.help(
+              "take `one` from the pattern: a guard would also keep out the `%s` that come after this one has left the index"
+                  .formatted(type.entity().name())),
+          pattern,
+          type.entity());
+      return;
+    }
+    review.add(
+        finding
             .help(
                 "%s `%s` %s `%s`"
                     .formatted(
@@ -228,6 +239,13 @@ final class UnenforcedUnique implements Check {
                     new Edit.AddedSetting(type.entity().span(), setting))),
         pattern,
         type.entity());
+  }
+
+  /** Whether an item is in the index only while a condition holds. */
+  private static boolean isPassing(KeySchema schema, ItemType type) {
+    return schema.attributes().stream()
+        .flatMap(key -> type.keys().get(key.name()).choices().stream())
+        .anyMatch(choice -> choice.when().isPresent());
   }
 
   /**

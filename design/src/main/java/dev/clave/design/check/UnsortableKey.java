@@ -141,7 +141,10 @@ final class UnsortableKey implements Check {
     }
     String message =
         "`%s` sorts as text in `%s`: 10 comes before 9".formatted(variable.name(), attribute.name())
-            + (ordered.isEmpty() ? "" : ", so " + Texts.list(ordered) + " gives wrong items");
+            + (ordered.isEmpty()
+                ? ""
+                : ", so %s %s wrong items"
+                    .formatted(Texts.list(ordered), ordered.size() == 1 ? "gives" : "give"));
     Finding finding =
         ordered.isEmpty()
             ? Finding.warning(NAME, message, variable.span())

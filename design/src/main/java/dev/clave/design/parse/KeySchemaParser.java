@@ -20,6 +20,14 @@ final class KeySchemaParser {
   }
 
   Optional<KeySchema> parse(Yaml value, Section section) {
+    Optional<Yaml.Sequence> joined = listedSide(value);
+    if (joined.isPresent()) {
+      findings.malformed(
+          "a side of a key should be text, found a list",
+          joined.get().span(),
+          "join the attributes of one side with +, as in `tenant + region, year number`");
+      return Optional.empty();
+    }
     List<Yaml.Scalar> sides = section.names("key", value);
     if (sides.isEmpty() || sides.size() > 2) {
       if (!sides.isEmpty()) {
@@ -37,6 +45,15 @@ final class KeySchemaParser {
     return partition.isEmpty()
         ? Optional.empty()
         : Optional.of(new KeySchema(partition, sort, value.span()));
+  }
+
+  private static Optional<Yaml.Sequence> listedSide(Yaml value) {
+    return value instanceof Yaml.Sequence sides
+        ? sides.items().stream()
+            .filter(Yaml.Sequence.class::isInstance)
+            .map(Yaml.Sequence.class::cast)
+            .findFirst()
+        : Optional.empty();
   }
 
   /** Attributes as a side of a key has them: {@code tenantId}, {@code year number}. */
