@@ -36,9 +36,7 @@ final class Hovers {
     if (occurrence.isEmpty()) {
       return setting(open, position);
     }
-    return open.checked()
-        .unchecked()
-        .flatMap(design -> new Hovers(design).text(occurrence.get().symbol()));
+    return open.design().flatMap(design -> new Hovers(design).text(occurrence.get().symbol()));
   }
 
   /** What a setting means, where its name stands at the beginning of a line. */

@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
@@ -155,6 +156,15 @@ final class Editor implements LanguageClient, AutoCloseable {
         new CodeActionParams(document(), new Range(at, at), new CodeActionContext(List.of()));
     return answer(server.getTextDocumentService().codeAction(params)).stream()
         .map(Either::getRight)
+        .toList();
+  }
+
+  /** The names in the outline of the file. */
+  List<String> outline() throws Exception {
+    return answer(
+            server.getTextDocumentService().documentSymbol(new DocumentSymbolParams(document())))
+        .stream()
+        .map(each -> each.getRight().getName())
         .toList();
   }
 

@@ -49,8 +49,10 @@ public final class Formatter {
                 .map(Formatter::meaning)
                 .equals(before.root().map(Formatter::meaning))
             && CommentedText.comments(written).equals(CommentedText.comments(unix));
+    // A file of Windows stays one: an editor would show every line as changed.
+    boolean windows = text.contains("\r\n");
     return same
-        ? new Formatted(written, List.of())
+        ? new Formatted(windows ? written.replace("\n", "\r\n") : written, List.of())
         : new Formatted(
             text,
             List.of(

@@ -171,6 +171,14 @@ final class FormatterTest {
     assertThat(formatted.findings()).extracting(Finding::check).containsExactly("syntax");
   }
 
+  @Test
+  void keepsTheLineEndsOfWindows() {
+    String unix = "key:   PK\ndesign: notes # its name\n";
+    assertThat(canonical(unix.replace("\n", "\r\n")))
+        .isEqualTo(canonical(unix).replace("\n", "\r\n"))
+        .isEqualTo("design: notes  # its name\r\nkey: PK\r\n");
+  }
+
   @ParameterizedTest
   @MethodSource("designs")
   void changesNeitherMeaningNorCommentsAndIsDoneAtOnce(Path file) throws IOException {
@@ -238,7 +246,11 @@ final class FormatterTest {
   }
 
   static List<Path> designs() {
-    return Stream.of("src/test/resources/published", "src/test/resources/designs", "../systems")
+    return Stream.of(
+            "src/test/resources/published",
+            "src/test/resources/designs",
+            "src/test/resources/trades",
+            "../systems")
         .flatMap(FormatterTest::designsIn)
         .sorted()
         .toList();
