@@ -1,8 +1,6 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.terminal.Failure;
 import dev.clave.events.operating.DeadLetterFilter;
-import dev.clave.events.operating.DeadLetters;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -41,12 +39,5 @@ final class DeadLetterOptions {
         Optional.ofNullable(reason),
         Optional.ofNullable(from),
         Optional.ofNullable(to));
-  }
-
-  /** A filter may match nothing; a letter that is named must be there. */
-  void expectSome(DeadLetters.Outcome found) {
-    if (id != null && found.letterIds().isEmpty()) {
-      throw new Failure("no open dead letter " + id + " that matches");
-    }
   }
 }

@@ -1,12 +1,12 @@
 package dev.clave.cli.devices;
 
+import dev.clave.cli.events.Settlement;
 import dev.clave.cli.terminal.Confirmation;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
 import dev.clave.events.operating.DeadLetter;
-import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.operating.DeadLetters;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -59,13 +59,13 @@ final class DeadLettersCommand implements Runnable {
       description = "Show one with its attempts and steps.",
       footer = "  clave devices dead-letters show 17")
   void show(@Mixin FormatOption format, @Parameters(paramLabel = "ID") long id) {
-    DeadLetters.Inspection found =
+    DeadLetters.Inspection inspection =
         letters(l -> l.inspect(id)).orElseThrow(() -> new Failure("no dead letter " + id));
-    Map<String, Object> letter = row(found.letter());
-    letter.put("payload", found.letter().payload());
+    Map<String, Object> letter = row(inspection.letter());
+    letter.put("payload", inspection.letter().payload());
     Map<String, List<Map<String, Object>>> life = new LinkedHashMap<>();
-    life.put("attempts", found.attempts().stream().map(DeadLettersCommand::row).toList());
-    life.put("steps", found.steps().stream().map(DeadLettersCommand::row).toList());
+    life.put("attempts", inspection.attempts().stream().map(DeadLettersCommand::row).toList());
+    life.put("steps", inspection.steps().stream().map(DeadLettersCommand::row).toList());
     Output.oneWith(out(), format.json(), letter, life);
   }
 
@@ -80,8 +80,7 @@ final class DeadLettersCommand implements Runnable {
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun,
       @Option(names = "--rate", defaultValue = "1000", description = "A second, at most (1000).")
           int rate) {
-    Operation replay = (letters, which, dry) -> letters.replay(which, dry, rate, store.actor());
-    outcome(format, settle(filter, dryRun, replay, "this replays ", confirmation));
+    settle(format, confirmation, work -> work.replay(filter.filter(), dryRun, rate));
   }
 
   @Command(
@@ -93,16 +92,7 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Confirmation confirmation,
       @Parameters(paramLabel = "ID") long id,
       @Parameters(paramLabel = "PAYLOAD") String payload) {
-    outcome(
-        format,
-        letters(
-            l -> {
-              if (l.list(DeadLetterFilter.one(id), false, 0, 1).isEmpty()) {
-                throw new Failure("no open dead letter " + id);
-              }
-              confirmation.ask("the event's payload is replaced; dead letter " + id + " keeps it");
-              return l.replayEdited(id, payload, store.actor());
-            }));
+    settle(format, confirmation, work -> work.edit(id, payload));
   }
 
   @Command(
@@ -115,53 +105,21 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Confirmation confirmation,
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun,
       @Option(names = "--because", required = true, description = "Why.") String reason) {
-    Operation discard = (letters, which, dry) -> letters.discard(which, dry, reason, store.actor());
-    outcome(format, settle(filter, dryRun, discard, "this gives up ", confirmation));
+    settle(format, confirmation, work -> work.discard(filter.filter(), dryRun, reason));
   }
 
-  /** What is done to many letters, or would be. */
-  private interface Operation {
-    DeadLetters.Outcome on(DeadLetters letters, DeadLetterFilter which, boolean dryRun);
-  }
-
-  /** Says how many before it asks. */
-  private DeadLetters.Outcome settle(
-      DeadLetterOptions filter,
-      boolean dryRun,
-      Operation operation,
-      String what,
-      Confirmation confirmation) {
-    return letters(
-        letters -> {
-          DeadLetters.Outcome found = operation.on(letters, filter.filter(), true);
-          filter.expectSome(found);
-          if (dryRun) {
-            return found;
-          }
-          if (!found.letterIds().isEmpty()) {
-            confirmation.ask(what + count(found));
-          }
-          return operation.on(letters, filter.filter(), false);
-        });
-  }
-
-  private static String count(DeadLetters.Outcome found) {
-    int count = found.letterIds().size();
-    return count == 1 ? "dead letter " + found.letterIds().get(0) : count + " dead letters";
+  private void settle(
+      FormatOption format,
+      Confirmation confirmation,
+      Function<Settlement, DeadLetters.Outcome> work) {
+    Settlement.print(
+        out(),
+        format.json(),
+        letters(all -> work.apply(new Settlement(all, confirmation, store.actor()))));
   }
 
   private <T> T letters(Function<DeadLetters, T> work) {
     return store.use(system -> work.apply(system.events().deadLetters()));
-  }
-
-  private void outcome(FormatOption format, DeadLetters.Outcome outcome) {
-    Output.one(
-        out(),
-        format.json(),
-        Output.row(
-            "letters", outcome.letterIds().size(),
-            "ids", outcome.letterIds(),
-            "dry_run", outcome.dryRun()));
   }
 
   private static Map<String, Object> row(DeadLetter letter) {

@@ -1,7 +1,6 @@
 package dev.clave.cli.events;
 
 import dev.clave.cli.terminal.Confirmation;
-import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
@@ -92,11 +91,7 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Filter filter,
       @Mixin Confirmation confirmation,
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun) {
-    settle(
-        format,
-        dryRun,
-        confirmation,
-        (letters, dry) -> letters.replay(filter.filter(), dry, DEFAULT_RATE, store.actor()));
+    settle(format, confirmation, work -> work.replay(filter.filter(), dryRun, DEFAULT_RATE));
   }
 
   @Command(
@@ -108,16 +103,7 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Confirmation confirmation,
       @Parameters(paramLabel = "ID") long id,
       @Parameters(paramLabel = "PAYLOAD") String payload) {
-    outcome(
-        format,
-        letters(
-            all -> {
-              if (all.list(DeadLetterFilter.one(id), false, 0, 1).isEmpty()) {
-                throw new Failure("no open dead letter " + id);
-              }
-              confirmation.ask("the event's payload is replaced; dead letter " + id + " keeps it");
-              return all.replayEdited(id, payload, store.actor());
-            }));
+    settle(format, confirmation, work -> work.edit(id, payload));
   }
 
   @Command(
@@ -130,46 +116,21 @@ final class DeadLettersCommand implements Runnable {
       @Mixin Confirmation confirmation,
       @Option(names = "--dry-run", description = "Only say which.") boolean dryRun,
       @Option(names = "--because", required = true, description = "Why.") String reason) {
-    settle(
-        format,
-        dryRun,
-        confirmation,
-        (letters, dry) -> letters.discard(filter.filter(), dry, reason, store.actor()));
+    settle(format, confirmation, work -> work.discard(filter.filter(), dryRun, reason));
   }
 
-  /** What is done to many letters, or would be. */
-  private interface Operation {
-    DeadLetters.Outcome on(DeadLetters letters, boolean dryRun);
-  }
-
-  /** Says how many before it asks. */
   private void settle(
-      FormatOption format, boolean dryRun, Confirmation confirmation, Operation operation) {
-    outcome(
-        format,
-        letters(
-            letters -> {
-              DeadLetters.Outcome matching = operation.on(letters, true);
-              if (dryRun || matching.letterIds().isEmpty()) {
-                return matching;
-              }
-              confirmation.ask("this is about dead letters " + matching.letterIds());
-              return operation.on(letters, false);
-            }));
+      FormatOption format,
+      Confirmation confirmation,
+      Function<Settlement, DeadLetters.Outcome> work) {
+    Settlement.print(
+        spec.commandLine().getOut(),
+        format.json(),
+        letters(all -> work.apply(new Settlement(all, confirmation, store.actor()))));
   }
 
   private <T> T letters(Function<DeadLetters, T> work) {
     return store.use(events -> work.apply(events.deadLetters()));
-  }
-
-  private void outcome(FormatOption format, DeadLetters.Outcome outcome) {
-    Output.one(
-        spec.commandLine().getOut(),
-        format.json(),
-        Output.row(
-            "letters", outcome.letterIds().size(),
-            "ids", outcome.letterIds(),
-            "dry_run", outcome.dryRun()));
   }
 
   private static Map<String, Object> row(DeadLetter letter) {
