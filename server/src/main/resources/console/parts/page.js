@@ -14,7 +14,7 @@ export class Page extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.timers = [];
-    this.ears = [];
+    this.listeners = [];
     this.onWindow("clave-language", () => this.requestUpdate());
     this.onWindow("clave-signed-in", () => this.failure?.status === 401 && (this.failure = undefined));
   }
@@ -22,13 +22,13 @@ export class Page extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.timers.forEach(clearInterval);
-    this.ears.forEach(([type, todo]) => removeEventListener(type, todo));
+    this.listeners.forEach(([type, todo]) => removeEventListener(type, todo));
   }
 
   /** Does it whenever the window tells of something, while the page is there. */
   onWindow(type, todo) {
     addEventListener(type, todo);
-    this.ears.push([type, todo]);
+    this.listeners.push([type, todo]);
   }
 
   /** Does something that may be refused; the refusal is shown, the last answer stays. */

@@ -1,4 +1,4 @@
-// Makes the table and the object store agree: looks first, takes away only when told to.
+// Makes the table and the object store agree: it only looks at first, and deletes when told to.
 import { html, nothing } from "lit";
 import { lines, stream } from "../api.js";
 import { Page } from "./page.js";

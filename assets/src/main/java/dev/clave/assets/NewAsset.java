@@ -48,7 +48,7 @@ public record NewAsset(
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(fileName)) {
       throw new AssetException(
           AssetException.Kind.REFUSED,
-          "expected a file name of whole characters, found half of a surrogate pair");
+          "expected a file name of whole characters, found an unpaired surrogate");
     }
   }
 }

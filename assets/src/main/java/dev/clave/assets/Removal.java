@@ -52,7 +52,7 @@ record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
       metadata.table().transact(one.detach(), metadata.inputs(asset));
       return true;
     } catch (TableException e) {
-      // Another file took its place, or it is gone already: no name is left to take away.
+      // Another file took its place, or it is gone already: no name is left to remove.
       if (e.kind() == Kind.CONDITION_FAILED || e.kind() == Kind.NOT_FOUND) {
         return false;
       }

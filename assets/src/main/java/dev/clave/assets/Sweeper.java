@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Finds what a process that died half way left behind, in either store, and takes it away. A
- * confirmed asset's object is never touched.
+ * Finds what a process that died half way left behind, in either store, and deletes it. A confirmed
+ * asset's object is never touched.
  */
 public final class Sweeper {
 
@@ -57,12 +57,12 @@ public final class Sweeper {
     return whole(round(seen, false));
   }
 
-  /** Looks and takes away what is expired or orphaned. */
+  /** Looks, and deletes what is expired or orphaned. */
   public Report sweep(LongConsumer seen) {
     return whole(round(seen, true));
   }
 
-  /** Takes away abandoned uploads only, without going through the table: cheap enough for often. */
+  /** Deletes abandoned uploads only, without going through the table: cheap enough for often. */
   public Report sweepArrivals() {
     SweepRound round = round(count -> {}, true);
     round.arrivals();

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** UTF-8 cannot hold half of a surrogate pair, so it is refused before it becomes another text. */
+/** UTF-8 cannot hold an unpaired surrogate, so it is refused before it becomes another text. */
 class UnpairedSurrogateTest {
   private static final List<String> BROKEN =
       List.of("\ud83d", "\udc19", "a\ud83db", "\udc19\ud83d", "\ud83d\ud83d\udc19");

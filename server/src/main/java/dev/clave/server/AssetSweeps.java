@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes away from time to time what nobody needs: the table's expiry reaches no objects. Abandoned
+ * Deletes from time to time what nobody needs: the table's expiry reaches no objects. Abandoned
  * uploads often, and every object that is kept in turn, so many at a time.
  */
 final class AssetSweeps implements AutoCloseable {

@@ -66,7 +66,7 @@ class PostgresPowerCutTest {
     }
   }
 
-  /** Shows that the simulation takes away what was not synced. */
+  /** Shows that the simulation loses what was not synced. */
   @Test
   void withoutItsSyncsCommittedRowsAreLost() throws Exception {
     PowerRecorder recorder = PowerRecorder.compile(directory);

@@ -238,8 +238,8 @@ public final class Table {
   }
 
   /**
-   * Changes some attributes of an item that is there: null takes one away, {@link Add} adds to one,
-   * a path such as {@code costos.casetas} reaches inside. Index entries, references, guards and
+   * Changes some attributes of an item that is there: null removes one, {@link Add} adds to one, a
+   * path such as {@code costos.casetas} reaches inside. Index entries, references, guards and
    * counters follow by themselves. Gives the item as it is then.
    */
   public Item update(

@@ -18,7 +18,7 @@ record Kept(
           Optional.empty(),
           Optional.empty());
 
-  /** These, with what a section says otherwise; {@code none} takes one away. */
+  /** These, with what a section says otherwise; {@code none} removes one. */
   Kept overriddenBy(Section section) {
     return new Kept(
         name(section, "entityType", "entityType", type),

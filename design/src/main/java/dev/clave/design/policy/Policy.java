@@ -23,7 +23,7 @@ public record Policy(List<Rule> rules) {
     rules = List.copyOf(rules);
   }
 
-  /** The severity of one check at the paths that {@code path} fits; none takes findings away. */
+  /** The severity of one check at the paths that {@code path} fits; none removes findings. */
   public record Rule(PathGlob path, String check, Optional<Severity> severity) {}
 
   /** A policy, and what was wrong with its file. */

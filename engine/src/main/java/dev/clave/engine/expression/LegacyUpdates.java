@@ -61,7 +61,7 @@ public final class LegacyUpdates {
     }
   }
 
-  /** Whether it only takes things away; such an update of nothing makes no item. */
+  /** Whether it only removes; such an update of nothing makes no item. */
   public boolean onlyDeletes() {
     return !updates.isEmpty()
         && updates.values().stream().allMatch(update -> update.action() == AttributeAction.DELETE);

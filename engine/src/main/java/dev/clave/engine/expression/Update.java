@@ -52,7 +52,7 @@ public final class Update {
     return paths.stream().filter(Path::isNested).map(path -> path.attribute(scope)).toList();
   }
 
-  /** Whether all it does is to take away; where there is no item, there is nothing to do then. */
+  /** Whether all it does is to remove; where there is no item, there is nothing to do then. */
   public boolean onlyRemoves() {
     return actions.stream().allMatch(UpdateAction.Remove.class::isInstance);
   }

@@ -57,7 +57,7 @@ sealed interface UpdateAction {
     }
   }
 
-  /** Takes away what is at a path. */
+  /** Removes what is at a path. */
   record Remove(Path path) implements UpdateAction {
     @Override
     public void bind(Scope scope) {

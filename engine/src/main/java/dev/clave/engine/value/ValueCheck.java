@@ -66,7 +66,7 @@ public final class ValueCheck {
     text(name);
   }
 
-  /** UTF-8 has no half of a surrogate pair: it would be stored as a question mark. */
+  /** UTF-8 has no unpaired surrogate: it would be stored as a question mark. */
   public static void text(String text) {
     for (int i = 0; i < text.length(); i++) {
       char each = text.charAt(i);

@@ -66,7 +66,7 @@ class PowerCutTest {
     }
   }
 
-  /** Shows that the simulation takes away what was not synced. */
+  /** Shows that the simulation loses what was not synced. */
   @Test
   void withoutSyncsAcknowledgedWritesAreLost(@TempDir Path directory) throws Exception {
     Path store = directory.resolve("store");

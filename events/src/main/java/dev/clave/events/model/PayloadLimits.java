@@ -61,7 +61,7 @@ public final class PayloadLimits {
                 && i + 1 < text.length()
                 && Character.isLowSurrogate(text.charAt(i + 1));
         if (!pair) {
-          throw new NotAnEvent("`" + Json.shortened(path) + "`: half of a surrogate pair");
+          throw new NotAnEvent("`" + Json.shortened(path) + "`: unpaired surrogate");
         }
         i++;
       }

@@ -76,7 +76,7 @@ public final class Storable {
 
   /**
    * A number such as {@code 1e999999999} is short here and a gigabyte of zeros for the first who
-   * writes it out; half a character becomes a question mark, and two keys become one.
+   * writes it out; an unpaired surrogate becomes a question mark, and two keys become one.
    */
   private static Optional<String> fault(JsonNode node) {
     if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > GREATEST_EXPONENT) {
@@ -84,7 +84,7 @@ public final class Storable {
           "expected a number of at most " + GREATEST_EXPONENT + " digits, found one of more");
     }
     return node.isTextual() && isHalved(node.textValue())
-        ? Optional.of("expected whole characters, found half of a surrogate pair")
+        ? Optional.of("expected whole characters, found an unpaired surrogate")
         : Optional.empty();
   }
 

@@ -77,7 +77,7 @@ public final class Computation {
     return roots;
   }
 
-  /** Puts the value among the others, or takes it away where one that it needs is absent. */
+  /** Puts the value among the others, or removes it where one that it needs is absent. */
   public void put(Map<String, AttributeValue> values) {
     Optional<AttributeValue> value = value(values);
     if (value.isPresent()) {

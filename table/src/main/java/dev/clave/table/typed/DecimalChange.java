@@ -22,7 +22,7 @@ public final class DecimalChange<U> {
     this.addition = addition;
   }
 
-  /** Adds an amount, or takes one away if it is negative. Gives the update back. */
+  /** Adds an amount, which may be negative. Gives the update back. */
   public U add(BigDecimal amount) {
     addition.accept(Objects.requireNonNull(amount, "amount"));
     return update;

@@ -20,7 +20,7 @@ public final class IntegerChange<U> {
     this.addition = addition;
   }
 
-  /** Adds an amount, or takes one away if it is negative. Gives the update back. */
+  /** Adds an amount, which may be negative. Gives the update back. */
   public U add(long amount) {
     addition.accept(amount);
     return update;

@@ -46,7 +46,7 @@ final class TextCodec implements ValueCodec {
     throw Mismatch.of("text", value);
   }
 
-  /** Half of a surrogate pair would be stored as a question mark. */
+  /** An unpaired surrogate would be stored as a question mark. */
   static String wellFormed(String text) {
     int at = 0;
     while (at < text.length() && !Character.isSurrogate(text.charAt(at))) {

@@ -113,7 +113,7 @@ public record Changes(
             });
   }
 
-  /** Encodes a caller's changes: null takes an attribute away, {@link Add} adds to a number. */
+  /** Encodes a caller's changes: null removes an attribute, {@link Add} adds to a number. */
   public static Changes of(Shape shape, Map<String, AttributeValue> key, Map<String, ?> given) {
     shape.refuseAppendOnly("update");
     Problems problems = new Problems();
