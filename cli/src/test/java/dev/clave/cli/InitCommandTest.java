@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -73,6 +74,35 @@ final class InitCommandTest {
     assertThat(local("table"))
         .as("built again under the same version")
         .hasSameBinaryContentAs(rebuilt);
+  }
+
+  @Test
+  void thePageFromADesignToATypedTestWorksAsItIsWritten() throws Exception {
+    Path repository = folder.resolve("repository");
+    assertThat(run("repository", repository.toString()).code()).isZero();
+    Path project = folder.resolve("notebook");
+    Path test = project.resolve("src/test/java/com/example/notebook/NotebookTest.java");
+    Files.createDirectories(test.getParent());
+    Files.writeString(project.resolve("design.yaml"), block("yaml"));
+    Files.writeString(project.resolve("pom.xml"), block("xml"));
+    Files.writeString(test, block("java"));
+
+    String setting = "-Dclave.repository=" + repository;
+    assertThat(maven(project, setting, "test"))
+        .contains("11 files of the client, 11 of them changed", "Tests run: 3, Failures: 0");
+
+    Files.writeString(
+        project.resolve("design.yaml"), block("yaml").replace("text: string", "body: string"));
+    assertThat(maven(project, setting, "test-compile"))
+        .contains("11 files of the client, 3 of them changed")
+        .contains("NotebookTest.java:[13,51]", "NotebookTest.java:[20,67]");
+  }
+
+  /** The first block of a language in the page. */
+  private static String block(String language) throws IOException {
+    String page = Files.readString(Path.of("../docs/first-typed-test.md"));
+    int begin = page.indexOf("```" + language + "\n") + language.length() + 4;
+    return page.substring(begin, page.indexOf("```", begin));
   }
 
   /** The jars of another build of the same version; gives that of `table`. */
@@ -201,7 +231,8 @@ final class InitCommandTest {
   }
 
   /** No network: what is not ours is in the local repository that the running build uses. */
-  private String maven(Path project, String goal) throws IOException, InterruptedException {
+  private String maven(Path project, String... arguments)
+      throws IOException, InterruptedException {
     Path settings =
         Files.writeString(
             folder.resolve("settings.xml"),
@@ -214,8 +245,9 @@ final class InitCommandTest {
             """
                 .formatted(System.getProperty("localRepository")));
     Path log = folder.resolve("maven.log");
-    ProcessBuilder builder =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("maven.home"), "bin", "mvn").toString(),
                 "--batch-mode",
                 "--offline",
@@ -223,8 +255,10 @@ final class InitCommandTest {
                 "-Daether.offline.protocols=file",
                 "-Dmaven.repo.local=" + folder.resolve("local"),
                 "--settings",
-                settings.toString(),
-                goal)
+                settings.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
             .directory(project.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
