@@ -1,13 +1,14 @@
 package dev.clave.spring.example.notebook;
 
 import dev.clave.table.item.Item;
+import dev.clave.table.item.RecordType;
 import dev.clave.table.typed.AttributeReader;
+import dev.clave.table.typed.Attributes;
 import dev.clave.table.typed.Values;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that a user wrote down.
@@ -17,6 +18,9 @@ import java.util.Optional;
 public record Note(
     String userId, String noteId, String text, boolean pinned, Optional<Instant> createdAt)
     implements NotebookItem {
+  /** The type of this record, for conversions between two designs. */
+  public static final RecordType<Note> TYPE = new RecordType<>("note", Note::from);
+
   public Note {
     Objects.requireNonNull(userId, "userId");
     Objects.requireNonNull(noteId, "noteId");
@@ -45,56 +49,56 @@ public record Note(
   }
 
   @Override
-  public Map<String, Object> toInput() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("userId", userId);
-    map.put("noteId", noteId);
-    map.put("text", text);
-    map.put("pinned", pinned);
-    createdAt.ifPresent(value -> map.put("createdAt", value));
-    return map;
+  public Attributes toInput() {
+    return new Attributes(5)
+        .add("userId", userId)
+        .add("noteId", noteId)
+        .add("text", text)
+        .add("pinned", pinned)
+        .add("createdAt", createdAt);
   }
 
   @Override
-  public Map<String, Object> toMap() {
+  public Attributes toMap() {
     return toInput();
   }
 
-  /** The same with another {@code userId}. */
+  /** A copy with another {@code userId}. */
   public Note withUserId(String userId) {
     return toBuilder().userId(userId).build();
   }
 
-  /** The same with another {@code noteId}. */
+  /** A copy with another {@code noteId}. */
   public Note withNoteId(String noteId) {
     return toBuilder().noteId(noteId).build();
   }
 
-  /** The same with another {@code text}. */
+  /** A copy with another {@code text}. */
   public Note withText(String text) {
     return toBuilder().text(text).build();
   }
 
-  /** The same with another {@code pinned}. */
+  /** A copy with another {@code pinned}. */
   public Note withPinned(boolean pinned) {
     return toBuilder().pinned(pinned).build();
   }
 
-  /** The same with another {@code createdAt}. */
+  /** A copy with another {@code createdAt}. */
   public Note withCreatedAt(Instant createdAt) {
     return toBuilder().createdAt(createdAt).build();
   }
 
-  /** The same without {@code createdAt}. */
+  /** A copy without {@code createdAt}. */
   public Note withoutCreatedAt() {
     return toBuilder().createdAt(null).build();
   }
 
+  /** A builder in which only defaults are set. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this has. */
+  /** A builder with the values of this record. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.userId = userId;
@@ -105,7 +109,7 @@ public record Note(
     return builder;
   }
 
-  /** Puts {@code Note} together. Not safe to share between threads. */
+  /** Builds a {@code Note}. Not safe to share between threads. */
   public static final class Builder {
     private String userId;
     private String noteId;
@@ -135,7 +139,7 @@ public record Note(
       return this;
     }
 
-    public Builder createdAt(Instant createdAt) {
+    public Builder createdAt(@Nullable Instant createdAt) {
       this.createdAt = createdAt;
       return this;
     }

@@ -1,11 +1,10 @@
 package dev.clave.spring.example.notebook;
 
 import dev.clave.table.item.Item;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.clave.table.typed.Attributes;
 import java.util.Objects;
 
-/** What tells one {@code note} from another. */
+/** The key of a {@code note}. */
 public record NoteKey(String userId, String noteId) implements NotebookKey<Note> {
   public NoteKey {
     Objects.requireNonNull(userId, "userId");
@@ -18,11 +17,8 @@ public record NoteKey(String userId, String noteId) implements NotebookKey<Note>
   }
 
   @Override
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("userId", userId);
-    map.put("noteId", noteId);
-    return map;
+  public Attributes toMap() {
+    return new Attributes(2).add("userId", userId).add("noteId", noteId);
   }
 
   @Override

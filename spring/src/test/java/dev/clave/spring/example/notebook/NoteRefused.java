@@ -28,11 +28,7 @@ public abstract sealed class NoteRefused extends TableException {
     return refusal;
   }
 
-  private static boolean isAbout(TableException refusal, String entity) {
-    return refusal.problems().stream().anyMatch(problem -> problem.entity().equals(entity));
-  }
-
-  /** There is already one {@code note} with this key. */
+  /** There is already a {@code note} with this key. */
   public static final class AlreadyExists extends NoteRefused {
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package dev.clave.spring.example.notebook;
 
+import dev.clave.design.Design;
 import dev.clave.table.Table;
 import dev.clave.table.change.ChangeHandlers;
 import dev.clave.table.item.Item;
@@ -47,6 +48,11 @@ public final class Notebook {
     return new Notebook(table);
   }
 
+  /** The design that the client was generated from. */
+  public static Design design() {
+    return NotebookDesign.design();
+  }
+
   /** The untyped table below. */
   public Table table() {
     return table;
@@ -58,7 +64,7 @@ public final class Notebook {
   }
 
   /**
-   * Handlers of changes, none yet.
+   * Takes a handler for each entity, which is called with every change of its items.
    *
    * <pre>{@code
    * client.changes().onNote((before, after) -> log(after)).start(streams, "log");
@@ -69,9 +75,9 @@ public final class Notebook {
   }
 
   /**
-   * Writes a new {@code note}; gives it as it is stored.
+   * Writes a new {@code note}; returns it as it is stored.
    *
-   * @throws NoteRefused.AlreadyExists if there is already one {@code note} with this key
+   * @throws NoteRefused.AlreadyExists if there is already a {@code note} with this key
    * @throws TableException {@code REFUSED_INPUT} if a value does not fit the design, {@code
    *     OUT_OF_SCOPE}, {@code BUSY}
    */
@@ -117,17 +123,22 @@ public final class Notebook {
     return table.get("note", key.toMap()).map(Note::from);
   }
 
-  /** As {@link #get(NoteKey)}, sure to see the last write. */
+  /** As {@link #get(NoteKey)} with a consistent read, which sees the last write. */
   public Optional<Note> getConsistent(NoteKey key) {
     return table.getConsistent("note", key.toMap()).map(Note::from);
   }
 
   /** Changes some attributes of a {@code note} that is there. */
-  public NoteUpdate update(NoteKey key) {
-    return new NoteUpdate(table, key);
+  public NoteUpdate<Note> update(NoteKey key) {
+    return new NoteUpdate<>(key, update -> update.on(table));
   }
 
-  /** Deletes a {@code note}; false if it did not exist. */
+  /**
+   * Deletes a {@code note}; false if it did not exist.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if a value does not fit the design, {@code
+   *     OUT_OF_SCOPE}, {@code BUSY}
+   */
   public boolean delete(NoteKey key) {
     try {
       return table.delete("note", key.toMap());
@@ -137,7 +148,7 @@ public final class Notebook {
   }
 
   /**
-   * Writes any number of items, in batches and with retries, whether or not they are there. Gives
+   * Writes any number of items, in batches and with retries, whether or not they are there. Returns
    * how many were written.
    *
    * @throws TableException {@code REFUSED_INPUT}, {@code BUSY}, or what a single write throws
@@ -158,7 +169,7 @@ public final class Notebook {
         .toList();
   }
 
-  /** Deletes any number of items of one entity. Gives how many keys were sent. */
+  /** Deletes any number of items of one entity. Returns how many keys were sent. */
   public <T extends NotebookItem> long deleteAll(Collection<? extends NotebookKey<T>> keys) {
     if (keys.isEmpty()) {
       return 0;

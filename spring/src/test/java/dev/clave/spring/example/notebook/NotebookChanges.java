@@ -9,9 +9,9 @@ import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * What is done with the changes of {@code notebook}.
+ * The handlers of changes of {@code notebook}.
  *
- * <p>Immutable: each handler gives another object. Handlers are called at least once for each
+ * <p>Immutable: each method returns another object. Handlers are called at least once for each
  * change, in order per item, by several threads.
  */
 public final class NotebookChanges {
@@ -45,8 +45,8 @@ public final class NotebookChanges {
   }
 
   /**
-   * Calls the handlers with the event of a Lambda function, as the map that its JSON is. Gives the
-   * answer that names the first change that was not handled.
+   * Calls the handlers with the event of a Lambda function, as the map that its JSON is. Returns
+   * the answer that names the first change that was not handled.
    *
    * @throws IllegalArgumentException if the map is no event of a DynamoDB stream
    */
