@@ -17,11 +17,15 @@ const doors = {
 /** What keeps the token out of a page, in a sentence; nothing if it is open. */
 export const lackOf = (page, system) => (ownPage(system, page)?.lack ?? doors[page])(system);
 
-/** The pages of a system that are open, in the order of the menu. */
+/** Pages of the server's own that a system takes over, such as that of its event pipeline. */
+const isOfServer = ({ module }) => !module.startsWith("/console/systems/");
+
+/** The pages of a system that are open, in the order of the menu: its own first, and the first of those is its front page. */
 export function pagesOf({ name, kind, stores, pages }) {
   const ofDesign = kind === "table" ? ["design", "data", stores.objects && "assets"] : [];
-  const own = pages.map((page) => page.name).filter((page) => ownPage(name, page));
-  return [...ofDesign, ...own].filter((page) => page && !lackOf(page, name));
+  const named = (all) => all.map((page) => page.name).filter((page) => ownPage(name, page));
+  const own = named(pages.filter((page) => !isOfServer(page)));
+  return [...own, ...ofDesign, ...named(pages.filter(isOfServer))].filter((page) => page && !lackOf(page, name));
 }
 
 export const addressOf = (page, system) => `#/${page}/${system}`;

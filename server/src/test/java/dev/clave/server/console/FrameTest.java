@@ -35,6 +35,14 @@ final class FrameTest {
   }
 
   @Test
+  void aSystemOpensAtItsOwnFirstPageAndOneWithoutPagesAtItsData() {
+    assertThat(CONSOLE.on("[data-system=library] h3 a")).hasAttribute("href", "#/data/library");
+    CONSOLE.on("[data-system=shop] h3 a").click();
+    assertThat(CONSOLE.on("main h1")).hasText("Till");
+    assertThat(CONSOLE.on(".side a[href$='/shop']").first()).hasText("Till");
+  }
+
+  @Test
   void theOverviewDrawsRequestsAndLatenciesAsTheyCome() {
     CONSOLE.go("data/shop");
     CONSOLE.on("[data-form=run] button.main").click();
