@@ -135,6 +135,17 @@ class TransporteMigrationTest {
       table.transact(transaction, inputs);
       done.merge(transaction, 1, Integer::sum);
     }
+    Item planned =
+        table
+            .items()
+            .filter(item -> item.entity().equals("viaje"))
+            .filter(isIn("pendiente"))
+            .filter(trip -> isFree(table, trip, "conductor") && isFree(table, trip, "vehiculo"))
+            .findFirst()
+            .orElseThrow();
+    table.transact("iniciarViaje", taken(planned));
+    assertThat(isOn(table, planned, "conductor")).isTrue();
+    done.merge("iniciarViaje", 1, Integer::sum);
     // A trip that is deleted or set to cancelled by hand frees both by these.
     for (String[] each :
         new String[][] {{"liberarConductor", "conductorId"}, {"liberarVehiculo", "vehiculoId"}}) {
@@ -171,6 +182,15 @@ class TransporteMigrationTest {
         && table
             .get(entity, Map.of("userId", trip.get("userId"), "id", id))
             .filter(item -> trip.get("id").equals(item.get("viajeActualId")))
+            .isPresent();
+  }
+
+  private static boolean isFree(Table table, Item trip, String entity) {
+    Object id = trip.get(entity + "Id");
+    return id != null
+        && table
+            .get(entity, Map.of("userId", trip.get("userId"), "id", id))
+            .filter(item -> item.get("estado").equals("disponible"))
             .isPresent();
   }
 
