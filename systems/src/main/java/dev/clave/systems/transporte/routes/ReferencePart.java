@@ -16,6 +16,7 @@ import dev.clave.server.system.SystemPart;
 import dev.clave.server.system.WriteCheck;
 import dev.clave.systems.shipped.SystemFile;
 import dev.clave.systems.transporte.catalogue.Catalogue;
+import dev.clave.systems.transporte.client.Transporte;
 import dev.clave.systems.transporte.database.ReferenceException;
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.rule.Finding;
@@ -55,6 +56,7 @@ public final class ReferencePart implements SystemPart {
   private final Reference reference;
   private final InstantSource clock;
   private Follower follower;
+  private volatile Transporte table;
 
   private ReferencePart(HikariDataSource source, InstantSource clock) {
     this.source = source;
@@ -108,6 +110,7 @@ public final class ReferencePart implements SystemPart {
   /** Begins to copy the changes of the table into the audit trail, and to free who has no trip. */
   @Override
   public void follow(RunningTable running) {
+    table = Transporte.on(running.table());
     follower =
         Follower.start(
             NAME,
@@ -167,6 +170,7 @@ public final class ReferencePart implements SystemPart {
     List<Route> routes = new ArrayList<>(new CatalogueRoutes(this).routes());
     routes.addAll(new AccountRoutes(this, clock).routes());
     routes.addAll(new HistoryRoutes(this).routes());
+    routes.addAll(new WaybillRoutes(() -> table).routes());
     return routes.stream().map(route -> route.handledBy(refusing(route.handler()))).toList();
   }
 
