@@ -18,7 +18,10 @@ public final class TransporteSystem {
           .withDesign(SystemFile.text("transporte/design.yaml"))
           .withSample(() -> new TransporteSample().items(Sample.SEED))
           .withDatabaseSetup(Reference::install)
-          .withPages(List.of(new ConsolePage("reference", "reference.js")))
+          .withPages(
+              List.of(
+                  new ConsolePage("trips", "front.js"),
+                  new ConsolePage("reference", "reference.js")))
           .withPart(ReferencePart::open);
 
   private TransporteSystem() {}

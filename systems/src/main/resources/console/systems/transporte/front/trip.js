@@ -1,0 +1,108 @@
+// One trip: what it is, what happened on it, its waybills, and where it can go from here.
+import { html, nothing } from "lit";
+import { Page, empty } from "/console/parts/page.js";
+import { table } from "/console/parts/table.js";
+import { moment, money, number } from "/console/parts/values.js";
+import { may } from "/console/rights.js";
+import { t } from "../words.js";
+import { SYSTEM, fleet, run } from "./api.js";
+import { go, isFinal, waysOf } from "./moves.js";
+import { pdfButton } from "./pdf.js";
+
+export const stateTag = (status) =>
+  html`<span class="tag dot ${{ completado: "good", timbrado: "good", en_curso: "warn", cancelado: "bad" }[status] ?? ""}">${t(status)}</span>`;
+
+/** What can happen on a trip; each has a word of its own. */
+const EVENTS = ["inicio", "parada", "incidencia", "posicion", "entrega", "fin"];
+
+class Trip extends Page {
+  static properties = { userId: {}, which: {}, trip: { state: true }, events: { state: true }, waybills: { state: true }, fleet: { state: true }, asked: { state: true } };
+
+  firstUpdated() {
+    this.load();
+  }
+
+  async load() {
+    const { userId, which: id } = this;
+    const all = await this.attempt(() =>
+      Promise.all([
+        run("viaje", { userId, id }),
+        run("eventosDeViaje", { userId, viajeId: id, limit: 100 }),
+        run("cartasDeViaje", { userId, viajeId: id, limit: 50 }),
+        fleet(userId),
+      ]),
+    );
+    if (!all) return;
+    const [{ rows: trips }, { rows: events }, { rows: waybills }, known] = all;
+    Object.assign(this, { trip: trips[0] ?? null, events, waybills, fleet: known });
+  }
+
+  async move(way) {
+    if (isFinal(way) && this.asked !== way) return (this.asked = way);
+    this.asked = undefined;
+    if (await this.attempt(() => go(this.trip, way))) this.load();
+  }
+
+  render() {
+    const back = html`<p><a href="#/trips/transporte/board?userId=${this.userId}">${t("allTrips")}</a></p>`;
+    if (this.trip === null) return html`${back}${empty(t("noTrip", this.which))}`;
+    if (!this.trip) return html`${back}${this.refused()}${this.waiting()}`;
+    const ways = may(SYSTEM, "write") ? waysOf(this.trip) : [];
+    return html`${back} ${this.refused()}
+      <section class="card">
+        <div class="between"><h2>${this.trip.origen} → ${this.trip.destino}</h2>${stateTag(this.trip.status)}</div>
+        ${this.facts()}
+        <div class="row">
+          ${ways.map((way) => html`<button class=${isFinal(way) ? "bad" : "main"} data-act=${way} ?disabled=${this.busy} @click=${() => this.move(way)}>${this.asked === way ? t("reallyCancel") : t(way)}</button>`)}
+        </div>
+      </section>
+      ${this.ofWaybills()} ${this.ofEvents()}`;
+  }
+
+  facts() {
+    const { drivers, vehicles, clients } = this.fleet;
+    const { costos = {}, ...trip } = this.trip;
+    const vehicle = vehicles.get(trip.vehiculoId);
+    const cost = Object.values(costos).reduce((sum, value) => sum + value, 0);
+    const facts = [
+      [t("starts"), moment(trip.fechaInicio)],
+      [t("expected"), moment(trip.fechaFinEstimada)],
+      [t("ended"), moment(trip.fechaFinReal)],
+      [t("driver"), drivers.get(trip.conductorId)?.nombre ?? trip.conductorId],
+      [t("vehicle"), vehicle ? `${vehicle.marca} ${vehicle.modelo} · ${vehicle.placa}` : trip.vehiculoId],
+      [t("client"), clients.get(trip.clienteId)?.nombre ?? trip.clienteId],
+      [t("distance"), trip.distanciaKm && `${number(trip.distanciaKm, 0)} km`],
+      [t("cost"), cost && money(cost, "MXN")],
+      [t("notes"), trip.notas],
+    ];
+    return html`<dl>${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  }
+
+  ofWaybills() {
+    const write = `#/trips/transporte/waybill/${this.which}?userId=${this.userId}`;
+    return html`<section class="section">
+      <div class="title"><h2>${t("waybills")}</h2>${may(SYSTEM, "write") ? html`<a href=${write}>${t("newWaybill")}</a>` : nothing}</div>
+      ${this.waybills.length
+        ? table("waybills", t("waybills"), [
+            [t("folio"), ({ folio }) => folio],
+            [t("status"), ({ status }) => stateTag(status)],
+            [t("receiver"), ({ receptor }) => receptor.nombre],
+            ["", (waybill) => pdfButton(this, waybill), "acts"],
+          ], this.waybills)
+        : empty(t("noWaybills"))}
+    </section>`;
+  }
+
+  ofEvents() {
+    return html`<section class="section">
+      <h2>${t("happened")}</h2>
+      ${this.events.length
+        ? html`<ol class="timeline">${this.events.map((event) => html`<li><strong>${EVENTS.includes(event.tipo) ? t(event.tipo) : event.tipo}</strong>
+            <span class="quiet small">${moment(event.timestamp)}${event.automatico ? ` · ${t("automatic")}` : ""}</span>
+            ${event.descripcion ? html`<p>${event.descripcion}</p>` : nothing}</li>`)}</ol>`
+        : empty(t("nothingHappened"))}
+    </section>`;
+  }
+}
+
+customElements.define("transporte-trip", Trip);
