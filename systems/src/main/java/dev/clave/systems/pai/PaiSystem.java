@@ -1,9 +1,11 @@
 package dev.clave.systems.pai;
 
 import dev.clave.server.audit.AuditSettings;
+import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.systems.shipped.Sample;
 import dev.clave.systems.shipped.SystemFile;
+import java.util.List;
 
 /** PAI as a server serves it: its table, and the audit trail that its design declares. */
 public final class PaiSystem {
@@ -14,6 +16,7 @@ public final class PaiSystem {
           .withTitle("pt", "Portal de planos de poupança")
           .withDesign(SystemFile.text("pai/design.yaml"))
           .withSample(() -> new PaiSample().items(Sample.SEED))
+          .withPages(List.of(new ConsolePage("participants", "front.js")))
           .withSettings(AuditSettings.of("pai").all());
 
   private PaiSystem() {}
