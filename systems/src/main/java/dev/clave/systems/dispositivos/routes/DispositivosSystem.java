@@ -1,6 +1,5 @@
 package dev.clave.systems.dispositivos.routes;
 
-import dev.clave.systems.dispositivos.Dispositivos;
 
 import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
@@ -16,7 +15,9 @@ public final class DispositivosSystem {
           .withTitle("pt", "Dispositivos e seus eventos")
           .withStore(Store.POSTGRES)
           .withSettings(RetentionSettings.all())
-          .withPages(List.of(new ConsolePage("devices", "devices.js")))
+          .withPages(
+              List.of(
+                  new ConsolePage("floor", "front.js"), new ConsolePage("devices", "devices.js")))
           .withPart(DevicePart::open);
 
   private DispositivosSystem() {}
