@@ -17,7 +17,7 @@ final class SystemWordsTest {
       new ConsoleWords(Path.of("..", "server").resolve(CONSOLE));
 
   @ParameterizedTest
-  @ValueSource(strings = {"dispositivos", "transporte"})
+  @ValueSource(strings = {"dispositivos", "gamificacion", "pai", "portfolio", "transporte"})
   void everyWordIsThereInEveryLanguage(String system) throws IOException {
     ConsoleWords words = new ConsoleWords(CONSOLE.resolve("systems").resolve(system));
     words.checkLanguages();
