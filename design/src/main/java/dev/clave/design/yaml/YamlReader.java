@@ -113,7 +113,7 @@ public final class YamlReader {
     String line = span.line() <= lines.length ? lines[span.line() - 1] : "";
     return line.contains("{") || line.contains("[")
         ? "check quotes and brackets; within { } and [ ] a value with brackets or commas needs"
-              + " quotes"
+            + " quotes"
         : "check the indentation, quotes and brackets of this line and the one before";
   }
 
