@@ -7,14 +7,22 @@ import dev.clave.engine.Tables;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Durability;
 import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.MemoryStorage;
 import dev.clave.engine.storage.RocksStorage;
 import dev.clave.engine.storage.Storage;
+import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
+import dev.clave.engine.table.TableLog;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 class TableSizesTest {
@@ -78,6 +86,28 @@ class TableSizesTest {
         engine.client().deleteTable(delete -> delete.tableName("things"));
       }
     }
+  }
+
+  @Test
+  void aWriteThatCannotBeStoredIsNotCounted() {
+    Storage storage = new MemoryStorage();
+    TableSizes sizes = new TableSizes(storage);
+    Table table =
+        new Catalogue(storage, TableLog.NONE)
+            .create(
+                TableDescription.builder()
+                    .tableName("things")
+                    .attributeDefinitions(Tables.attribute("id", ScalarAttributeType.S))
+                    .keySchema(Tables.key("id", KeyType.HASH))
+                    .build(),
+                Map.of());
+    Map<String, AttributeValue> item = Map.of("id", AttributeValue.fromS("a"));
+    Change change = new Change(table, item, Optional.empty(), Optional.of(item), false);
+    sizes.append(List.of(change), new Batch()).ended(false);
+    assertThat(sizes.describe(table).itemCount()).isZero();
+    assertThat(sizes.describe(table).tableSizeBytes()).isZero();
+    sizes.append(List.of(change), new Batch()).ended(true);
+    assertThat(sizes.describe(table).itemCount()).isEqualTo(1);
   }
 
   private static TableDescription describe(Engine engine) {
