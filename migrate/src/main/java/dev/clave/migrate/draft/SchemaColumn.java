@@ -24,4 +24,17 @@ public record SchemaColumn(
   public SchemaColumn {
     words = List.copyOf(words);
   }
+
+  /** How long the name and a value are, guessed from the type: no catalog knows what is stored. */
+  long bytes() {
+    return name.length()
+        + switch (kind) {
+          case BOOLEAN -> 1;
+          case WHOLE, NUMERIC, FLOATING -> 8;
+          case DATE -> 10;
+          case INSTANT, TIME -> 24;
+          case TEXT, ANY -> size == 0 ? 40 : Math.min(size, 40);
+          case JSON, ARRAY, BYTES -> 100;
+        };
+  }
 }

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the tables of a database: by JDBC's metadata, and PostgreSQL's catalogs for the rest. */
@@ -31,11 +30,6 @@ public final class SchemaReader {
 
   private static final List<String> DELIMITERS = List.of("#", "|", "~", "^", "!", ";");
   private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
-  private static final Pattern TEXT_LITERAL = Pattern.compile("'((?:[^']|'')*)'");
-  private static final Pattern ONE_OF =
-      Pattern.compile(
-          "^CHECK \\(\\(+\\(?\"?(\\w+)\"?\\)?(?:::[\\w ]+)?\\)? = ANY \\(\\(?ARRAY\\[(.*)\\].*$",
-          Pattern.DOTALL);
 
   private final Connection connection;
   private final Source source;
@@ -166,7 +160,7 @@ public final class SchemaReader {
         checks,
         digested(reference, columns),
         rows,
-        rowBytes(columns));
+        columns.stream().mapToLong(SchemaColumn::bytes).sum());
   }
 
   private String digested(String reference, List<SchemaColumn> columns) throws SQLException {
@@ -235,17 +229,10 @@ public final class SchemaReader {
         "checks",
         row -> {
           String text = row.getString(1);
-          Matcher oneOf = ONE_OF.matcher(text);
-          if (oneOf.matches()) {
-            List<String> values = new ArrayList<>();
-            Matcher literal = TEXT_LITERAL.matcher(oneOf.group(2));
-            while (literal.find()) {
-              values.add(literal.group(1).replace("''", "'"));
-            }
-            words.putIfAbsent(oneOf.group(1), values);
-          } else {
-            checks.add(text);
-          }
+          OneOfCheck.read(text)
+              .ifPresentOrElse(
+                  oneOf -> words.putIfAbsent(oneOf.column(), oneOf.words()),
+                  () -> checks.add(text));
         },
         place.schema,
         place.name);
@@ -346,24 +333,6 @@ public final class SchemaReader {
       row.next();
       return row.getLong(1);
     }
-  }
-
-  /** A guess from the types: what is stored counts, and that no catalog knows. */
-  private static long rowBytes(List<SchemaColumn> columns) {
-    long bytes = 0;
-    for (SchemaColumn column : columns) {
-      bytes +=
-          column.name().length()
-              + switch (column.kind()) {
-                case BOOLEAN -> 1;
-                case WHOLE, NUMERIC, FLOATING -> 8;
-                case DATE -> 10;
-                case INSTANT, TIME -> 24;
-                case TEXT, ANY -> column.size() == 0 ? 40 : Math.min(column.size(), 40);
-                case JSON, ARRAY, BYTES -> 100;
-              };
-    }
-    return bytes;
   }
 
   private String reference(Place place) throws SQLException {
