@@ -54,13 +54,13 @@ public final class Assets {
    * Lends a place to send the bytes to: exactly that type and that many. Until it is confirmed the
    * asset is pending and expires.
    */
-  public Upload begin(NewAsset wanted) {
-    Optional<String> checksum = Checksums.whole(wanted.checksums(), uploads.partsOf(wanted.size()));
-    Instant expires = options.clock().instant().plus(uploads.lifeOf(wanted.size()));
-    Map<String, Object> draft = metadata.draft(wanted, checksum, expires);
+  public Upload begin(NewAsset asset) {
+    Optional<String> checksum = Checksums.whole(asset.checksums(), uploads.partsOf(asset.size()));
+    Instant expires = options.clock().instant().plus(uploads.lifeOf(asset.size()));
+    Map<String, Object> draft = metadata.draft(asset, checksum, expires);
     keys.check(draft);
     // The item first: an upload that nobody knows of could never be swept by its expiry.
-    return uploads.begin(metadata.create(draft), wanted.checksums());
+    return uploads.begin(metadata.create(draft), asset.checksums());
   }
 
   /** Lends again the places of what has not arrived, for a client that lost its way. */

@@ -20,17 +20,17 @@ import java.util.stream.Stream;
 record Metadata(Table table, AssetEntity entity) {
 
   /** What is to be written down of a file that is awaited, if it has something to belong to. */
-  Map<String, Object> draft(NewAsset wanted, Optional<String> checksum, Instant expires) {
-    Relation relation = entity.relation(wanted.relation());
-    relation.check(wanted);
-    Map<String, Object> attributes = values(relation.marks(wanted.relatedTo()));
+  Map<String, Object> draft(NewAsset asset, Optional<String> checksum, Instant expires) {
+    Relation relation = entity.relation(asset.relation());
+    relation.check(asset);
+    Map<String, Object> attributes = values(relation.marks(asset.relatedTo()));
     attributes.put(entity.attribute(Field.ID), UUID.randomUUID().toString());
     attributes.put(
-        entity.attribute(Field.OWNER), value(entity.attribute(Field.OWNER), wanted.owner()));
+        entity.attribute(Field.OWNER), value(entity.attribute(Field.OWNER), asset.owner()));
     attributes.put(entity.attribute(Field.RELATION), relation.name());
-    attributes.put(entity.attribute(Field.FILE_NAME), wanted.fileName());
-    attributes.put(entity.attribute(Field.CONTENT_TYPE), wanted.contentType());
-    attributes.put(entity.attribute(Field.SIZE), wanted.size());
+    attributes.put(entity.attribute(Field.FILE_NAME), asset.fileName());
+    attributes.put(entity.attribute(Field.CONTENT_TYPE), asset.contentType());
+    attributes.put(entity.attribute(Field.SIZE), asset.size());
     checksum.ifPresent(each -> attributes.put(entity.attribute(Field.CHECKSUM), each));
     attributes.put(entity.attribute(Field.STATUS), entity.states().pending());
     attributes.put(entity.attribute(Field.EXPIRES), expires);

@@ -113,18 +113,18 @@ public record Relation(
     return String.join("/", related);
   }
 
-  void check(NewAsset wanted) {
-    if (wanted.size() < 1 || wanted.size() > largest) {
+  void check(NewAsset asset) {
+    if (asset.size() < 1 || asset.size() > largest) {
       throw new AssetException(
           Kind.REFUSED,
-          "expected a file of 1 to %d bytes, found %d".formatted(largest, wanted.size()));
+          "expected a file of 1 to %d bytes, found %d".formatted(largest, asset.size()));
     }
-    if (!contentTypes.contains(wanted.contentType().toLowerCase(Locale.ROOT))) {
+    if (!contentTypes.contains(asset.contentType().toLowerCase(Locale.ROOT))) {
       throw new AssetException(
           Kind.REFUSED,
           "expected one of %s, found `%s`"
-              .formatted(contentTypes.stream().sorted().toList(), wanted.contentType()));
+              .formatted(contentTypes.stream().sorted().toList(), asset.contentType()));
     }
-    NewAsset.checkName(wanted.fileName());
+    NewAsset.checkName(asset.fileName());
   }
 }

@@ -16,8 +16,8 @@ final class DesignFixes {
     this.text = text;
   }
 
-  /** Applies every fix that {@code wanted} takes. */
-  static DesignFixes apply(String text, Predicate<Finding> wanted) {
+  /** Applies every fix that {@code fixable} takes. */
+  static DesignFixes apply(String text, Predicate<Finding> fixable) {
     DesignFixes fixes = new DesignFixes(text);
     Set<String> declined = new HashSet<>();
     boolean more = true;
@@ -28,7 +28,7 @@ final class DesignFixes {
               .filter(finding -> !declined.contains(finding.message()))
               .findFirst();
       more = next.isPresent();
-      if (more && wanted.test(next.get())) {
+      if (more && fixable.test(next.get())) {
         fixes.text = next.get().fix().orElseThrow().applyTo(fixes.text);
         fixes.applied++;
       } else {

@@ -152,10 +152,10 @@ final class DoctorCommand implements Callable<Integer> {
       return;
     }
     diagnosis.first().forEach(out::println);
-    long shown = diagnosis.first().size();
+    long listed = diagnosis.first().size();
     long all = diagnosis.counts().values().stream().mapToLong(Long::longValue).sum();
-    if (all > shown) {
-      out.printf("and %,d more%n", all - shown);
+    if (all > listed) {
+      out.printf("and %,d more%n", all - listed);
     }
     diagnosis
         .contents()

@@ -86,8 +86,8 @@ final class EngineNeighbours implements AutoCloseable {
   /** Those of the environment; local stand-ins for Kinesis take any. */
   private static AwsBasicCredentials anyCredentials() {
     try {
-      var found = DefaultCredentialsProvider.builder().build().resolveCredentials();
-      return AwsBasicCredentials.create(found.accessKeyId(), found.secretAccessKey());
+      var credentials = DefaultCredentialsProvider.builder().build().resolveCredentials();
+      return AwsBasicCredentials.create(credentials.accessKeyId(), credentials.secretAccessKey());
     } catch (SdkClientException none) {
       return AwsBasicCredentials.create("local", "local");
     }

@@ -64,11 +64,11 @@ final class PageText {
     return names.stream().limit(MOST_COLUMNS).toList();
   }
 
-  private static List<String> plain(Item item, Predicate<String> wanted) {
+  private static List<String> plain(Item item, Predicate<String> attributes) {
     return item.attributes().entrySet().stream()
         .filter(each -> !(each.getValue() instanceof Map) && !(each.getValue() instanceof List))
         .map(Map.Entry::getKey)
-        .filter(wanted)
+        .filter(attributes)
         .toList();
   }
 

@@ -16,7 +16,7 @@ final class PatternHint {
 
   /** Empty when the design has the pattern and every parameter that it needs is given. */
   static Optional<String> of(
-      String system, Design design, String pattern, Map<String, String> given) {
+      String system, Design design, String pattern, Map<String, String> parameters) {
     Optional<Pattern> known =
         design.patterns().stream().filter(each -> each.name().equals(pattern)).findFirst();
     if (known.isEmpty()) {
@@ -32,7 +32,7 @@ final class PatternHint {
     }
     List<String> missing =
         known.get().parameters().stream()
-            .filter(each -> !each.optional() && !given.containsKey(each.name()))
+            .filter(each -> !each.optional() && !parameters.containsKey(each.name()))
             .map(each -> "`" + each.name() + "`")
             .toList();
     return missing.isEmpty()

@@ -59,7 +59,7 @@ final class RunCommand implements Callable<Integer> {
   private String pattern;
 
   @Parameters(index = "2..*", paramLabel = "NAME=VALUE", description = "The pattern's parameters.")
-  private List<String> given = List.of();
+  private List<String> parameterTexts = List.of();
 
   @Option(names = "--limit", paramLabel = "N", description = "Results at most (20).")
   private int limit = 20;
@@ -117,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
 
   private Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
-    for (String each : given) {
+    for (String each : parameterTexts) {
       int sign = each.indexOf('=');
       if (sign < 1) {
         throw misused("expected `NAME=VALUE`, found `%s`".formatted(each));

@@ -40,14 +40,14 @@ final class UploadCommand implements Runnable {
     String all = system.path(running);
     LocalFile local = LocalFile.of(file);
     long partBytes = running.get(all + "/relations", Map.of()).get("partBytes").longValue();
-    Map<String, Object> wanted = new LinkedHashMap<>(relation.asked());
-    wanted.put("fileName", name == null ? file.getFileName().toString() : name);
-    wanted.put("contentType", type == null ? local.contentType() : type);
-    wanted.put("size", local.size());
-    wanted.put("checksums", local.checksums(partBytes));
-    JsonNode upload = running.post(all, wanted);
+    Map<String, Object> request = new LinkedHashMap<>(relation.asked());
+    request.put("fileName", name == null ? file.getFileName().toString() : name);
+    request.put("contentType", type == null ? local.contentType() : type);
+    request.put("size", local.size());
+    request.put("checksums", local.checksums(partBytes));
+    JsonNode upload = running.post(all, request);
     try (AssetProgress progress =
-        AssetProgress.ofBytes(wanted.get("fileName").toString(), local.size())) {
+        AssetProgress.ofBytes(request.get("fileName").toString(), local.size())) {
       for (JsonNode part : upload.get("parts")) {
         long from = (part.get("number").intValue() - 1) * partBytes;
         running.send(part, local.part(from, part.get("size").longValue(), progress::by));

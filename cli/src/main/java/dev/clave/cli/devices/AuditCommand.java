@@ -79,17 +79,17 @@ final class AuditCommand implements Runnable {
       description = "Compute every hash again.",
       footer = "  clave devices audit verify")
   void verify(@Mixin FormatOption format) {
-    AuditLog.Verification found = store.use(system -> system.events().audit().verify());
+    AuditLog.Verification verification = store.use(system -> system.events().audit().verify());
     Output.one(
         spec.commandLine().getOut(),
         format.json(),
         Output.row(
-            "rows", found.rows(),
-            "intact", found.intact(),
-            "first_faulty_id", found.firstFaultyId(),
-            "fault", found.fault()));
-    if (!found.intact()) {
-      throw new Failure("the audit log was changed: " + found.fault().orElseThrow());
+            "rows", verification.rows(),
+            "intact", verification.intact(),
+            "first_faulty_id", verification.firstFaultyId(),
+            "fault", verification.fault()));
+    if (!verification.intact()) {
+      throw new Failure("the audit log was changed: " + verification.fault().orElseThrow());
     }
   }
 }

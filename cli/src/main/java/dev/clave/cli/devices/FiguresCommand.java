@@ -23,9 +23,9 @@ final class FiguresCommand implements Runnable {
   public void run() {
     Map<String, Double> figures =
         store.use(system -> system.events().dashboard().snapshot().figures());
-    Map<String, Object> shown = new LinkedHashMap<>();
-    figures.forEach((name, value) -> shown.put(name, wholeIfItIs(value)));
-    Output.one(spec.commandLine().getOut(), format.json(), shown);
+    Map<String, Object> row = new LinkedHashMap<>();
+    figures.forEach((name, value) -> row.put(name, wholeIfItIs(value)));
+    Output.one(spec.commandLine().getOut(), format.json(), row);
   }
 
   /** Most figures are counts, and 7 devices are not 7.0. */

@@ -92,11 +92,11 @@ final class Protocol {
     ObjectNode result = Arguments.JSON.createObjectNode();
     var list = result.putArray("tools");
     for (Tool tool : tools(api).values()) {
-      ObjectNode shown = list.addObject();
-      shown.put("name", tool.name());
-      shown.put("description", tool.description());
-      shown.set("inputSchema", tool.schema());
-      shown
+      ObjectNode description = list.addObject();
+      description.put("name", tool.name());
+      description.put("description", tool.description());
+      description.set("inputSchema", tool.schema());
+      description
           .putObject("annotations")
           .put("readOnlyHint", !tool.writes())
           .put("destructiveHint", tool.writes())

@@ -150,10 +150,10 @@ public final class JavaCall {
   }
 
   private String record(EntityPlan entity, Map<String, ?> values) {
-    Predicate<Component> given =
+    Predicate<Component> hasValue =
         each -> each.role() == Component.Role.PLAIN || each.role() == Component.Role.FIXED;
     return literals.built(
-        entity.type(), entity.components().stream().filter(given).toList(), values);
+        entity.type(), entity.components().stream().filter(hasValue).toList(), values);
   }
 
   private String key(EntityPlan entity, Map<String, ?> values) {

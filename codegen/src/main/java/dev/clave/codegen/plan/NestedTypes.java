@@ -151,8 +151,8 @@ final class NestedTypes {
     return JavaType.ANY;
   }
 
-  private JavaType words(String attribute, String wanted, AttributeType.Enumeration type) {
-    String name = names.take(wanted);
+  private JavaType words(String attribute, String preferredName, AttributeType.Enumeration type) {
+    String name = names.take(preferredName);
     NameScope constants = NameScope.members(Set.of());
     List<NestedType.Word> words =
         type.values().stream()
@@ -162,8 +162,8 @@ final class NestedTypes {
     return JavaType.words(owner + "." + name);
   }
 
-  private JavaType fields(String attribute, String wanted, AttributeType.Fields type) {
-    String name = names.take(wanted);
+  private JavaType fields(String attribute, String preferredName, AttributeType.Fields type) {
+    String name = names.take(preferredName);
     Set<String> around = new HashSet<>(enclosing);
     around.add(name);
     NestedTypes inner = new NestedTypes(owner + "." + name, around);

@@ -80,8 +80,8 @@ final class UpdateSource {
     return entity.updateType() + "<R>";
   }
 
-  private void change(Component component, String path, String wanted) {
-    String name = methods.take(wanted);
+  private void change(Component component, String path, String preferredName) {
+    String name = methods.take(preferredName);
     String type = file.use(component.type());
     String text = TextLiteral.of(path);
     file.blank()
@@ -110,7 +110,12 @@ final class UpdateSource {
     if (component.optional()) {
       file.blank()
           .doc("Removes {@code " + path + "}.")
-          .line("public " + self() + " " + methods.take("remove" + JavaNames.type(wanted)) + "() {")
+          .line(
+              "public "
+                  + self()
+                  + " "
+                  + methods.take("remove" + JavaNames.type(preferredName))
+                  + "() {")
           .line("changes.put(" + text + ", null);")
           .line("return this;")
           .line("}");
