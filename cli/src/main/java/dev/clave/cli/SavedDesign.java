@@ -99,7 +99,7 @@ final class SavedDesign {
       case APPLY -> "`%s` does these steps, then the new one is served".formatted(apply);
       case APPLY_FROM ->
           ("the table does not remember its design: `%s --from OLD` does these steps, where OLD is"
-               + " a file with the design before, then the new one is served")
+                  + " a file with the design before, then the new one is served")
               .formatted(apply);
       case MEND_ITEMS -> "change or delete these items, then save the design again";
       case AFTER_ANOTHER ->

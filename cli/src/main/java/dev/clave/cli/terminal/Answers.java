@@ -1,6 +1,5 @@
 package dev.clave.cli.terminal;
 
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Problem;
 import dev.clave.server.system.WriteCheck;
-import dev.clave.table.item.Item;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

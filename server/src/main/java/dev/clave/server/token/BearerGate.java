@@ -1,8 +1,7 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Grant;
-
 import dev.clave.server.http.Gate;
+import dev.clave.server.security.Grant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -1,9 +1,7 @@
 package dev.clave.server.token;
 
 import dev.clave.server.security.Grant;
-
 import dev.clave.server.security.Right;
-
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

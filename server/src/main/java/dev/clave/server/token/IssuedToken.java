@@ -1,12 +1,10 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Grant;
-
-import dev.clave.server.security.Right;
-
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Json;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

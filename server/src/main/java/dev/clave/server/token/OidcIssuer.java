@@ -1,7 +1,5 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Grant;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -21,6 +19,7 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
+import dev.clave.server.security.Grant;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;

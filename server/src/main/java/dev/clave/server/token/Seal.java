@@ -1,6 +1,5 @@
 package dev.clave.server.token;
 
-
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;

@@ -1,13 +1,12 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Grant;
-
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import dev.clave.server.security.Grant;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;

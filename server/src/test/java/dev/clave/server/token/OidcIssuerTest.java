@@ -1,12 +1,5 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Right;
-
-import dev.clave.server.security.Grant;
-
-
-
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSAlgorithm;
@@ -21,6 +14,8 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 import dev.clave.server.http.Problem;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;

@@ -1,17 +1,10 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Right;
-
-import dev.clave.server.security.Grant;
-
-
-
-
-
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.clave.server.token;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;

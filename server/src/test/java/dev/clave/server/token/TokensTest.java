@@ -1,12 +1,5 @@
 package dev.clave.server.token;
 
-import dev.clave.server.security.Right;
-
-import dev.clave.server.security.Grant;
-
-
-
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSAlgorithm;
@@ -14,6 +7,8 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

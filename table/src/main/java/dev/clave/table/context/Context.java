@@ -1,12 +1,9 @@
 package dev.clave.table.context;
 
-import dev.clave.table.request.Gateway;
-
-import dev.clave.table.request.Replay;
-
-import dev.clave.table.request.CursorSeal;
-
 import dev.clave.table.options.TableOptions;
+import dev.clave.table.request.CursorSeal;
+import dev.clave.table.request.Gateway;
+import dev.clave.table.request.Replay;
 import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.transition.DesignWatch;

@@ -1,8 +1,7 @@
 package dev.clave.table.diagnosis;
 
-import org.jspecify.annotations.NullMarked;
-
 import java.util.Objects;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * Something in a table that is not as its design says.

@@ -1,14 +1,12 @@
 package dev.clave.table.diagnosis;
 
-import org.jspecify.annotations.NullMarked;
-
 import dev.clave.table.Table;
-
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * What {@link Table#repair} did, or would do.

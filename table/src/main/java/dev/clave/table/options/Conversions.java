@@ -1,8 +1,7 @@
 package dev.clave.table.options;
 
-import dev.clave.table.item.Item;
-
 import dev.clave.table.item.EntityRecord;
+import dev.clave.table.item.Item;
 import dev.clave.table.item.RecordType;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.clave.table.options;
 
 import dev.clave.table.item.TableException;
-
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 

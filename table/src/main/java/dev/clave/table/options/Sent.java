@@ -1,7 +1,6 @@
 package dev.clave.table.options;
 
 import dev.clave.table.Table;
-
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**

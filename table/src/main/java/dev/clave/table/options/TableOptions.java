@@ -1,6 +1,5 @@
 package dev.clave.table.options;
 
-import dev.clave.table.Table;
 
 import java.security.SecureRandom;
 import java.time.InstantSource;

@@ -1,10 +1,8 @@
 package dev.clave.table.provision;
 
-import org.jspecify.annotations.NullMarked;
-
 import dev.clave.table.Table;
-
 import java.util.List;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * What {@link Table#provision} found and did, or what {@link Table#provisionDryRun} found and would

@@ -1,9 +1,8 @@
 package dev.clave.systems.transporte.catalogue;
 
+import dev.clave.stores.NamedFile;
 import dev.clave.systems.transporte.database.SqlFile;
 import dev.clave.systems.transporte.database.Transactions;
-
-import dev.clave.stores.NamedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,10 +1,9 @@
 package dev.clave.systems.transporte.catalogue;
 
-import dev.clave.systems.transporte.database.SqlFile;
-import dev.clave.systems.transporte.database.Transactions;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.systems.transporte.database.SqlFile;
+import dev.clave.systems.transporte.database.Transactions;
 import java.sql.Connection;
 import java.sql.Date;
 import java.sql.PreparedStatement;

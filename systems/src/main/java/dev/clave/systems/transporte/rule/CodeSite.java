@@ -1,8 +1,7 @@
 package dev.clave.systems.transporte.rule;
 
-import dev.clave.systems.transporte.catalogue.Catalogue;
-
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.systems.transporte.catalogue.Catalogue;
 import java.util.ArrayList;
 import java.util.List;
 

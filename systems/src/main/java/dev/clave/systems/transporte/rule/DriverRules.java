@@ -1,7 +1,6 @@
 package dev.clave.systems.transporte.rule;
 
 import dev.clave.systems.transporte.catalogue.Catalogue;
-
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -12,7 +11,8 @@ public final class DriverRules implements Rule {
 
   @Override
   public Title title() {
-    return new Title("CO01", "driver", "Identities are well formed and of one person, the licence is in force.");
+    return new Title(
+        "CO01", "driver", "Identities are well formed and of one person, the licence is in force.");
   }
 
   @Override
@@ -29,8 +29,7 @@ public final class DriverRules implements Rule {
     }
     samePerson(inspection);
     inspection.match("/licencia/tipo", LICENCE_KIND, "licence-kind", "a federal licence, A to F");
-    inspection.match(
-        "/licencia/numero", LICENCE, "licence-number", "6 to 16 characters");
+    inspection.match("/licencia/numero", LICENCE, "licence-number", "6 to 16 characters");
     inspection.notExpired("/licencia/vigencia", "the licence");
     for (String certificate : inspection.each("/certificaciones")) {
       inspection.notExpired(certificate + "/vigencia", "the certification");

@@ -2,7 +2,6 @@ package dev.clave.systems.transporte.rule;
 
 import dev.clave.systems.transporte.catalogue.Catalogue;
 import dev.clave.systems.transporte.catalogue.CatalogueEntry;
-
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.clave.systems.transporte.rule;
 
 import dev.clave.systems.transporte.catalogue.Catalogue;
-
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -11,7 +10,8 @@ public final class VehicleRules implements Rule {
 
   @Override
   public Title title() {
-    return new Title("VE01", "vehicle", "Configuration and permit are catalogued, papers are in force.");
+    return new Title(
+        "VE01", "vehicle", "Configuration and permit are catalogued, papers are in force.");
   }
 
   @Override

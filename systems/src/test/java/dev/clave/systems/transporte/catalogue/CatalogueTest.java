@@ -1,6 +1,5 @@
 package dev.clave.systems.transporte.catalogue;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.systems.transporte.reference.Reference;

@@ -1,6 +1,5 @@
 package dev.clave.systems.transporte.rule;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -147,7 +146,8 @@ class CheckTest {
             """
             {"rfc": "PELJ800101AB6", "curp": "PELJ800101HDFRPN01",
              "licencia": {"numero": "D12345678", "tipo": "E", "vigencia": "2025-12-31"},
-             "direccion": {"codigoPostal": "06600"}}""");
+             "direccion": {"codigoPostal": "06600"}}\
+            """);
     assertThat(reference.check("conductor", driver)).isEmpty();
     driver.put("curp", "PELJ800101HDFRPN09");
     assertThat(rules("conductor", driver)).containsExactly("curp-check-digit");
@@ -165,7 +165,8 @@ class CheckTest {
         Waybill.json(
             """
             {"configVehicular": "T3S2R4", "numeroSerieVin": "1XKAD49X123456789", "ano": 2022,
-             "permisoSCT": {"tipo": "TPAF01", "vigencia": "2025-12-31"}}""");
+             "permisoSCT": {"tipo": "TPAF01", "vigencia": "2025-12-31"}}\
+            """);
     assertThat(reference.check("vehiculo", vehicle)).isEmpty();
     vehicle.put("configVehicular", "T9").put("ano", 2026).put("numeroSerieVin", "corto");
     at(vehicle, "/permisoSCT").put("vigencia", "2023-12-31");

@@ -1,6 +1,5 @@
 package dev.clave.systems.transporte.rule;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -18,8 +17,7 @@ import org.junit.jupiter.api.Test;
  * at: this does. An attribute that is renamed in the design fails here at every check of it.
  */
 class PointersTest {
-  private static final Path SOURCES =
-      Path.of("src/main/java/dev/clave/systems/transporte/rule");
+  private static final Path SOURCES = Path.of("src/main/java/dev/clave/systems/transporte/rule");
   private static final Pattern POINTER = Pattern.compile("\"((?:/[A-Za-z*]+)+)\"");
   private static final Pattern NAME = Pattern.compile("([A-Za-z]\\w*)\\??\\s*:");
 
