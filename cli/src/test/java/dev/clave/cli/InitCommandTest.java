@@ -231,8 +231,7 @@ final class InitCommandTest {
   }
 
   /** No network: what is not ours is in the local repository that the running build uses. */
-  private String maven(Path project, String... arguments)
-      throws IOException, InterruptedException {
+  private String maven(Path project, String... arguments) throws IOException, InterruptedException {
     Path settings =
         Files.writeString(
             folder.resolve("settings.xml"),
