@@ -18,10 +18,11 @@ final class Deadline implements AutoCloseable {
 
   static Deadline of(Duration patience, Socket socket) {
     Deadline deadline = new Deadline();
-    deadline
-        .end
-        .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-        .whenComplete((ended, late) -> close(socket));
+    CompletableFuture<Void> unused =
+        deadline
+            .end
+            .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete((ended, late) -> close(socket));
     return deadline;
   }
 

@@ -127,20 +127,22 @@ class HostileChannelsTest {
     void write(OutputStream client) throws IOException {
       CountDownLatch gone = new CountDownLatch(1);
       var bytes = new ArrayList<>(List.of((int) '2', (int) '2', (int) '0', (int) ' '));
-      pace.scheduleAtFixedRate(
-          () -> {
-            try {
-              client.write(bytes.isEmpty() ? 'x' : bytes.remove(0));
-            } catch (IOException ended) {
-              gone.countDown();
-              throw new IllegalStateException(ended);
-            }
-          },
-          0,
-          20,
-          TimeUnit.MILLISECONDS);
+      var writing =
+          pace.scheduleAtFixedRate(
+              () -> {
+                try {
+                  client.write(bytes.isEmpty() ? 'x' : bytes.remove(0));
+                } catch (IOException ended) {
+                  gone.countDown();
+                  throw new IllegalStateException(ended);
+                }
+              },
+              0,
+              20,
+              TimeUnit.MILLISECONDS);
       try {
         gone.await();
+        writing.cancel(true);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
