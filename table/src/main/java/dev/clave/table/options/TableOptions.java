@@ -1,6 +1,5 @@
 package dev.clave.table.options;
 
-
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;

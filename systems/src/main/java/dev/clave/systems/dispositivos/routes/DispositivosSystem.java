@@ -1,6 +1,5 @@
 package dev.clave.systems.dispositivos.routes;
 
-
 import dev.clave.server.system.ConsolePage;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
