@@ -25,8 +25,7 @@ final class EmbeddedStore implements ParameterResolver {
   public Media resolveParameter(ParameterContext parameter, ExtensionContext context) {
     Shared shared =
         context
-            .getRoot()
-            .getStore(Namespace.GLOBAL)
+            .getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, Namespace.GLOBAL)
             .getOrComputeIfAbsent(Shared.class, key -> new Shared(), Shared.class);
     Media media = new Media(shared.store);
     context.getStore(Namespace.GLOBAL).put(Media.class, media);

@@ -60,8 +60,8 @@ public abstract class SharedServer implements BeforeAllCallback {
   public void beforeAll(ExtensionContext context) {
     Started started =
         context
-            .getRoot()
-            .getStore(ExtensionContext.Namespace.GLOBAL)
+            .getStore(
+                ExtensionContext.StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.GLOBAL)
             .getOrComputeIfAbsent(getClass(), kind -> Started.of(start()), Started.class);
     server = started.server();
     administrator = started.administrator();

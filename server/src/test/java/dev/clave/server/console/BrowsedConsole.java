@@ -55,8 +55,8 @@ public abstract class BrowsedConsole
   public void beforeAll(ExtensionContext context) {
     running =
         context
-            .getRoot()
-            .getStore(ExtensionContext.Namespace.GLOBAL)
+            .getStore(
+                ExtensionContext.StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.GLOBAL)
             .getOrComputeIfAbsent(getClass(), key -> started(), Running.class);
   }
 
