@@ -16,9 +16,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.opentest4j.TestAbortedException;
 
-/** The programs of {@code clients/package.json}, installed once under {@code target}. */
+/** The programs of {@code clients/package.json}, installed once for all modules. */
 public final class NodeTools {
-  private static final Path FOLDER = Path.of("target", "clients").toAbsolutePath();
+  private static final Path FOLDER =
+      Path.of("..", "target", "clients").toAbsolutePath().normalize();
   private static final List<String> FILES =
       List.of("package.json", "package-lock.json", "redocly.yaml", "tsconfig.json", "shop.ts");
 
