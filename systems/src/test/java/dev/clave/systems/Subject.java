@@ -3,11 +3,13 @@ package dev.clave.systems;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.table.options.Progress;
 import dev.clave.table.Table;
 import dev.clave.table.options.TableOptions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -22,23 +24,27 @@ public final class Subject implements AutoCloseable {
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
   private final List<AutoCloseable> toClose;
+  private final DynamoDbClient filling;
   private final UnaryOperator<DynamoDbClient> seen;
   private final List<String> made = new ArrayList<>();
 
   private Subject(
       DynamoDbClient client, DynamoDbStreamsClient streams, List<AutoCloseable> toClose) {
-    this(client, streams, toClose, UnaryOperator.identity());
+    this(client, streams, toClose, client, UnaryOperator.identity());
   }
 
   /**
+   * @param filling brings samples into the same tables
    * @param seen the client as the tables have it once they are provisioned
    */
   private Subject(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       List<AutoCloseable> toClose,
+      DynamoDbClient filling,
       UnaryOperator<DynamoDbClient> seen) {
     this.client = client;
+    this.filling = filling;
     this.streams = streams;
     this.toClose = toClose;
     this.seen = seen;
@@ -53,22 +59,24 @@ public final class Subject implements AutoCloseable {
   /** The embedded engine; what the tables send, once they are provisioned, the guard notes. */
   public static Subject guardedBy(PolicyGuard guard) {
     Engine engine = Engine.inMemory();
-    return new Subject(engine.client(), engine.streamsClient(), List.of(engine), guard::on);
+    return new Subject(
+        engine.client(), engine.streamsClient(), List.of(engine), engine.client(), guard::on);
   }
 
-  /** The embedded engine, called over HTTP. */
+  /** The embedded engine, called over HTTP; samples come in by the shorter way. */
   public static Subject overHttp() {
     Engine engine = Engine.inMemory();
     Endpoint endpoint = engine.serve("127.0.0.1", 0);
-    return remote(endpoint.uri(), List.of(endpoint, engine));
+    return remote(endpoint.uri(), List.of(endpoint, engine), Optional.of(engine.client()));
   }
 
   /** The endpoint that {@code -Dclave.endpoint} names. */
   public static Subject named() {
-    return remote(URI.create(System.getProperty("clave.endpoint")), List.of());
+    return remote(URI.create(System.getProperty("clave.endpoint")), List.of(), Optional.empty());
   }
 
-  private static Subject remote(URI address, List<AutoCloseable> served) {
+  private static Subject remote(
+      URI address, List<AutoCloseable> served, Optional<DynamoDbClient> filling) {
     var credentials =
         StaticCredentialsProvider.create(AwsBasicCredentials.create("clave", "clave"));
     DynamoDbClient client =
@@ -87,7 +95,7 @@ public final class Subject implements AutoCloseable {
             .build();
     List<AutoCloseable> toClose = new ArrayList<>(List.of(client, streams));
     toClose.addAll(served);
-    return new Subject(client, streams, toClose);
+    return new Subject(client, streams, toClose, filling.orElse(client), UnaryOperator.identity());
   }
 
   public DynamoDbClient client() {
@@ -109,6 +117,13 @@ public final class Subject implements AutoCloseable {
 
   public Table table(String system) {
     return table(system, TableOptions.defaults());
+  }
+
+  /** Brings the sample of a system into its table. */
+  public void fill(String system, Table table) {
+    TableOptions sameTable = TableOptions.defaults().withTableName(table.tableName());
+    Table.open(Systems.design(system), filling, sameTable)
+        .restore(Systems.table(system).orElseThrow().sample().orElseThrow().get(), Progress.NONE);
   }
 
   @Override

@@ -60,9 +60,7 @@ public abstract class SystemContract {
   }
 
   protected void fill() {
-    table.restore(
-        Systems.table(system).orElseThrow().sample().orElseThrow().get(),
-        dev.clave.table.options.Progress.NONE);
+    subject.fill(system, table);
   }
 
   /** What a parameter of a pattern stands for in an item; of most, the attribute of its name. */
