@@ -2,13 +2,19 @@ package dev.clave.systems.transporte.routes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer;
+import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.systems.served.TestServer;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,6 +37,37 @@ final class AccountRoutesTest {
     SharedServer.Reply refused = register("no address");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/email");
+  }
+
+  @Test
+  void anothersAddressIsNotThereAndTheAttemptIsInTheAudit() {
+    String subject = "audited-" + UUID.randomUUID();
+    String token =
+        SERVER
+            .server()
+            .tokens()
+            .issue(
+                new Grant(
+                    subject,
+                    Set.of(),
+                    EnumSet.allOf(Right.class),
+                    Map.of("userId", UUID.randomUUID().toString())),
+                Duration.ofHours(1));
+    registered();
+
+    assertThat(SERVER.get(USERS + "?email=nobody@example.mx", token).status()).isEqualTo(404);
+    assertThat(entriesOf(subject)).isEmpty();
+    assertThat(SERVER.get(USERS + "?email=" + email, token).status()).isEqualTo(404);
+    assertThat(entriesOf(subject))
+        .singleElement()
+        .satisfies(each -> assertThat(each.get("detail").asText()).contains("another user's"));
+  }
+
+  private static List<JsonNode> entriesOf(String subject) {
+    JsonNode entries = SERVER.get("/api/administration/audit?limit=1000").json().get("entries");
+    return StreamSupport.stream(entries.spliterator(), false)
+        .filter(each -> each.get("subject").asText().equals(subject))
+        .toList();
   }
 
   @Test

@@ -1,11 +1,11 @@
-package dev.clave.systems.served.rest;
+package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer;
+import dev.clave.server.TownServer;
 import dev.clave.server.security.Right;
-import dev.clave.systems.served.TestServer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,30 +21,29 @@ final class AssetRoutesTest {
   private static final byte[] PNG = {
     (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'
   };
-  private static final String ALL = "/api/gamificacion/assets";
+  private static final String ALL = "/api/gallery/assets";
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final TownServer SERVER = new TownServer();
 
   @BeforeAll
-  static void sellers() {
-    for (String user : Set.of("ana", "beto")) {
+  static void artists() {
+    for (String artist : Set.of("ana", "beto")) {
       SERVER.post(
-          "/api/gamificacion/entities/profile",
-          """
-          {"userId": "%s", "userCode": "V-%s", "name": "N", "level": "oro"}"""
-              .formatted(user, user));
+          "/api/gallery/entities/artist",
+          "{\"artistId\": \"%s\", \"name\": \"N\"}".formatted(artist));
       SERVER.post(
-          "/api/gamificacion/entities/product",
+          "/api/gallery/entities/work",
           """
-          {"userId": "%s", "productId": "p1", "name": "N", "price": 1, "points": 1}"""
-              .formatted(user));
+          {"artistId": "%s", "workId": "w1", "title": "T"}\
+          """
+              .formatted(artist));
     }
   }
 
   @Test
-  void aFileGoesStraightToTheObjectStoreAndBecomesTheImageOfItsProduct() throws Exception {
-    SharedServer.Reply begun = SERVER.post(ALL, image("ana", "product", "p1"));
+  void aFileGoesStraightToTheObjectStoreAndBecomesThePictureOfItsWork() throws Exception {
+    SharedServer.Reply begun = SERVER.post(ALL, image("ana", "work", "w1"));
     assertThat(begun.status()).as(begun.body()).isEqualTo(201);
     String self = begun.json().at("/asset/self").textValue();
     assertThat(begun.header("Location")).isEqualTo(self);
@@ -55,9 +54,9 @@ final class AssetRoutesTest {
     SharedServer.Reply confirmed = SERVER.post(self + "/confirm", "{}");
     assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
     assertThat(confirmed.json().get("status").textValue()).isEqualTo("confirmed");
-    String id = confirmed.json().at("/key/assetId").textValue();
-    assertThat(product().path("imageAssetId").textValue()).isEqualTo(id);
-    JsonNode listed = SERVER.get(ALL + "?owner=ana&relation=product&relatedTo=p1").json();
+    String id = confirmed.json().at("/key/fileId").textValue();
+    assertThat(work().path("pictureId").textValue()).isEqualTo(id);
+    JsonNode listed = SERVER.get(ALL + "?owner=ana&relation=work&relatedTo=w1").json();
     assertThat(listed.at("/assets/0/self").textValue()).isEqualTo(self);
 
     assertThat(SERVER.get(self + "/download?fileName=" + "a".repeat(513)).status()).isEqualTo(400);
@@ -74,20 +73,20 @@ final class AssetRoutesTest {
     assertThat(delete(self, SERVER.administrator())).as("again").isEqualTo(204);
     assertThat(delete(self, token("ana"))).isEqualTo(204);
     assertThat(SERVER.get(self).status()).isEqualTo(404);
-    assertThat(product().has("imageAssetId")).isFalse();
+    assertThat(work().has("pictureId")).isFalse();
   }
 
   @Test
   void anothersFilesAreOutOfReach() throws Exception {
     String ana = token("ana");
     String beto = token("beto");
-    JsonNode begun = SERVER.send("POST", ALL, ana, image("ana", "profile", null), Map.of()).json();
+    JsonNode begun = SERVER.send("POST", ALL, ana, image("ana", "artist", null), Map.of()).json();
     String self = begun.at("/asset/self").textValue();
     send(begun.at("/parts/0"), PNG);
 
-    assertThat(SERVER.send("POST", ALL, beto, image("ana", "profile", null), Map.of()).status())
+    assertThat(SERVER.send("POST", ALL, beto, image("ana", "artist", null), Map.of()).status())
         .isEqualTo(403);
-    assertThat(SERVER.get(ALL + "?relation=profile&owner=ana", beto).status()).isEqualTo(403);
+    assertThat(SERVER.get(ALL + "?relation=artist&owner=ana", beto).status()).isEqualTo(403);
     assertThat(SERVER.get(self, beto).status()).isEqualTo(404);
     assertThat(SERVER.send("POST", self + "/confirm", beto, "{}", Map.of()).status())
         .isEqualTo(404);
@@ -96,23 +95,23 @@ final class AssetRoutesTest {
     assertThat(delete(self, beto)).as("as of one that is not there").isEqualTo(204);
     assertThat(SERVER.get(self, ana).status()).isEqualTo(200);
     assertThat(SERVER.send("POST", ALL + "/sweep", ana, "", Map.of()).status()).isEqualTo(403);
-    assertThat(SERVER.get(ALL + "?relation=profile", ana).json().at("/assets/0/self").textValue())
+    assertThat(SERVER.get(ALL + "?relation=artist", ana).json().at("/assets/0/self").textValue())
         .isEqualTo(self);
   }
 
   @Test
-  void aDocumentIsFoundUnderTheKeyOfItsOwnDesign() throws Exception {
-    SharedServer.Reply client =
+  void aPaperIsFoundUnderTheKeyOfItsOwnDesign() throws Exception {
+    SharedServer.Reply folder =
         SERVER.post(
-            "/api/transporte/entities/cliente",
+            "/api/archive/entities/folder",
             """
-            {"userId": "ana", "id": "a/b ñ?", "tipo": "cliente", "nombre": "N", "rfc": "XYZ987654321"}""");
-    assertThat(client.status()).as(client.body()).isEqualTo(201);
-    SharedServer.Reply begun =
-        SERVER.post("/api/transporte/assets", image("ana", "cliente", "a/b ñ?"));
+            {"officeId": "ana", "folderId": "a/b ñ?", "title": "T"}\
+            """);
+    assertThat(folder.status()).as(folder.body()).isEqualTo(201);
+    SharedServer.Reply begun = SERVER.post("/api/archive/assets", image("ana", "folder", "a/b ñ?"));
     assertThat(begun.status()).as(begun.body()).isEqualTo(201);
     String self = begun.json().at("/asset/self").textValue();
-    assertThat(self).startsWith("/api/transporte/assets/ana/cliente/a%2Fb%20%C3%B1%3F/");
+    assertThat(self).startsWith("/api/archive/assets/ana/folder/a%2Fb%20%C3%B1%3F/");
 
     JsonNode again = SERVER.post(self + "/parts", "{}").json();
     assertThat(send(again.at("/parts/0"), PNG)).isEqualTo(200);
@@ -126,10 +125,10 @@ final class AssetRoutesTest {
   @Test
   void whatDoesNotFitIsRefusedWithTheReason() {
     SharedServer.Reply page =
-        SERVER.post(ALL, image("ana", "profile", null).replace("image/png", "text/html"));
+        SERVER.post(ALL, image("ana", "artist", null).replace("image/png", "text/html"));
     SharedServer.Reply nothing =
-        SERVER.post(ALL, image("ana", "profile", null).replace("\"size\": 16", "\"size\": 0"));
-    SharedServer.Reply nobody = SERVER.post(ALL, image("ana", "product", "none"));
+        SERVER.post(ALL, image("ana", "artist", null).replace("\"size\": 16", "\"size\": 0"));
+    SharedServer.Reply nobody = SERVER.post(ALL, image("ana", "work", "none"));
     SharedServer.Reply what = SERVER.post(ALL, image("ana", "car", null));
 
     assertThat(page.status()).isEqualTo(400);
@@ -144,7 +143,7 @@ final class AssetRoutesTest {
                 .at("/faults/0/pointer")
                 .textValue())
         .isEqualTo("/file");
-    assertThat(what.json().get("detail").textValue()).contains("[profile, product, featured]");
+    assertThat(what.json().get("detail").textValue()).contains("[artist, work]");
   }
 
   @Test
@@ -164,7 +163,7 @@ final class AssetRoutesTest {
 
   @Test
   void aPageOfThisServerMayUploadFromABrowserAndNoOther() throws Exception {
-    JsonNode part = SERVER.post(ALL, image("ana", "profile", null)).json().at("/parts/0");
+    JsonNode part = SERVER.post(ALL, image("ana", "artist", null)).json().at("/parts/0");
 
     HttpResponse<String> ours = preflight(part, SERVER.address());
     assertThat(ours.statusCode()).isEqualTo(200);
@@ -184,19 +183,20 @@ final class AssetRoutesTest {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  private static JsonNode product() {
-    return SERVER.get("/api/gamificacion/entities/product/ana/p1").json();
+  private static JsonNode work() {
+    return SERVER.get("/api/gallery/entities/work/ana/w1").json();
   }
 
   private static String image(String owner, String relation, String relatedTo) {
     return """
-        {"owner": "%s", "relation": "%s", %s "fileName": "a.png", "contentType": "image/png", "size": 16}"""
+    {"owner": "%s", "relation": "%s", %s "fileName": "a.png", "contentType": "image/png", "size": 16}\
+    """
         .formatted(
             owner, relation, relatedTo == null ? "" : "\"relatedTo\": \"" + relatedTo + "\",");
   }
 
-  private static String token(String user) {
-    return SERVER.token(Set.of("gamificacion"), EnumSet.allOf(Right.class), Map.of("userId", user));
+  private static String token(String artist) {
+    return SERVER.token(Set.of("gallery"), EnumSet.allOf(Right.class), Map.of("artistId", artist));
   }
 
   private static int delete(String path, String token) {

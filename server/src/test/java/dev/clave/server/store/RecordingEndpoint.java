@@ -1,4 +1,4 @@
-package dev.clave.systems.served;
+package dev.clave.server.store;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

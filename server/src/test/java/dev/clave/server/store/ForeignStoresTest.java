@@ -1,4 +1,4 @@
-package dev.clave.systems.served;
+package dev.clave.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.server.LibraryServer;
 import dev.clave.server.Server;
 import dev.clave.server.ServerTables;
+import dev.clave.server.TownServer;
 import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.http.Json;
-import dev.clave.server.store.Startup;
 import dev.clave.stores.Postgres;
-import dev.clave.systems.Systems;
 import dev.clave.table.audit.AuditTrail;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -68,7 +68,7 @@ final class ForeignStoresTest {
       Map<Setting, String> settings = new HashMap<>(roleThatMayNotCreateDatabases(postgres));
       settings.put(Setting.DYNAMODB_ENDPOINT, tables.uri().toString());
       settings.put(Setting.TABLE_PREFIX, "staging-");
-      settings.put(Setting.tableOf("gamificacion"), "sales-network");
+      settings.put(Setting.tableOf("gallery"), "pictures");
       Configuration configuration = withoutAWordAboutSamples(settings);
       Plans plans = new Plans();
       try (Server server = start(configuration, plans)) {
@@ -77,25 +77,21 @@ final class ForeignStoresTest {
 
       assertThat(engine.client().listTables().tableNames())
           .containsExactlyInAnyOrder(
-              "staging-RK_PAI_SINGLE_TABLE_DEV",
-              "staging-RK_PAI_SINGLE_TABLE_DEV-audit",
-              "staging-transporte-app-main",
-              "sales-network",
-              "staging-portfolio-backend-table",
+              "staging-shop",
+              "staging-library",
+              "staging-library-audit",
+              "staging-archive",
+              "pictures",
               "staging-clave-idempotency");
-      assertThat(
-              engine
-                  .client()
-                  .scan(scan -> scan.tableName("staging-RK_PAI_SINGLE_TABLE_DEV"))
-                  .count())
+      assertThat(engine.client().scan(scan -> scan.tableName("staging-library")).count())
           .as("no sample")
           .isZero();
-      assertThat(schemas(postgres)).containsExactlyInAnyOrder("dispositivos", "transporte", "auth");
+      assertThat(schemas(postgres)).containsExactly("orders");
       assertThat(databases(postgres)).containsExactlyInAnyOrder("postgres", "app");
       assertThat(plans.planned)
-          .anyMatch(each -> each.startsWith("create the table `sales-network` (key PK, SK; index"))
+          .anyMatch(each -> each.startsWith("create the table `pictures` (key PK, SK; index"))
           .anyMatch(each -> each.startsWith("create the table `staging-clave-idempotency` "))
-          .anyMatch(each -> each.startsWith("create the schema `dispositivos` in jdbc:postgresql:"))
+          .anyMatch(each -> each.startsWith("create the schema `orders` in jdbc:postgresql:"))
           .filteredOn(each -> each.startsWith("create the table"))
           .hasSize(6);
       assertThat(allowed()).containsAll(tables.operations());
@@ -112,12 +108,12 @@ final class ForeignStoresTest {
       flags.put(port, "0");
     }
     flags.put(Setting.MEMORY, "true");
-    return Configuration.of(AuditSettings.of("pai").all(), Optional.empty(), Map.of(), flags);
+    return Configuration.of(AuditSettings.of("library").all(), Optional.empty(), Map.of(), flags);
   }
 
   private static Server start(Configuration configuration, Startup startup) {
     return Server.builder()
-        .serve(Systems.all())
+        .serve(TownServer.systems())
         .configuration(configuration)
         .startup(startup)
         .start();
@@ -139,21 +135,24 @@ final class ForeignStoresTest {
 
   /** Asks for something of every kind. */
   private static void use(Server server) throws Exception {
-    String category = "{\"categoryId\": \"c%d\", \"slug\": \"c%d\", \"name\": \"n\"}";
-    String categories = "/api/portfolio/entities/category";
-    assertThat(send(server, "POST", categories, category.formatted(1, 1))).isEqualTo(201);
-    assertThat(send(server, "POST", categories, category.formatted(2, 2))).isEqualTo(201);
-    assertThat(send(server, "GET", categories + "/c1", "")).isEqualTo(200);
-    assertThat(send(server, "PATCH", categories + "/c1", "{\"name\": \"m\"}")).isEqualTo(200);
-    assertThat(send(server, "DELETE", categories + "/c2", "")).isEqualTo(204);
-    assertThat(send(server, "GET", "/api/portfolio/export", "")).isEqualTo(200);
-    assertThat(send(server, "GET", "/api/portfolio/pivot", "")).isEqualTo(200);
+    String product = "{\"productId\": \"p%d\", \"name\": \"n\"}";
+    String products = "/api/shop/entities/product";
+    assertThat(send(server, "POST", products, product.formatted(1))).isEqualTo(201);
+    assertThat(send(server, "POST", products, product.formatted(2))).isEqualTo(201);
+    assertThat(send(server, "GET", products + "/p1", "")).isEqualTo(200);
+    assertThat(send(server, "PATCH", products + "/p1", "{\"name\": \"m\"}")).isEqualTo(200);
+    assertThat(send(server, "DELETE", products + "/p2", "")).isEqualTo(204);
+    String customer = "{\"customerId\": \"c1\", \"email\": \"a@b.example\", \"name\": \"A\"}";
+    assertThat(send(server, "POST", "/api/shop/entities/customer", customer)).isEqualTo(201);
+    assertThat(send(server, "GET", "/api/shop/export", "")).isEqualTo(200);
+    assertThat(send(server, "GET", "/api/shop/pivot", "")).isEqualTo(200);
     assertThat(send(server, "GET", "/api/operations/tables", "")).isEqualTo(200);
-    assertThat(send(server, "GET", "/api/operations/streams/transporte", "")).isEqualTo(200);
-    assertThat(send(server, "POST", "/api/dispositivos/devices", "{\"name\": \"door\"}"))
-        .isEqualTo(201);
-    assertThat(send(server, "POST", "/api/transporte/users", "{\"email\": \"a@b.example\"}"))
-        .isEqualTo(201);
+    assertThat(send(server, "GET", "/api/operations/streams/library", "")).isEqualTo(200);
+    String event =
+        """
+        {"stream": "orders", "key": "o1", "type": "OrderPlaced", "payload": {}, "idempotency_key": "1"}\
+        """;
+    assertThat(send(server, "POST", "/api/orders/pipeline/events", event)).isEqualTo(201);
     assertThat(send(server, "GET", "/ready", "")).isEqualTo(200);
   }
 
@@ -209,10 +208,10 @@ final class ForeignStoresTest {
   @Test
   void aTableNameForASystemThatIsNotServedIsRefused() {
     Configuration configuration =
-        TestServer.configuration(Map.of(Setting.tableOf("gamificacon"), "sales-network"));
+        LibraryServer.configuration(Map.of(Setting.tableOf("galery"), "pictures"));
     assertThatThrownBy(() -> start(configuration, Startup.QUIET))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("`gamificacon.table` names the table of a system that is not served");
+        .hasMessageContaining("`galery.table` names the table of a system that is not served");
   }
 
   private static List<String> schemas(Postgres postgres) throws SQLException {

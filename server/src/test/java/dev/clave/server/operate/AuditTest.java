@@ -1,10 +1,10 @@
-package dev.clave.systems.served;
+package dev.clave.server.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.SharedServer;
+import dev.clave.server.TownServer;
 import dev.clave.server.http.Route;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whoever is turned away is in the audit, also where the answer does not say so. */
 final class AuditTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final TownServer SERVER = new TownServer();
 
   /** A caller whom the audit knows by a name of its own. */
   private static String token(String subject, Map<String, String> scope) {
@@ -68,33 +68,29 @@ final class AuditTest {
   @Test
   void whoReachesForAnothersThingsIsNamedWithThem() {
     String subject = somebody();
-    String tenant = token(subject, Map.of("userId", subject));
+    String tenant = token(subject, Map.of("customerId", subject));
 
-    assertThat(SERVER.get("/api/transporte/entities/viaje/others/v1", tenant).status())
-        .isEqualTo(403);
+    assertThat(SERVER.get("/api/shop/entities/order/others/o1", tenant).status()).isEqualTo(403);
     assertThat(SERVER.get("/api/operations/tables", tenant).status()).isEqualTo(403);
     assertThat(entriesOf(subject))
         .extracting(each -> each.get("what").asText())
-        .containsExactly(
-            "GET /api/operations/tables", "GET /api/transporte/entities/viaje/others/v1");
+        .containsExactly("GET /api/operations/tables", "GET /api/shop/entities/order/others/o1");
   }
 
   @Test
   void linesOfAnImportThatAreOutOfScopeAreToldOnceAndTogether() {
     String subject = somebody();
-    ObjectNode theirs = Fixtures.item("transporte", "viaje").put("userId", "somebody-else");
-    ObjectNode own = Fixtures.item("transporte", "viaje").put("userId", subject);
-    StringBuilder lines = new StringBuilder(line("viaje", own)).append("nonsense\n");
+    StringBuilder lines = new StringBuilder(line(favourite(subject, "p0"))).append("nonsense\n");
     for (int i = 0; i < 50; i++) {
-      lines.append(line("viaje", theirs.put("id", "v" + i)));
+      lines.append(line(favourite("somebody-else", "p" + i)));
     }
 
     String answer =
         SERVER
             .send(
                 "POST",
-                "/api/transporte/import",
-                token(subject, Map.of("userId", subject)),
+                "/api/shop/import",
+                token(subject, Map.of("customerId", subject)),
                 lines.toString(),
                 Map.of())
             .body();
@@ -107,71 +103,59 @@ final class AuditTest {
                 assertThat(all)
                     .isEqualTo(
                         "50 lines in all, the first of them 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"),
-            first -> assertThat(first).startsWith("line 3: ").contains("userId"));
+            first -> assertThat(first).startsWith("line 3: ").contains("customerId"));
     assertThat(entriesOf(subject))
         .allSatisfy(
-            each -> assertThat(each.get("what").asText()).isEqualTo("POST /api/transporte/import"));
+            each -> assertThat(each.get("what").asText()).isEqualTo("POST /api/shop/import"));
   }
 
-  private static String line(String entity, ObjectNode attributes) {
-    return "{\"entity\": \"%s\", \"attributes\": %s}\n".formatted(entity, attributes);
+  private static String favourite(String customer, String product) {
+    return "{\"customerId\": \"%s\", \"productId\": \"%s\"}".formatted(customer, product);
+  }
+
+  private static String line(String favourite) {
+    return "{\"entity\": \"favourite\", \"attributes\": %s}\n".formatted(favourite);
   }
 
   @Test
   void whatWasDoneIsToldApartFromWhatWasOnlyTriedOrRepeatedOrRefusedAgain() {
     String subject = somebody();
     String token = token(subject, Map.of());
-    String letters = "/api/dispositivos/dead-letters";
+    String letters = "/api/orders/pipeline/dead-letters";
     Map<String, String> key = Map.of("Idempotency-Key", subject);
     Map<String, String> other = Map.of("Idempotency-Key", subject + "-2");
 
     SERVER.send("POST", letters + "/replay", token, "{\"dry_run\": true}", Map.of());
-    SERVER.send("PUT", "/api/dispositivos/consumers/audited", token, "{}", key);
-    SERVER.send("PUT", "/api/dispositivos/consumers/audited", token, "{}", key);
+    SERVER.send("PUT", "/api/orders/pipeline/consumers/audited", token, "{}", key);
+    SERVER.send("PUT", "/api/orders/pipeline/consumers/audited", token, "{}", key);
     SERVER.send("POST", letters + "/999999/replay", token, "", other);
     SERVER.send("POST", letters + "/999999/replay", token, "", other);
 
     assertThat(entriesOf(subject))
         .extracting(each -> each.get("action").asText())
         .containsExactly("refused", "refused", "repeated", "done", "dry run");
-    SERVER.send("DELETE", "/api/dispositivos/consumers/audited", token, "", Map.of());
-  }
-
-  @Test
-  void whatIsHiddenFromACallerIsInTheAuditAllTheSame() {
-    String subject = somebody();
-    String token = token(subject, Map.of("userId", UUID.randomUUID().toString()));
-    String email = UUID.randomUUID() + "@example.mx";
-    SERVER.post("/api/transporte/users", "{\"email\": \"%s\"}".formatted(email));
-
-    assertThat(SERVER.get("/api/transporte/users?email=nobody@example.mx", token).status())
-        .isEqualTo(404);
-    assertThat(entriesOf(subject)).isEmpty();
-    assertThat(SERVER.get("/api/transporte/users?email=" + email, token).status()).isEqualTo(404);
-    assertThat(entriesOf(subject))
-        .singleElement()
-        .satisfies(each -> assertThat(each.get("detail").asText()).contains("another user's"));
+    SERVER.send("DELETE", "/api/orders/pipeline/consumers/audited", token, "", Map.of());
   }
 
   @Test
   void anothersFileIsNotThereAndTheAttemptIsInTheAudit() {
     String subject = somebody();
     SERVER.post(
-        "/api/gamificacion/entities/profile",
-        "{\"userId\": \"%s\", \"userCode\": \"V-%s\", \"name\": \"N\", \"level\": \"oro\"}"
-            .formatted(subject, subject));
+        "/api/gallery/entities/artist",
+        "{\"artistId\": \"%s\", \"name\": \"N\"}".formatted(subject));
     String file =
         SERVER
             .post(
-                "/api/gamificacion/assets",
+                "/api/gallery/assets",
                 """
-                {"owner": "%s", "relation": "profile", "fileName": "a.png",
-                 "contentType": "image/png", "size": 16}"""
+                {"owner": "%s", "relation": "artist", "fileName": "a.png",
+                 "contentType": "image/png", "size": 16}\
+                """
                     .formatted(subject))
             .json()
             .at("/asset/self")
             .asText();
-    String token = token(subject, Map.of("userId", "somebody-else"));
+    String token = token(subject, Map.of("artistId", "somebody-else"));
 
     assertThat(SERVER.get(file, token).status()).isEqualTo(404);
     assertThat(SERVER.send("DELETE", file, token, "", Map.of()).status()).isEqualTo(204);
@@ -185,14 +169,14 @@ final class AuditTest {
   @Test
   void aRefusalThatIsRepeatedUnderItsKeyIsCountedAgain() {
     String subject = somebody();
-    String token = token(subject, Map.of("userId", subject));
-    String body = Fixtures.item("transporte", "viaje").put("userId", "somebody-else").toString();
+    String token = token(subject, Map.of("customerId", subject));
+    String body = favourite("somebody-else", "p1");
 
     for (int i = 0; i < 3; i++) {
       SharedServer.Reply reply =
           SERVER.send(
               "POST",
-              "/api/transporte/entities/viaje",
+              "/api/shop/entities/favourite",
               token,
               body,
               Map.of("Idempotency-Key", subject));
@@ -205,7 +189,7 @@ final class AuditTest {
   void whatOperatorsTryIsRecordedWhetherItIsDoneOrNot() {
     String subject = somebody();
     String token = token(subject, Map.of());
-    String consumer = "/api/dispositivos/consumers/" + subject;
+    String consumer = "/api/orders/pipeline/consumers/" + subject;
 
     SERVER.send("PUT", consumer, token, "{\"ack_timeout\": 60}", Map.of());
     SERVER.send("PUT", consumer, token, "{\"ack_timeuot\": 60}", Map.of());
@@ -230,7 +214,8 @@ final class AuditTest {
                 "POST",
                 "/api/administration/tokens",
                 token(subject, Map.of()),
-                "{\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"userId\": \"7\"}}",
+                "{\"subject\": \"ana\", \"rights\": [\"read\"], \"scope\": {\"customerId\":"
+                    + " \"7\"}}",
                 Map.of())
             .json()
             .get("token")
@@ -242,7 +227,7 @@ final class AuditTest {
               assertThat(each.get("action").asText()).isEqualTo("issued");
               assertThat(each.get("what").asText()).isEqualTo("a token for `ana`");
               assertThat(each.get("detail").asText())
-                  .isEqualTo("[READ] in all systems with scope {userId=7} for 30 days");
+                  .isEqualTo("[READ] in all systems with scope {customerId=7} for 30 days");
             });
     assertThat(entriesOf(subject).toString()).doesNotContain(issued);
   }
@@ -252,9 +237,8 @@ final class AuditTest {
     String subject = somebody();
     String token = token(subject, Map.of());
 
-    assertThat(SERVER.get("/api/portfolio/entities/category/none", token).status()).isEqualTo(404);
-    assertThat(
-            SERVER.send("POST", "/api/portfolio/entities/category", token, "{}", Map.of()).status())
+    assertThat(SERVER.get("/api/shop/entities/product/none", token).status()).isEqualTo(404);
+    assertThat(SERVER.send("POST", "/api/shop/entities/product", token, "{}", Map.of()).status())
         .isEqualTo(400);
     assertThat(entriesOf(subject)).isEmpty();
   }

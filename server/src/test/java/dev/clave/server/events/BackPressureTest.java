@@ -1,9 +1,9 @@
-package dev.clave.systems.served;
+package dev.clave.server.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.server.Server;
+import dev.clave.server.ShopServer;
 import dev.clave.server.config.Setting;
 import dev.clave.stores.Postgres;
 import java.net.URI;
@@ -36,17 +36,19 @@ final class BackPressureTest {
       throws Exception {
     try (Postgres postgres = Postgres.start(directory)) {
       try (Server server =
-              TestServer.start(
-                  TestServer.configuration(Map.of(Setting.POSTGRES_URL, postgres.jdbcUrl())));
-          Connection blocking = DriverManager.getConnection(postgres.schema("dispositivos"))) {
-        String device = register(server);
+              Server.builder()
+                  .serve(OrderServer.orders())
+                  .configuration(
+                      ShopServer.configuration(Map.of(Setting.POSTGRES_URL, postgres.jdbcUrl())))
+                  .start();
+          Connection blocking = DriverManager.getConnection(postgres.schema("orders"))) {
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         blocking.setAutoCommit(false);
         try (Statement statement = blocking.createStatement()) {
           statement.execute("LOCK TABLE event_queue IN EXCLUSIVE MODE");
         }
         for (int i = 0; i < REQUESTS; i++) {
-          answers.add(post(server, "/api/dispositivos/events/batch", batch(device)));
+          answers.add(post(server, "/api/orders/pipeline/events/batch", batch()));
         }
         CompletableFuture.anyOf(answers.toArray(CompletableFuture[]::new)).join();
         HttpResponse<String> first =
@@ -67,20 +69,14 @@ final class BackPressureTest {
     }
   }
 
-  private String register(Server server) throws Exception {
-    HttpResponse<String> answer =
-        post(server, "/api/dispositivos/devices", "{\"name\": \"door\"}").join();
-    return new ObjectMapper().readTree(answer.body()).get("device_uuid").asText();
-  }
-
-  private static String batch(String device) {
+  private static String batch() {
     StringBuilder lines = new StringBuilder("[");
     for (int i = 0; i < EVENTS; i++) {
       lines
           .append(i == 0 ? "" : ",")
           .append(
-              "{\"device_uuid\": \"%s\", \"event_type\": \"TELEMETRY_REPORTED\", \"payload\": {\"n\": %d}, \"idempotency_key\": \"%s\"}"
-                  .formatted(device, i, UUID.randomUUID()));
+              "{\"stream\": \"parcels\", \"key\": \"p1\", \"type\": \"Sent\", \"payload\": {\"n\": %d}, \"idempotency_key\": \"%s\"}"
+                  .formatted(i, UUID.randomUUID()));
     }
     return lines.append("]").toString();
   }
