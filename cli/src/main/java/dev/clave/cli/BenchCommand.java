@@ -29,7 +29,8 @@ final class BenchCommand implements Callable<Integer> {
     FRESH_TABLE("table.FreshTableBench"),
     EVENTS("events.EventsBenchmark"),
     MIGRATE("migrate.MigrateBench"),
-    APPLY("evolution.ApplyBench");
+    APPLY("evolution.ApplyBench"),
+    CATALOGUES("systems.CatalogueBench");
 
     private final String main;
 

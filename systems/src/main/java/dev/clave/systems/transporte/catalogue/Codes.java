@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 /** Finds codes in the active catalogues, exactly or by a text with typing errors. */
 public final class Codes {
   /**
-   * How much of the asked text a description must share. Low enough for two slips in a word of
-   * eight letters, high enough that unrelated words stay out.
+   * How much of the asked text a description must share: one slip in a word of eight letters, and
+   * if nothing is like that two. Lower, unrelated words would come in.
    */
-  private static final String LEAST_SIMILARITY = "0.35";
+  private static final List<String> SIMILARITIES = List.of("0.6", "0.35");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -80,13 +80,49 @@ public final class Codes {
     }
   }
 
+  /** By whole words or their beginnings; with slips only if nothing has the words. */
   private static List<CatalogueEntry> byText(
       Connection connection, Catalogue catalogue, String text, LocalDate day, int limit)
+      throws SQLException {
+    List<CatalogueEntry> byWords = byWords(connection, catalogue, text, day, limit);
+    if (!byWords.isEmpty()) {
+      return byWords;
+    }
+    for (String similarity : SIMILARITIES) {
+      List<CatalogueEntry> alike = alike(connection, catalogue, text, day, limit, similarity);
+      if (!alike.isEmpty()) {
+        return alike;
+      }
+    }
+    return List.of();
+  }
+
+  private static List<CatalogueEntry> byWords(
+      Connection connection, Catalogue catalogue, String text, LocalDate day, int limit)
+      throws SQLException {
+    try (PreparedStatement search = connection.prepareStatement(SqlFile.read("search-words"))) {
+      search.setString(1, text);
+      search.setString(2, text);
+      search.setString(3, catalogue.officialName());
+      search.setDate(4, Date.valueOf(day));
+      search.setDate(5, Date.valueOf(day));
+      search.setInt(6, limit);
+      return entries(search);
+    }
+  }
+
+  private static List<CatalogueEntry> alike(
+      Connection connection,
+      Catalogue catalogue,
+      String text,
+      LocalDate day,
+      int limit,
+      String similarity)
       throws SQLException {
     try (PreparedStatement threshold =
             connection.prepareStatement(SqlFile.read("search-threshold"));
         PreparedStatement search = connection.prepareStatement(SqlFile.read("search"))) {
-      threshold.setString(1, LEAST_SIMILARITY);
+      threshold.setString(1, similarity);
       threshold.execute();
       search.setString(1, text);
       search.setString(2, catalogue.officialName());

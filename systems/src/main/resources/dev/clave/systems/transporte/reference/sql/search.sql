@@ -1,12 +1,16 @@
-WITH asked AS (SELECT lower(unaccent(?)) AS text)
-SELECT load.catalogue, entry.code, entry.qualifier, entry.description, entry.valid_from,
-       entry.valid_to, entry.data
-FROM asked
-JOIN transporte.catalogue_load AS load ON load.catalogue = ? AND load.active
-JOIN transporte.catalogue_entry AS entry ON entry.load_id = load.id
-WHERE asked.text <% entry.search_text
-  AND coalesce(entry.valid_from, '-infinity') <= ?
-  AND coalesce(entry.valid_to, 'infinity') >= ?
-ORDER BY word_similarity(asked.text, entry.search_text) DESC,
-         length(entry.description), entry.code, entry.line
+WITH asked AS (SELECT lower(unaccent(?)) AS text),
+candidate AS (
+  SELECT load.catalogue, entry.*
+  FROM asked
+  JOIN transporte.catalogue_load AS load ON load.catalogue = ? AND load.active
+  JOIN transporte.catalogue_entry AS entry ON entry.load_id = load.id
+  WHERE asked.text <% entry.search_text
+    AND coalesce(entry.valid_from, '-infinity') <= ?
+    AND coalesce(entry.valid_to, 'infinity') >= ?
+  LIMIT 500)
+SELECT candidate.catalogue, candidate.code, candidate.qualifier, candidate.description,
+       candidate.valid_from, candidate.valid_to, candidate.data
+FROM candidate, asked
+ORDER BY word_similarity(asked.text, candidate.search_text) DESC,
+         length(candidate.description), candidate.code, candidate.line
 LIMIT ?

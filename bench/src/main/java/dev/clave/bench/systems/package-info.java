@@ -1,0 +1,5 @@
+/**
+ * How the systems behave at the size of their real use. Started by {@code ./clave bench}; for one
+ * thread unless a class says otherwise.
+ */
+package dev.clave.bench.systems;
