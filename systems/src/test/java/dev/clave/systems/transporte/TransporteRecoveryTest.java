@@ -7,8 +7,8 @@ import dev.clave.engine.EngineOptions;
 import dev.clave.systems.Systems;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
-import dev.clave.table.options.TableOptions;
 import dev.clave.table.options.Progress;
+import dev.clave.table.options.TableOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,9 +61,7 @@ final class TransporteRecoveryTest {
                       .restoreDateTime(moment));
       Table restored =
           Table.open(
-              Systems.design("transporte"),
-              engine.client(),
-              options.withTableName(RESTORED));
+              Systems.design("transporte"), engine.client(), options.withTableName(RESTORED));
       assertThat(items(restored)).isEqualTo(before);
       assertThat(restored.diagnose(Progress.NONE).healthy()).isTrue();
       Item trip = running(restored).get(0);
@@ -85,9 +83,7 @@ final class TransporteRecoveryTest {
   }
 
   private static List<Item> running(Table table) {
-    return table
-        .run("viajesPorEstado", Map.of("userId", CARRIER, "status", "en_curso"))
-        .stream()
+    return table.run("viajesPorEstado", Map.of("userId", CARRIER, "status", "en_curso")).stream()
         .toList();
   }
 
