@@ -51,7 +51,7 @@ public final class Codes {
     return transactions.run(
         connection -> {
           List<CatalogueEntry> byCode = byCode(connection, catalogue, asked, day, limit);
-          boolean enough = byCode.size() == limit || !byCode.isEmpty() && isNumber(asked);
+          boolean enough = byCode.size() == limit || (!byCode.isEmpty() && isNumber(asked));
           return enough
               ? byCode
               : Stream.concat(

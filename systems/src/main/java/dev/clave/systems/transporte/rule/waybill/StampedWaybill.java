@@ -69,7 +69,7 @@ public final class StampedWaybill {
     }
     if (left.isTextual() && right.isTextual()) {
       return left.equals(right)
-          || instant(left).isPresent() && Objects.equals(instant(left), instant(right));
+          || (instant(left).isPresent() && Objects.equals(instant(left), instant(right)));
     }
     if (left.isArray() && right.isArray()) {
       return left.size() == right.size() && elementsAreSame(left, right);
