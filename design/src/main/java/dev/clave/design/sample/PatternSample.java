@@ -1,12 +1,14 @@
 package dev.clave.design.sample;
 
+import dev.clave.design.unify.MatchingText;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text that a simple regular expression takes: characters and classes one after the other, with
- * counts. Anything cleverer gives nothing.
+ * A text that a regular expression takes. Of a simple one, with characters and classes one after
+ * the other, it shows the number of the item; of any other it is one of a few short texts.
  */
 final class PatternSample {
   private static final Pattern PIECE =
@@ -17,6 +19,17 @@ final class PatternSample {
   private PatternSample() {}
 
   static Optional<String> of(String regex, int number) {
+    Optional<String> simple = simple(regex, number);
+    return simple.isPresent() ? simple : any(regex, number);
+  }
+
+  private static Optional<String> any(String regex, int number) {
+    List<String> texts =
+        MatchingText.of(regex).stream().filter(text -> Pattern.matches(regex, text)).toList();
+    return texts.isEmpty() ? Optional.empty() : Optional.of(texts.get((number - 1) % texts.size()));
+  }
+
+  private static Optional<String> simple(String regex, int number) {
     String body = regex.replaceAll("^\\^|\\$$", "");
     StringBuilder text = new StringBuilder();
     Matcher piece = PIECE.matcher(body);

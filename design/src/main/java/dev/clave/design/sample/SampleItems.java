@@ -210,23 +210,21 @@ public final class SampleItems {
   }
 
   private Object value(Entity entity, Attribute attribute, int number) {
-    boolean text =
-        attribute.type() instanceof AttributeType.Text plain
-            && plain.format().isEmpty()
-            && plain.pattern().isEmpty();
-    if (!text) {
+    if (!(attribute.type() instanceof AttributeType.Text plain)
+        || plain.format().isPresent()
+        || plain.pattern().isPresent()) {
       return SampleValue.of(attribute, number);
     }
     String name = attribute.name();
     Optional<Entity> named = pointedAt(name);
     if (named.isPresent()) {
-      return identifier(named.get(), 1);
+      return SampleValue.fitted(identifier(named.get(), 1), plain);
     }
     if (isOwnIdentity(entity, name)) {
-      return identifier(entity, number);
+      return SampleValue.fitted(identifier(entity, number), plain);
     }
     return isShared(name)
-        ? name.replaceAll("(?i)_?id_?", "") + "-1"
+        ? SampleValue.fitted(name.replaceAll("(?i)_?id_?", "") + "-1", plain)
         : SampleValue.of(attribute, number);
   }
 

@@ -81,6 +81,11 @@ final class SampleValue {
         text.format()
             .map(format -> formatted(format, number))
             .orElseGet(() -> text.free() ? name + " " + number : name + "-" + number);
+    return fitted(plain, text);
+  }
+
+  /** A text cut or lengthened on its left, so that it still differs by its end. */
+  static String fitted(String plain, AttributeType.Text text) {
     int longest = text.maxLength().orElse(Integer.MAX_VALUE);
     int shortest = text.minLength().orElse(0);
     String cut = plain.length() <= longest ? plain : plain.substring(plain.length() - longest);
