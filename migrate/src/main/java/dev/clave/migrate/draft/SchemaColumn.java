@@ -26,7 +26,7 @@ public record SchemaColumn(
   }
 
   /** How long the name and a value are, guessed from the type: no catalog knows what is stored. */
-  long bytes() {
+  int bytes() {
     return name.length()
         + switch (kind) {
           case BOOLEAN -> 1;
