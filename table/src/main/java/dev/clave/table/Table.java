@@ -299,6 +299,11 @@ public final class Table {
     return new Run(shape, new PatternInputs(shape, all), scope, context);
   }
 
+  /** What of the design can be used within what this table is bound to with {@link #scope}. */
+  public Reach reach() {
+    return Reach.of(design, catalogue, scope);
+  }
+
   /**
    * One entity as a record whose components have the names of its attributes.
    *

@@ -113,10 +113,7 @@ public record Scope(Map<String, Object> bound) {
         bind(pattern.name(), name, all);
         all.remove(name);
       }
-      List<String> without =
-          pattern.pattern().returns().stream()
-              .filter(entity -> pattern.shapes().shape(entity).field(name).isEmpty())
-              .toList();
+      List<String> without = without(pattern, name);
       if (!without.isEmpty() && !pattern.partitionHas(name)) {
         throw TableException.of(
             TableException.Kind.OUT_OF_SCOPE,
@@ -150,10 +147,27 @@ public record Scope(Map<String, Object> bound) {
             });
   }
 
+  /** Whether items of an entity can be written and read by key within the scope. */
+  public boolean reaches(Shape shape) {
+    return bound.keySet().stream().allMatch(name -> isWhole(shape, name));
+  }
+
+  /** Whether a pattern can be run within the scope. */
+  public boolean reaches(PatternShape pattern) {
+    return bound.keySet().stream()
+        .allMatch(name -> pattern.partitionHas(name) || without(pattern, name).isEmpty());
+  }
+
+  /** The entities of the results that do not have a variable. */
+  private static List<String> without(PatternShape pattern, String name) {
+    return pattern.pattern().returns().stream()
+        .filter(entity -> pattern.shapes().shape(entity).field(name).isEmpty())
+        .toList();
+  }
+
   /** Whether a stored item is in a partition of the scope. */
   public boolean owns(Shape shape, Map<String, AttributeValue> item) {
-    return isEmpty()
-        || (bound.keySet().stream().allMatch(name -> isWhole(shape, name)) && holds(shape, item));
+    return isEmpty() || (reaches(shape) && holds(shape, item));
   }
 
   private static boolean isWhole(Shape shape, String name) {
