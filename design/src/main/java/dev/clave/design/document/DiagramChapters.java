@@ -1,7 +1,6 @@
 package dev.clave.design.document;
 
 import dev.clave.design.Design;
-import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyRule;
@@ -91,41 +90,14 @@ final class DiagramChapters {
   /** Which entities have to do with one another: who counts, copies, deletes or names whom. */
   static Chapter relations(Design design, Words words) {
     Set<Block.Relations.Relation> relations = new LinkedHashSet<>();
-    for (Entity entity : design.entities()) {
-      entity
-          .counters()
-          .forEach(
-              each ->
-                  relations.add(
-                      new Block.Relations.Relation(
-                          entity.name(), each.of(), words.of("counts") + " " + each.attribute())));
-      entity
-          .onDelete()
-          .ifPresent(
-              each ->
-                  each.children()
-                      .forEach(
-                          (child, rule) ->
-                              relations.add(
-                                  new Block.Relations.Relation(
-                                      entity.name(), child, words.of("onDelete") + " " + rule))));
-      for (Attribute attribute : entity.attributes().values()) {
-        attribute
-            .copyOf()
-            .ifPresent(
-                copy ->
-                    relations.add(
-                        new Block.Relations.Relation(
-                            entity.name(), copy.entity(), attribute.name())));
-        design.entities().stream()
-            .filter(other -> !other.name().equals(entity.name()))
-            .filter(other -> attribute.name().equals(other.name() + "Id"))
-            .forEach(
-                other ->
-                    relations.add(
-                        new Block.Relations.Relation(
-                            entity.name(), other.name(), attribute.name())));
-      }
+    for (EntityRelation each : EntityRelation.of(design)) {
+      String verb =
+          switch (each.kind()) {
+            case COUNTS -> words.of("counts") + " ";
+            case DELETES -> words.of("onDelete") + " ";
+            case COPIES, NAMES -> "";
+          };
+      relations.add(new Block.Relations.Relation(each.from(), each.to(), verb + each.by()));
     }
     return new Chapter(
         "relations",
