@@ -11,6 +11,8 @@ import { bytes, moment } from "../parts/values.js";
 import { may, mayWhole, scope } from "../rights.js";
 import { t } from "../settings.js";
 
+/** How long somebody must not type before files are looked for. */
+const PAUSE_MILLIS = 300;
 const TONES = { confirmed: "good", pending: "warn" };
 
 class Assets extends Page {
@@ -37,8 +39,13 @@ class Assets extends Page {
     this.relations = told.relations;
     this.ownerAttribute = told.ownerAttribute;
     this.known = await suggestions(this.system);
-    this.about = { relation: this.relations[0].relation, owner: this.known[this.ownerAttribute]?.[0] || "", relatedTo: "" };
+    this.about = { relation: this.relations[0].relation, owner: scope()[this.ownerAttribute] || "", relatedTo: "" };
     this.load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.waitingLoad);
   }
 
   get relation() {
@@ -50,11 +57,18 @@ class Assets extends Page {
     return this.about.owner && (!this.relation.relatedTo || this.about.relatedTo);
   }
 
+  /** The files of what is said; as long as that is not enough, some of all that are there. */
   async load() {
     this.files = undefined;
-    if (!this.ready) return;
-    const page = await this.attempt(() => get(`/api/${this.system}/assets` + query(this.about)));
-    if (page) [this.files, this.next] = [page.assets, page.next];
+    const asked = this.ready ? this.about : {};
+    const page = await this.attempt(() => get(`/api/${this.system}/assets` + query(asked)));
+    if (page && (asked === this.about || !this.ready)) [this.files, this.next] = [page.assets, page.next];
+  }
+
+  /** Goes to where a file belongs, so that others can be added there. */
+  goTo({ owner, relation, relatedTo = "" }) {
+    this.about = { owner, relation, relatedTo };
+    this.load();
   }
 
   async take(files) {
@@ -107,18 +121,19 @@ class Assets extends Page {
   place() {
     const say = (name) => (event) => {
       this.about = { ...this.about, [name]: event.target.value, ...(name === "relation" ? { relatedTo: "" } : {}) };
-      this.load();
+      clearTimeout(this.waitingLoad);
+      this.waitingLoad = setTimeout(() => this.load(), PAUSE_MILLIS);
     };
     const related = this.relation.relatedTo;
     return html`<section class="card">
       <div class="row">
         <label>${t("relation")}
-          <select data-choice="relation" @change=${say("relation")}>${this.relations.map((each) => html`<option>${each.relation}</option>`)}</select>
+          <select data-choice="relation" @change=${say("relation")}>${this.relations.map((each) => html`<option .selected=${each.relation === this.about.relation}>${each.relation}</option>`)}</select>
         </label>
-        <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${this.ownerAttribute in scope()} list="known-owner" @change=${say("owner")} autocomplete="off" /></label>
+        <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${this.ownerAttribute in scope()} list="known-owner" @input=${say("owner")} autocomplete="off" /></label>
         ${suggested("known-owner", this.known[this.ownerAttribute])}
         ${related
-          ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @change=${say("relatedTo")} autocomplete="off" /></label>
+          ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @input=${say("relatedTo")} autocomplete="off" /></label>
               ${suggested("known-related", this.known[related] || (related.includes("/") ? [] : this.known.id))}`
           : nothing}
       </div>
@@ -163,10 +178,14 @@ class Assets extends Page {
   }
 
   list() {
-    if (!this.ready) return nothing;
     if (!this.files) return this.waiting();
     if (!this.files.length) return empty(t(may(this.system, "write") ? "noAssets" : "noFiles"));
+    const whose = [
+      [t("owner"), (file) => html`<button class="plain" data-act="go" @click=${() => this.goTo(file)}>${file.owner}</button>`],
+      [t("relation"), (file) => [file.relation, file.relatedTo].filter(Boolean).join(" · ")],
+    ];
     const columns = [
+      ...(this.ready ? [] : whose),
       [t("name"), (file) => file.fileName],
       [t("contentType"), (file) => file.contentType],
       [t("size"), (file) => bytes(file.size), "number"],
@@ -174,7 +193,8 @@ class Assets extends Page {
       [t("expires"), (file) => (file.expires ? moment(file.expires) : "–")],
       ["", (file) => this.acts(file), "acts"],
     ];
-    return html`${table("assets", t("assets"), columns, this.files, (file) => file.fileName)} ${this.more("files", "assets")}`;
+    return html`${this.ready ? nothing : html`<p class="quiet">${t("someFiles")}</p>`}
+      ${table("assets", t("assets"), columns, this.files, (file) => file.fileName)} ${this.more("files", "assets")}`;
   }
 
   /** An upload whose page was closed before it could say that all had arrived. */

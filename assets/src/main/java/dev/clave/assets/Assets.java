@@ -6,6 +6,7 @@ import dev.clave.table.Table;
 import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -102,6 +103,16 @@ public final class Assets {
       int limit,
       Optional<String> cursor) {
     return metadata.list(owner, entity.relation(relation), relatedTo, limit, cursor);
+  }
+
+  /**
+   * Some of the assets there are, whoever's they are, for somebody who knows no owner yet.
+   *
+   * @param limit so many at most
+   * @param mostItems so many items of the table are read at most, whatever they are
+   */
+  public List<Asset> some(int limit, int mostItems) {
+    return metadata.some(mostItems).limit(limit).toList();
   }
 
   /** A URL to fetch the bytes with for a while, saved under the name they were sent with. */

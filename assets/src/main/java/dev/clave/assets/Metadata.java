@@ -116,6 +116,14 @@ record Metadata(Table table, AssetEntity entity) {
         .map(this::read);
   }
 
+  /** The assets among the first items of the table. */
+  Stream<Asset> some(int mostItems) {
+    return table
+        .items(mostItems)
+        .filter(item -> item.entity().equals(entity.name()))
+        .map(this::read);
+  }
+
   /** Takes the metadata away unless somebody confirmed it in this very moment. */
   boolean discard(Asset asset) {
     try {

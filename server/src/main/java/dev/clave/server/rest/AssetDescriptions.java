@@ -69,10 +69,12 @@ record AssetDescriptions(SystemApi api) {
   }
 
   Description list(int largestLimit) {
-    return files("The files of one thing, newest first where the design says so")
+    return files(
+            "The files of one thing, newest first where the design says so; without `owner` and"
+                + " `relation`, some of all files")
         .operation("listAssets")
         .query("owner", false, Schema.text(), "whose; a token with a scope has its own")
-        .query("relation", true, Schema.text(), "what kind of thing they belong to")
+        .query("relation", false, Schema.text(), "what kind of thing they belong to")
         .query("relatedTo", false, Schema.text(), "which of the owner's things of that kind")
         .query("limit", false, Schema.integer(1, largestLimit), "how many results")
         .query("cursor", false, Schema.text(), "where the page before ended")

@@ -33,6 +33,9 @@ public final class AssetRoutes {
 
   private static final Set<String> NAMED_BY_CALLER = Set.of("self", "key", "status");
 
+  /** How many items are read to show some files to somebody who names no owner. */
+  private static final int MOST_ITEMS = 5_000;
+
   /** How many entries of a sweep go by between two lines of progress. */
   private static final int PROGRESS = 100;
 
@@ -97,6 +100,9 @@ public final class AssetRoutes {
   }
 
   private Answer list(Call call) {
+    if (call.query("owner").isEmpty() && call.query("relation").isEmpty()) {
+      return some(call);
+    }
     String owner = named(call, call.query("owner"));
     String relation =
         call.query("relation")
@@ -112,6 +118,20 @@ public final class AssetRoutes {
     answer.put("assets", page.assets().stream().map(json::asset).toList());
     page.cursor().ifPresent(cursor -> answer.put("next", call.again(Map.of("cursor", cursor))));
     return Answer.ok(answer);
+  }
+
+  /** A few files of whoever they are; for a token that is bound to an owner, of that one. */
+  private Answer some(Call call) {
+    Optional<String> bound = bound(call);
+    int limit = call.number("limit", PatternRoutes.DEFAULT_LIMIT, 1, PatternRoutes.LARGEST_LIMIT);
+    List<Asset> known =
+        bound.isPresent()
+            ? assets.some(MOST_ITEMS, MOST_ITEMS).stream()
+                .filter(asset -> asset.owner().equals(bound.get()))
+                .limit(limit)
+                .toList()
+            : assets.some(limit, MOST_ITEMS);
+    return Answer.ok(Map.of("assets", known.stream().map(json::asset).toList()));
   }
 
   private Answer relations(Call call) {
