@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * Items as they are stored, by the keys of the table or of an index, for the drawing of a single
@@ -50,7 +48,8 @@ public final class PivotRoutes {
                 Map.of(
                     "entity?", Schema.text(),
                     "keys", Schema.map(Schema.any()),
-                    "attributes", Schema.object())));
+                    "attributes", Schema.object(),
+                    "item?", Schema.object())));
     return List.of(
         Route.get(system.api().path("/pivot"), system.api().readers(), this::pivot)
             .about(
@@ -61,6 +60,11 @@ public final class PivotRoutes {
                     .operation("getPivot")
                     .query("table", false, Schema.text(), "a table; without one, the first")
                     .query("index", false, Schema.text(), "an index; without one, the table")
+                    .query(
+                        "partition",
+                        false,
+                        Schema.text(),
+                        "a value of the partition key: only items that have it")
                     .query(
                         "guards",
                         false,
@@ -91,27 +95,25 @@ public final class PivotRoutes {
     List<String> key = table.schema(index).attributes().stream().map(KeyAttribute::name).toList();
     boolean guards = call.flag("guards");
     String purpose =
-        "pivot %s %s %s%s"
-            .formatted(system.name(), table.name(), index.orElse(""), call.grant().scope());
+        "pivot %s %s %s%s%s"
+            .formatted(
+                system.name(),
+                table.name(),
+                index.orElse(""),
+                call.grant().scope(),
+                call.query("partition").orElse(""));
+    StoredItems stored = stored(call, table, index);
     Map<String, AttributeValue> after = after(call, purpose);
     List<Map<String, Object>> items = new ArrayList<>();
     for (int pages = 0; pages < MOST_PAGES && items.size() < limit; pages++) {
-      ScanRequest.Builder scan =
-          ScanRequest.builder()
-              .tableName(system.table().tableName(table.name()))
-              .indexName(index.orElse(null))
-              .limit(PAGE);
-      if (!after.isEmpty()) {
-        scan.exclusiveStartKey(after);
-      }
-      ScanResponse page = system.client().scan(scan.build());
-      after = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+      StoredItems.Page page = stored.after(after);
+      after = page.after();
       Iterator<Map<String, AttributeValue>> each = page.items().iterator();
       while (each.hasNext() && items.size() < limit) {
-        Map<String, AttributeValue> stored = each.next();
-        shown(stored, table, key, guards, call).ifPresent(items::add);
+        Map<String, AttributeValue> item = each.next();
+        shown(item, table, key, guards, call).ifPresent(items::add);
         if (items.size() == limit && each.hasNext()) {
-          after = place(stored, table, key);
+          after = place(item, table, key);
         }
       }
       if (after.isEmpty()) {
@@ -126,6 +128,21 @@ public final class PivotRoutes {
           "cursor", seal.close(purpose, Json.MAPPER.writeValueAsString(PlainValues.typed(after))));
     }
     return Answer.ok(answer);
+  }
+
+  /** What is read: one partition if the caller names one, else everything. */
+  private StoredItems stored(Call call, Table table, Optional<String> index) {
+    Optional<StoredItems.Partition> partition =
+        call.query("partition")
+            .filter(value -> !value.isEmpty())
+            .map(value -> StoredItems.Partition.of(table.schema(index), value));
+    return new StoredItems(
+        system.client(),
+        system.table().tableName(table.name()),
+        index,
+        partition,
+        !call.grant().scope().isEmpty(),
+        PAGE);
   }
 
   private Map<String, AttributeValue> after(Call call, String purpose)
@@ -175,6 +192,7 @@ public final class PivotRoutes {
     item.ifPresent(each -> json.put("entity", each.entity()));
     json.put("keys", keys);
     json.put("attributes", PlainValues.of(stored));
+    item.ifPresent(each -> json.put("item", each.attributes()));
     return Optional.of(json);
   }
 }

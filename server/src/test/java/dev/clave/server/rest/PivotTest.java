@@ -51,6 +51,22 @@ final class PivotTest {
   }
 
   @Test
+  void onePartitionIsReadByItself() {
+    String pivot = "/api/shop/pivot?limit=500&partition=";
+    JsonNode customer = SERVER.get(pivot + "CUSTOMER%23pivot-a").json().get("items");
+    JsonNode open = SERVER.get(pivot + "STATUS%23open&index=GSI1").json().get("items");
+
+    assertThat(customer)
+        .hasSize(4)
+        .allMatch(item -> item.at("/keys/PK").asText().equals("CUSTOMER#pivot-a"))
+        .allMatch(item -> item.at("/item/customerId").asText().equals("pivot-a"));
+    assertThat(open)
+        .isNotEmpty()
+        .allMatch(item -> item.at("/keys/GSI1PK").asText().equals("STATUS#open"));
+    assertThat(SERVER.get(pivot + "CUSTOMER%23nobody").json().get("items")).isEmpty();
+  }
+
+  @Test
   void whatTheRuntimeKeepsBesideTheEntitiesIsShownWhenAskedFor() {
     String pivot = "/api/shop/pivot?limit=500";
     assertThat(SERVER.get(pivot).json().get("items"))
