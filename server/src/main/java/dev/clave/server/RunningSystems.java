@@ -12,6 +12,7 @@ import dev.clave.server.overview.Overview;
 import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
+import dev.clave.server.rest.DraftRoutes;
 import dev.clave.server.rest.EntityRoutes;
 import dev.clave.server.rest.JavaRoutes;
 import dev.clave.server.rest.PatternRoutes;
@@ -262,6 +263,7 @@ final class RunningSystems implements AutoCloseable {
 
   private List<Route> routes(TableSystem system, Running running) {
     List<Route> routes = new ArrayList<>(new DesignRoutes(system).routes());
+    routes.addAll(new DraftRoutes(system).routes());
     routes.addAll(new JavaRoutes(system).routes());
     routes.addAll(new EntityRoutes(system).routes());
     routes.addAll(new PatternRoutes(system).routes());

@@ -95,7 +95,7 @@ final class Alarms {
       return OptionalDouble.empty();
     }
     double units =
-        Costs.of(system).places().stream()
+        system.estimate().places().stream()
             .filter(cost -> cost.place().table().equals(table.name()))
             .mapToDouble(cost -> read ? cost.provisionedReads() : cost.provisionedWrites())
             .sum();

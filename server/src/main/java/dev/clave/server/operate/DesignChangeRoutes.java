@@ -19,6 +19,7 @@ import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
+import dev.clave.server.rest.BoundedCheck;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.security.Right;
 import dev.clave.table.evolution.ApplyProgress;

@@ -2,7 +2,10 @@ package dev.clave.server.operate;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.EstimateJson;
+import dev.clave.design.cost.Prices;
 import dev.clave.design.model.Table;
 import dev.clave.server.alarm.AlarmBell;
 import dev.clave.server.http.Access;
@@ -226,9 +229,21 @@ public final class OperationsRoutes {
   private Answer cost() throws JsonProcessingException {
     Map<String, JsonNode> bills = new LinkedHashMap<>();
     for (TableSystem system : systems) {
-      bills.put(system.name(), Json.MAPPER.readTree(EstimateJson.of(Costs.of(system))));
+      Estimate estimate = system.estimate();
+      ObjectNode bill = (ObjectNode) Json.MAPPER.readTree(EstimateJson.of(estimate));
+      bill.set("prices", prices(estimate.prices()));
+      bills.put(system.name(), bill);
     }
     return Answer.ok(Map.of("systems", bills));
+  }
+
+  /** What a bill is computed from: a million units on demand, a gigabyte a month. */
+  private static ObjectNode prices(Prices prices) {
+    return Json.MAPPER
+        .createObjectNode()
+        .put("millionReads", prices.onDemandRead())
+        .put("millionWrites", prices.onDemandWrite())
+        .put("gigabyteMonth", prices.storage());
   }
 
   private Answer stream(Call call) {

@@ -1,8 +1,10 @@
 package dev.clave.server.rest;
 
 import dev.clave.design.Design;
+import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.ReadCapacity;
 import dev.clave.design.cost.Units;
+import dev.clave.design.document.EntityRelation;
 import dev.clave.design.document.KeyText;
 import dev.clave.design.document.TypeText;
 import dev.clave.design.finding.Finding;
@@ -47,6 +49,10 @@ final class DesignJson {
     json.put("views", system.design().views().stream().map(parts::view).toList());
     json.put(
         "transactions", system.design().transactions().stream().map(parts::transaction).toList());
+    json.put(
+        "relations",
+        EntityRelation.of(system.design()).stream().map(DesignJson::relation).toList());
+    json.put("monthly", monthly(system.estimate()));
     json.put("findings", Design.check(text).findings().stream().map(DesignJson::finding).toList());
     json.put("text", text);
     return json;
@@ -115,6 +121,12 @@ final class DesignJson {
     json.put("attributes", attributes(entity.attributes()));
     json.put("unique", entity.unique().stream().map(unique -> unique.attributes()).toList());
     json.put("references", entity.references().stream().map(each -> each.name()).toList());
+    json.put(
+        "referenceKeys",
+        entity.references().stream()
+            .flatMap(each -> each.keys().keySet().stream())
+            .distinct()
+            .toList());
     Map<String, String> onDelete = new LinkedHashMap<>();
     entity
         .onDelete()
@@ -245,7 +257,33 @@ final class DesignJson {
     return json;
   }
 
-  private static Map<String, Object> finding(Finding finding) {
+  private static Map<String, Object> relation(EntityRelation relation) {
+    return Map.of(
+        "from", relation.from(),
+        "to", relation.to(),
+        "kind", relation.kind().name().toLowerCase(Locale.ROOT),
+        "by", relation.by());
+  }
+
+  /** What each table and index costs a month on demand, under the load that the design states. */
+  private static List<Map<String, Object>> monthly(Estimate estimate) {
+    return estimate.places().stream().map(each -> place(each, estimate)).toList();
+  }
+
+  private static Map<String, Object> place(Estimate.PlaceCost cost, Estimate estimate) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("table", cost.place().table());
+    cost.place().index().ifPresent(index -> json.put("index", index));
+    json.put("readUnits", cost.readUnits());
+    json.put("writeUnits", cost.writeUnits());
+    json.put("storedBytes", cost.storedBytes());
+    json.put("requests", cost.onDemand());
+    json.put("storage", cost.storage());
+    json.put("currency", estimate.prices().currency());
+    return json;
+  }
+
+  static Map<String, Object> finding(Finding finding) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("check", finding.check());
     json.put("severity", finding.severity().word());

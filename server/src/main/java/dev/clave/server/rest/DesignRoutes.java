@@ -1,6 +1,7 @@
 package dev.clave.server.rest;
 
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import java.util.LinkedHashMap;
@@ -23,11 +24,12 @@ public final class DesignRoutes {
     Map<String, Object> scoped = DesignJson.of(system, WithoutSamples.of(system.text()));
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     design.forEach((name, value) -> fields.put(name, kind(value)));
+    fields.put("reach", Schema.map(Schema.list(Schema.text())));
     return List.of(
         Route.get(
                 system.api().path("/design"),
                 system.api().readers(),
-                call -> Answer.ok(call.grant().scope().isEmpty() ? design : scoped))
+                call -> Answer.ok(reached(call.grant().scope().isEmpty() ? design : scoped, call)))
             .about(
                 system
                     .api()
@@ -35,6 +37,13 @@ public final class DesignRoutes {
                     .operation("getDesign")
                     .in("design")
                     .answer(200, Schema.titled("Design", Schema.object(fields)))));
+  }
+
+  /** The design, with the names of what the caller's token can use of it. */
+  private Map<String, Object> reached(Map<String, Object> design, Call call) {
+    Map<String, Object> shown = new LinkedHashMap<>(design);
+    shown.put("reach", system.seenBy(call).reach());
+    return shown;
   }
 
   private static Map<String, Object> kind(Object value) {

@@ -2,7 +2,11 @@ package dev.clave.server.rest;
 
 import dev.clave.assets.Assets;
 import dev.clave.design.Design;
+import dev.clave.design.cost.Estimate;
+import dev.clave.design.cost.Estimation;
 import dev.clave.design.cost.LoadFile;
+import dev.clave.design.cost.PriceList;
+import dev.clave.design.cost.Prices;
 import dev.clave.design.model.Audit;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
@@ -42,6 +46,7 @@ public record TableSystem(
     Optional<Assets> assets,
     Optional<AuditTrail> trail,
     Instant since) {
+  private static final PriceList PRICES = PriceList.bundled();
 
   /** One whose items are neither checked nor audited and that keeps no files. */
   public TableSystem(
@@ -101,6 +106,14 @@ public record TableSystem(
 
   public Design design() {
     return table.design();
+  }
+
+  /** What a month of it costs on AWS, under the load that its design states. */
+  public Estimate estimate() {
+    String region = load.load().region().orElse(PriceList.DEFAULT_REGION);
+    Prices prices =
+        PRICES.region(region).or(() -> PRICES.region(PriceList.DEFAULT_REGION)).orElseThrow();
+    return Estimation.of(design(), load, load.over(prices));
   }
 
   /** The names of its tables at the endpoint, by those that the design gives them. */

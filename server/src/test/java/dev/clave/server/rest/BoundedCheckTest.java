@@ -1,4 +1,4 @@
-package dev.clave.server.operate;
+package dev.clave.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

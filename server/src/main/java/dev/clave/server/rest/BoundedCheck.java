@@ -1,4 +1,4 @@
-package dev.clave.server.operate;
+package dev.clave.server.rest;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;

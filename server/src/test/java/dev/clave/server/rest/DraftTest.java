@@ -1,0 +1,61 @@
+package dev.clave.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.ShopServer;
+import dev.clave.server.http.Json;
+import dev.clave.server.security.Right;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A design that somebody is writing. */
+final class DraftTest {
+  @RegisterExtension static final ShopServer SERVER = new ShopServer();
+
+  private static JsonNode checked(String text) throws Exception {
+    return SERVER
+        .post("/api/shop/design/check", Json.MAPPER.writeValueAsString(Map.of("design", text)))
+        .json();
+  }
+
+  private static String served() {
+    return SERVER.get("/api/shop/design").json().get("text").asText();
+  }
+
+  @Test
+  void aFaultIsFoundWithItsPlaceAndNothingIsCompared() throws Exception {
+    JsonNode answer = checked(served().replace("note?: string", "note?: strng"));
+
+    assertThat(answer.get("findings"))
+        .anyMatch(each -> each.get("severity").asText().equals("error"));
+    assertThat(answer.has("changes")).isFalse();
+  }
+
+  @Test
+  void aDraftIsComparedWithTheDesignThatIsServed() throws Exception {
+    assertThat(checked(served()).get("changes")).isEmpty();
+
+    JsonNode changes =
+        checked(served().replace("note?: string", "note?: string\n      since?: date"))
+            .get("changes");
+    assertThat(changes).hasSize(1);
+    assertThat(changes.get(0).get("place").asText()).isEqualTo("favourite.since");
+  }
+
+  @Test
+  void aDesignSaysWhatTheTokenReachesOfIt() {
+    JsonNode all = SERVER.get("/api/shop/design").json().get("reach");
+    assertThat(all.get("patterns")).anyMatch(each -> each.asText().equals("largestOrders"));
+    assertThat(all.get("entities")).anyMatch(each -> each.asText().equals("product"));
+
+    String bound = SERVER.token(Set.of("shop"), Set.of(Right.READ), Map.of("customerId", "c1"));
+    JsonNode some = SERVER.get("/api/shop/design", bound).json().get("reach");
+    assertThat(some.get("entities")).noneMatch(each -> each.asText().equals("product"));
+    assertThat(some.get("patterns"))
+        .anyMatch(each -> each.asText().equals("account"))
+        .noneMatch(each -> each.asText().equals("productById"));
+  }
+}
