@@ -3,33 +3,20 @@ package dev.clave.server.openapi;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Route;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
+import java.util.Map;
 
-/** Swagger UI over the descriptions, at {@code /explorer}. */
+/** Swagger UI over the descriptions is a page of the console; {@code /explorer} leads there. */
 public final class ExplorerRoutes {
+  private static final String PAGE = "/#/explorer";
+  private static final int FOUND = 302;
 
   public List<Route> routes() {
     return List.of(
-        page("/explorer", "text/html; charset=utf-8", "explorer.html"),
-        page("/explorer/explorer.css", "text/css; charset=utf-8", "explorer.css"),
-        page("/explorer/theme.js", "text/javascript; charset=utf-8", "theme.js"),
-        page("/explorer/explorer.js", "text/javascript; charset=utf-8", "explorer.js"));
-  }
-
-  private static Route page(String path, String type, String name) {
-    String text = load(name);
-    return Route.get(path, new Access.Open(), call -> Answer.text(type, text));
-  }
-
-  private static String load(String name) {
-    try (InputStream in = ExplorerRoutes.class.getResourceAsStream("/explorer/" + name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        Route.get(
+            "/explorer",
+            new Access.Open(),
+            call -> new Answer.OfBytes(FOUND, Map.of("Location", PAGE), "", Buffer.buffer())));
   }
 }

@@ -14,12 +14,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The page over the API's description, light or dark as the console is. */
 final class ExplorerTest {
   private static final String BACKGROUND = "getComputedStyle(document.body).backgroundColor";
-  private static final String LIGHT = "rgb(255, 255, 255)";
+  private static final String LIGHT = "rgb(245, 247, 249)";
   private static final String DARK = "rgb(11, 16, 21)";
 
   @RegisterExtension static final ShopConsole CONSOLE = new ShopConsole();
 
   private static void open() {
+    CONSOLE.page().navigate("about:blank");
     CONSOLE.page().navigate(CONSOLE.address() + "explorer");
     assertThat(CONSOLE.on(".opblock-tag-section").first()).isVisible();
   }
