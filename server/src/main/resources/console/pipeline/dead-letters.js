@@ -11,6 +11,11 @@ import { state } from "./state.js";
 /** Replays go slowly on purpose, a hundred a second. */
 const PATIENCE_MILLIS = 600_000;
 
+/** Replayed letters whose end is waited for, and how often is looked. */
+const FOLLOWED = 50;
+const FOLLOW_MILLIS = 1500;
+const ENDED = ["PROCESSED", "DEAD_LETTERED", "FAILED"];
+
 class DeadLetters extends Page {
   static properties = {
     of: {},
@@ -21,6 +26,7 @@ class DeadLetters extends Page {
     opened: { state: true },
     payload: { state: true },
     asking: { state: true },
+    outcome: { state: true },
   };
 
   constructor() {
@@ -90,6 +96,51 @@ class DeadLetters extends Page {
     this.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
     toast(t("lettersDone", done.letter_ids.length));
     this.load();
+    if (path.endsWith("/replay")) this.follow(done.letter_ids);
+  }
+
+  /** Looks what becomes of letters that were replayed, until each has come to an end. */
+  follow(ids) {
+    clearInterval(this.following);
+    this.outcome = ids.slice(0, FOLLOWED).map((id) => ({ id }));
+    this.rest = ids.length - this.outcome.length;
+    const look = () => this.quietly(() => this.lookAfter());
+    this.following = setInterval(look, FOLLOW_MILLIS);
+    this.timers.push(this.following);
+    look();
+  }
+
+  async lookAfter() {
+    const isOpen = ({ status }) => !ENDED.includes(status);
+    this.outcome = await Promise.all(this.outcome.map(async (one) => (isOpen(one) ? this.became(one) : one)));
+    if (!this.outcome.some(isOpen)) clearInterval(this.following);
+  }
+
+  /** What the event of a letter is now, and what its last step said. */
+  async became({ id }) {
+    const letter = await get(`${this.path}/${id}`);
+    const event = await get(`${this.of.api}/events/${letter.event_id}`);
+    return { id, event: letter.event_id, status: event.processing_status, message: event.steps.at(-1)?.message };
+  }
+
+  outcomes() {
+    if (!this.outcome?.length) return nothing;
+    return html`<section class="section" data-outcome>
+      <h2>${t("becameOf")}</h2>
+      ${table(
+        "outcomes",
+        t("becameOf"),
+        [
+          [t("deadLetter"), ({ id }) => id],
+          [t("event"), ({ event }) => event ?? ""],
+          [t("status"), ({ status }) => (status ? state(status) : "…")],
+          ["", ({ message }) => message || "", "wraps"],
+        ],
+        this.outcome,
+        ({ id }) => id,
+      )}
+      ${this.rest ? html`<p class="quiet small">${t("lettersNotFollowed", this.rest)}</p>` : nothing}
+    </section>`;
   }
 
   replayEdited(event) {
@@ -119,7 +170,7 @@ class DeadLetters extends Page {
         <button class="main">${t("search")}</button>
         <label class="check"><input type="checkbox" data-choice="resolved" @change=${all} /> ${t("resolvedToo")}</label>
       </form>
-      ${this.asking || this.opened ? nothing : this.refused()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.question()}
+      ${this.asking || this.opened ? nothing : this.refused()} ${this.outcomes()} ${this.letters ? this.list() : this.waiting()} ${this.letter()} ${this.question()}
     </div>`;
   }
 

@@ -8,18 +8,38 @@ import { may } from "/console/rights.js";
 import { state } from "./state.js";
 import { label, t } from "./words.js";
 
+const PAGE = 50;
+/** How often new events are looked for while the feed is live. */
+const FEED_MILLIS = 2000;
 const STATUSES = ["RECEIVED", "PROCESSED", "RETRY_PENDING", "DEAD_LETTERED", "FAILED"];
 
 class Stored extends Page {
-  static properties = { of: {}, events: { state: true }, next: { state: true }, opened: { state: true } };
+  static properties = { of: {}, events: { state: true }, next: { state: true }, opened: { state: true }, live: { state: true } };
 
-  firstUpdated() {
-    this.load();
+  constructor() {
+    super();
+    this.live = true;
+  }
+
+  async firstUpdated() {
+    await this.load();
+    this.every(FEED_MILLIS, () => this.live && !this.opened && !this.busy && this.feed());
+  }
+
+  /** What somebody asks for. */
+  get asked() {
+    return Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
+  }
+
+  /** The newest events, as they come, before those that are shown. */
+  async feed() {
+    const before = JSON.stringify(this.asked);
+    const { events, next } = await get(this.of.api + "/events" + query({ ...this.asked, limit: PAGE }));
+    if (before === JSON.stringify(this.asked)) [this.events, this.next] = [events, next];
   }
 
   async load() {
-    const asked = Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
-    const page = await this.attempt(() => get(this.of.api + "/events" + query({ ...asked, limit: 50 })));
+    const page = await this.attempt(() => get(this.of.api + "/events" + query({ ...this.asked, limit: PAGE })));
     if (page) [this.events, this.next] = [page.events, page.next];
   }
 
@@ -55,6 +75,8 @@ class Stored extends Page {
           </select>
         </label>
         <button class="main" ?disabled=${this.busy}>${t("search")}</button>
+        <button type="button" data-act="live" @click=${() => (this.live = !this.live)}>${t(this.live ? "pause" : "resume")}</button>
+        <span class="tag dot ${this.live ? "good" : ""}">${t(this.live ? "live" : "paused")}</span>
       </form>
       ${this.opened ? nothing : this.refused()} ${this.events ? this.list() : this.waiting()} ${this.one()}
     </div>`;

@@ -69,4 +69,6 @@ export const en = {
   cancelEvent: "Cancel the event",
   due: "Due",
   idempotencyKey: "Idempotency key",
+  becameOf: "What became of the letters",
+  lettersNotFollowed: "{0} more were replayed; search for them among the events.",
 };

@@ -69,4 +69,6 @@ export const es = {
   cancelEvent: "Cancelar el evento",
   due: "Para",
   idempotencyKey: "Clave de idempotencia",
+  becameOf: "Qué fue de las cartas",
+  lettersNotFollowed: "Se repitieron {0} más; búsquelas entre los eventos.",
 };

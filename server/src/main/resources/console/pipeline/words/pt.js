@@ -69,4 +69,6 @@ export const pt = {
   cancelEvent: "Cancelar o evento",
   due: "Para",
   idempotencyKey: "Chave de idempotência",
+  becameOf: "O que aconteceu com as cartas",
+  lettersNotFollowed: "Mais {0} foram repetidas; procure-as entre os eventos.",
 };
