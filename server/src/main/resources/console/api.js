@@ -76,8 +76,11 @@ export function forgetToken() {
   dispatchEvent(new CustomEvent("clave-signed-out"));
 }
 
+/** What a request says of who sends it. */
+export const authorization = () => `Bearer ${localStorage.getItem(KEY) || ""}`;
+
 function headers(more = {}) {
-  return { Authorization: `Bearer ${localStorage.getItem(KEY) || ""}`, ...more };
+  return { Authorization: authorization(), ...more };
 }
 
 async function refusal(answer) {

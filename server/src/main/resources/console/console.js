@@ -9,9 +9,12 @@ import "./parts/sign-in.js";
 import { addressOf, lackOf, pagesOf } from "./pages/doors.js";
 import { loadOwnPages, ownPage } from "./pages/own.js";
 import { pages } from "./pages/pages.js";
+import { nearest } from "./parts/nearest.js";
 import { barred } from "./parts/page.js";
 import { bonds, lack, useHolder } from "./rights.js";
 
+/** Pages that show one system. */
+const OF_SYSTEMS = ["design", "data", "assets"];
 const RETRY_MILLIS = 3000;
 const RENEWAL_MILLIS = 600_000;
 
@@ -45,6 +48,7 @@ class Console extends LitElement {
     addEventListener("hashchange", () => this.moved());
     addEventListener("clave-language", () => this.requestUpdate());
     addEventListener("clave-signed-out", () => this.lost());
+    addEventListener("clave-again", () => this.startPage());
     addEventListener("storage", () => this.turnedAway && hasToken() && this.load());
     setInterval(() => hasToken() && renewToken().catch(() => {}), RENEWAL_MILLIS);
     this.load();
@@ -95,6 +99,12 @@ class Console extends LitElement {
     dispatchEvent(new CustomEvent("clave-signed-in"));
   }
 
+  /** Draws the page anew, as if somebody had just come to it. */
+  startPage() {
+    this.visit++;
+    this.requestUpdate();
+  }
+
   /** A token that ended leaves the page as it is, with all that was typed, until there is another one. */
   lost() {
     this.turnedAway = true;
@@ -134,7 +144,7 @@ class Console extends LitElement {
             <button class="find" @click=${() => this.querySelector("clave-finder").open()}>${t("find")} <kbd>/</kbd></button>
             ${this.link("overview", "#/overview", t("overview"))}
             ${lackOf("operations") ? nothing : this.link("operations", "#/operations", t("operations"))}
-            <a href="/explorer">${t("explorer")}</a>
+            ${this.link("explorer", "#/explorer", t("explorer"))}
             ${this.systems.map((system) => this.ofSystem(system))} ${this.choices()}
           </div>
         </nav>
@@ -189,12 +199,25 @@ class Console extends LitElement {
     </div>`;
   }
 
+  /** An address that leads nowhere, what may have been meant, and what there is. */
+  nowhere(title, text, names, address) {
+    const meant = nearest(text, names);
+    return html`<div class="page">
+      <h1 tabindex="-1">${title}</h1>
+      ${meant ? html`<p>${t("didYouMean")} <a data-meant href=${address(meant)}>${meant}</a></p>` : nothing}
+      <p><a href="#/overview">${t("overview")}</a></p>
+    </div>`;
+  }
+
   page() {
     const { page, system } = this.route;
     const draw = ownPage(system, page)?.draw ?? pages[page];
     const closed = system && !draw && lack(system, "read");
     if (closed) return html`<div class="page"><h1 tabindex="-1">${system}</h1>${barred(closed)}</div>`;
-    if (!draw) return html`<div class="page"><h1 tabindex="-1">${t("notFound")}</h1><p><a href="#/overview">${t("overview")}</a></p></div>`;
+    if (!draw) return this.nowhere(t("notFound"), page, Object.keys(pages), (name) => `#/${name}`);
+    if (draw === pages[page] && OF_SYSTEMS.includes(page) && !this.systems.some(({ name }) => name === system)) {
+      return this.nowhere(t("noSuchSystem", system), system, this.systems.map(({ name }) => name), (name) => addressOf(page, name));
+    }
     const lacking = lackOf(page, system);
     return lacking ? html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>` : draw(this.route, this.systems);
   }

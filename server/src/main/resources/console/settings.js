@@ -32,6 +32,9 @@ export const translator =
 
 export const t = translator({});
 
+/** A word of the console in all its languages, for those who search in another one than they read. */
+export const inEveryLanguage = (key) => LANGUAGES.map((each) => words[each][key]).join(" ");
+
 export const themes = ["auto", "light", "dark"];
 export const currentTheme = () => localStorage.getItem("clave.theme") || "auto";
 

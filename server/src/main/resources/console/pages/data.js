@@ -1,11 +1,12 @@
 // Run any pattern, view or transaction, or read by key; create, edit and delete what is found.
 import { html, nothing } from "lit";
-import { explained, get, part, query } from "../api.js";
+import { call, explained, get, query } from "../api.js";
 import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
 import { fields, today, values } from "../parts/form.js";
 import "../parts/item-editor.js";
 import { Page, barred, empty } from "../parts/page.js";
+import { nearest } from "../parts/nearest.js";
 import { matching, results } from "../parts/results.js";
 import { sent } from "../parts/sent.js";
 import { gathered, suggestions } from "../parts/suggestions.js";
@@ -13,8 +14,10 @@ import { number } from "../parts/values.js";
 import { mayWrite, reaches } from "../reach.js";
 import { bonds, lack, scope } from "../rights.js";
 import { t } from "../settings.js";
+import { ALL_ITEMS, choices, itemsAfter, landing, requestOf, runsAtOnce } from "./data/choices.js";
 
-const KINDS = ["patterns", "views", "transactions", "entities"];
+const KINDS = ["items", "patterns", "views", "transactions", "entities"];
+const TITLES = { items: "everything", entities: "byKey" };
 
 class Data extends Page {
   static properties = {
@@ -43,8 +46,7 @@ class Data extends Page {
 
   async firstUpdated() {
     this.design = await this.attempt(() => get(`/api/${this.system}/design`));
-    if (!this.design) return;
-    this.arrive();
+    if (this.design) this.arrive();
   }
 
   /** Values to choose from are read once, when somebody is about to need them. */
@@ -66,31 +68,31 @@ class Data extends Page {
       this.failure = undefined;
       this.items = {};
     }
-    if (changed.has("filled") && this.design) this.arrive();
+    if ((changed.has("chosen") || changed.has("filled")) && this.design) this.arrive();
   }
 
-  /** An address with values in it shows what they find; what would change something waits for a person. */
+  /**
+   * An address with values in it, and what needs none, show at once what is found; what would change something
+   * waits for a person.
+   */
   arrive() {
-    if (!Object.keys(this.filled).length) return;
-    this.inputs = { ...this.inputs, ...this.filled, ...scope() };
-    if (this.address !== this.shown && this.current.run !== "transactions" && !this.lack(this.current)) this.read();
+    const filled = Object.keys(this.filled).length > 0;
+    if (filled) this.inputs = { ...this.inputs, ...this.filled, ...scope() };
+    const ready = runsAtOnce(this.current) || (filled && this.current.run !== "transactions");
+    if (ready && !this.unknown && !this.lack(this.current) && !(this.answer && this.address === this.shown)) this.read();
   }
 
-  /** Everything that can be run: its kind, its address and what it needs. */
   choices() {
-    const { patterns, views, transactions, entities } = this.design;
-    const key = (entity) => entity.key.map((name) => ({ ...entity.attributes.find((each) => each.name === name), optional: false }));
-    return [
-      ...patterns.map((each) => ({ ...each, run: "patterns", id: each.name })),
-      ...views.map((each) => ({ ...each, run: "views", id: each.name })),
-      ...transactions.map((each) => ({ ...each, run: "transactions", id: each.name, parameters: each.inputs })),
-      ...entities.map((each) => ({ ...each, run: "entities", id: "entity:" + each.name, parameters: key(each) })),
-    ];
+    return choices(this.design);
   }
 
   get current() {
-    const choices = this.choices();
-    return choices.find((each) => each.id === this.chosen) || choices.find((each) => !this.lack(each)) || choices[0];
+    return this.choices().find((each) => each.id === this.chosen) || landing(this.choices().filter((each) => !this.lack(each))) || this.choices()[0];
+  }
+
+  /** Whether the address names something that the design does not have. */
+  get unknown() {
+    return this.chosen !== "" && !this.choices().some((each) => each.id === this.chosen);
   }
 
   writable(entity) {
@@ -100,7 +102,8 @@ class Data extends Page {
   /** What keeps the token from running it, if anything. */
   lack(choice) {
     const right = choice.run === "transactions" ? "write" : "read";
-    return lack(this.system, right) || (reaches[choice.run](this.design, choice) ? undefined : t("outOfReach", bonds()));
+    const isReached = choice.run === "items" || reaches(this.design, choice.run, choice.name);
+    return lack(this.system, right) || (isReached ? undefined : t("outOfReach", bonds()));
   }
 
   get given() {
@@ -120,18 +123,6 @@ class Data extends Page {
   get done() {
     if (this.wrote?.gone) return t("deletedItem", this.wrote.gone.join(" · "));
     return this.silent ? t("doneWord", this.current.name) : undefined;
-  }
-
-  /** The method, address and body of what is chosen. */
-  request() {
-    const { run, name, parameters } = this.current;
-    const path = `/api/${this.system}/${run}/${name}`;
-    if (run === "transactions") return ["POST", path + "?explain=true", this.given];
-    if (run === "entities") {
-      return ["GET", path + parameters.map((each) => "/" + part(this.inputs[each.name] || "")).join("") + "?explain=true"];
-    }
-    const said = Object.fromEntries(parameters.map((each) => [each.query, this.inputs[each.name]]));
-    return ["GET", path + query({ ...said, explain: "true" })];
   }
 
   /** The address of the page with what is filled in. */
@@ -154,10 +145,11 @@ class Data extends Page {
   async read() {
     this.shown = this.address;
     const asked = this.chosen;
-    const [request, inJava] = [this.request(), java(this.current.run, this.current.name, this.given)];
+    const request = requestOf(this.system, this.current, this.inputs);
+    const inJava = java(this.current.run, this.current.name, this.given);
     // What a transaction wrote before would stand under a refusal as if this one had.
     if (this.current.run === "transactions") this.exchange = undefined;
-    const done = await this.attempt(() => explained(...request));
+    const done = await this.attempt(() => this.ask(...request));
     if (asked !== this.chosen) {
       this.failure = undefined;
       return;
@@ -169,12 +161,23 @@ class Data extends Page {
     this.following = this.led(done.answer);
   }
 
-  /** The items by the pattern that found them; a view has several. */
+  /** Only what is a question to the table itself is explained. */
+  async ask(...request) {
+    return this.current.run === "items" ? { answer: (await call(...request)).value } : explained(...request);
+  }
+
+  /** The items by the pattern that found them, those of the table by their entity; a view has several. */
   found(answer) {
     const { run, name, patterns } = this.current;
+    if (run === "items") return this.byEntity(answer);
     if (run === "entities") return { [name]: [this.today({ entity: name, attributes: answer })] };
     if (run === "views") return Object.fromEntries(patterns.map((each) => [each, this.listed(answer[each])]));
     return { [name]: this.listed(answer) };
+  }
+
+  byEntity({ items }) {
+    const all = items.map(({ entity, item }) => this.today({ entity, attributes: item }));
+    return Object.fromEntries(Map.groupBy(all, ({ entity }) => entity));
   }
 
   listed(page) {
@@ -189,6 +192,7 @@ class Data extends Page {
   /** Where each pattern that has more leads on. */
   led(answer) {
     const { run, name, patterns } = this.current;
+    if (run === "items") return { [ALL_ITEMS]: answer.cursor && itemsAfter(this.system, answer.cursor) };
     if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.next]));
     return { [name]: answer.next };
   }
@@ -197,11 +201,20 @@ class Data extends Page {
   async next(name) {
     const before = this.exchange;
     const link = this.following[name];
-    const page = await this.attempt(() => explained("GET", link));
+    const page = await this.attempt(() => this.ask("GET", link));
     if (!page || before !== this.exchange) return;
+    if (name === ALL_ITEMS) return this.add(page.answer);
     if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], ...page };
     this.items = { ...this.items, [name]: [...this.items[name], ...this.listed(page.answer)] };
     this.following = { ...this.following, [name]: page.answer.next };
+  }
+
+  /** Adds the next page of the table's items. */
+  add(answer) {
+    const all = { ...this.items };
+    for (const [entity, items] of Object.entries(this.byEntity(answer))) all[entity] = [...(all[entity] || []), ...items];
+    this.items = all;
+    this.following = this.led(answer);
   }
 
   render() {
@@ -217,7 +230,7 @@ class Data extends Page {
     return html`<div class="page" @focusin=${focused}>
       ${this.head(t("data"), { of: this.system, tools })}
       ${this.design
-        ? html`${this.form()} <p class="heard" role="status">${this.told()}</p>
+        ? html`${this.unknown ? this.missing() : nothing} ${this.form()} <p class="heard" role="status">${this.told()}</p>
             ${this.done ? html`<p class="done" role="status">${this.done}</p>` : nothing} ${this.written()} ${this.results()}
             ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
             <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
@@ -231,8 +244,8 @@ class Data extends Page {
     const group = (run) => {
       const all = choices.filter((each) => each.run === run && (each.id === current || !this.lack(each)));
       return all.length
-        ? html`<optgroup label=${t(run === "entities" ? "byKey" : run)}>
-            ${all.map((each) => html`<option value=${each.id} .selected=${each.id === current}>${each.name}</option>`)}
+        ? html`<optgroup label=${t(TITLES[run] ?? run)}>
+            ${all.map((each) => html`<option value=${each.id} .selected=${each.id === current}>${each.name || t("allItems")}</option>`)}
           </optgroup>`
         : nothing;
     };
@@ -267,7 +280,7 @@ class Data extends Page {
     const lack = this.lack(this.current);
     return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
       ${this.picker()}
-      <p class="quiet">${about} <code>${how}</code></p>
+      ${run === "items" ? html`<p class="quiet">${t("allItemsAbout")} <a href="#/design/${this.system}/pivot">${t("pivot")}</a></p>` : html`<p class="quiet">${about} <code>${how}</code></p>`}
       ${lack
         ? barred(lack)
         : html`${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults, readonly: Object.keys(scope()) })} ${this.refused()}
@@ -286,8 +299,26 @@ class Data extends Page {
   }
 
   rows(items) {
-    const all = this.design.entities.map((each) => each.name);
-    return results(items, all, (entity) => this.writable(entity), (item) => this.editor.edit(item));
+    return items.length ? results(this.system, this.design, items, (item) => this.editor.edit(item)) : this.none();
+  }
+
+  /** An address that names nothing of the design, and what may have been meant. */
+  missing() {
+    const meant = nearest(this.chosen, this.choices().map(({ id }) => id));
+    return html`<p class="refusal" role="alert" data-missing>
+      ${t("noSuchPattern", this.chosen)} ${meant ? html`${t("didYouMean")} <a href="#/data/${this.system}/${meant}">${meant}</a>` : nothing}
+    </p>`;
+  }
+
+  /** Nothing was found: what else there is to do. */
+  none() {
+    const { returns = [], run, name } = this.current;
+    const entities = (run === "entities" ? [name] : returns).filter((each) => this.writable(each));
+    const ways = [
+      ...entities.map((each) => html`<button data-act="create" @click=${() => this.editor.create(each)}>${t("create")} ${each}</button>`),
+      run === "items" ? nothing : html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`,
+    ];
+    return empty(t(this.filter ? "noneMatch" : "noItems"), ways);
   }
 
   /** A new item, and what became of it where nothing that was read shows it. */
@@ -312,11 +343,13 @@ class Data extends Page {
   results() {
     if (this.busy && !this.answer) return this.waiting();
     if (this.silent) return nothing;
-    if (!this.answer) return this.done || this.fresh || this.lack(this.current) ? nothing : empty(t("runFirst"));
-    const several = Object.keys(this.items).length > 1;
+    if (!this.answer) return this.done || this.fresh || this.lack(this.current) ? nothing : empty(t("runFirst"), html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`);
+    const groups = Object.keys(this.items).length;
+    const several = groups > 1;
+    const later = this.following[ALL_ITEMS];
     return html`<section class="section">
       <div class="title found">
-        <h2>${t(this.current.run === "transactions" ? "written" : "items")} ${several ? nothing : this.count(Object.values(this.items)[0])}</h2>
+        <h2>${t(this.current.run === "transactions" ? "written" : "items")} ${several ? nothing : this.count(Object.values(this.items)[0] || [])}</h2>
         <label><input type="search" data-filter placeholder=${t("filter")} aria-label=${t("filter")} .value=${this.filter}
           @input=${(event) => (this.filter = event.target.value)} /></label>
       </div>
@@ -330,6 +363,8 @@ class Data extends Page {
             : nothing}
         </div>`;
       })}
+      ${groups ? nothing : this.none()}
+      ${later ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next(ALL_ITEMS)}>${t("more")}</button></div>` : nothing}
     </section>`;
   }
 }

@@ -4,16 +4,19 @@ import { get } from "../api.js";
 import { Page, tabs } from "../parts/page.js";
 import "../parts/pivot.js";
 import { t } from "../settings.js";
+import { diagram } from "./design/diagram.js";
 import { entities } from "./design/entities.js";
-import { indexes, patterns, transactions, views } from "./design/patterns.js";
-import { source } from "./design/source.js";
+import { indexes } from "./design/indexes.js";
+import { patterns, transactions, views } from "./design/patterns.js";
+import "./design/source.js";
 
 const TABS = {
   entities: (design) => entities(design),
+  diagram: (design, system) => diagram(design, system),
   patterns: (design, system) => html`<div class="page">${patterns(design, system)} ${views(design, system)} ${transactions(design, system)}</div>`,
-  indexes: (design) => indexes(design),
+  indexes: (design, system) => indexes(design, system),
   pivot: (design, system) => html`<clave-pivot .system=${system} .design=${design}></clave-pivot>`,
-  source: (design) => source(design),
+  source: (design, system) => html`<design-source .system=${system} .design=${design}></design-source>`,
 };
 
 class Design extends Page {

@@ -7,6 +7,7 @@ const readers = (system) => lack(system, "read");
 
 const doors = {
   overview: () => undefined,
+  explorer: () => undefined,
   // A page of tabs is of use as soon as one of them is.
   operations: () => (openTabs(operationsTabs).length ? undefined : Object.values(operationsTabs)[0].lack()),
   design: readers,

@@ -7,6 +7,7 @@ import { number } from "../parts/values.js";
 import { SERVER, mayWhole } from "../rights.js";
 import { currentLanguage, t } from "../settings.js";
 import { addressOf, pagesOf } from "./doors.js";
+import { firstVisit, isFirstVisit } from "./overview/first-visit.js";
 
 const SECONDS_SHOWN = 120;
 
@@ -28,7 +29,7 @@ class Overview extends Page {
   count() {
     this.every(1000, async () => (this.traffic = await get("/api/operations/traffic")));
     this.every(10000, async () => {
-      this.ringing = (await get("/api/operations/alarms")).alarms.filter((alarm) => alarm.on).length;
+      this.ringing = (await get("/api/operations/alarms")).alarms.filter((alarm) => alarm.on);
     });
   }
 
@@ -39,6 +40,7 @@ class Overview extends Page {
   render() {
     return html`<div class="page">
       ${this.head(t("overview"), { about: t("overviewAbout"), tools: this.state() })} ${this.refused()}
+      ${this.alarms()} ${isFirstVisit() ? firstVisit(this.all, () => this.requestUpdate()) : nothing}
       ${this.traffic ? this.charts() : nothing}
       ${this.all.length
         ? html`<section class="section">
@@ -53,12 +55,25 @@ class Overview extends Page {
   state() {
     if (!this.all.length) return nothing;
     const down = [...this.ofStores()].filter(([, store]) => !store.up).map(([name]) => name);
-    return html`${this.ringing
-        ? html`<a class="tag warn dot" href="#/operations/alarms">${t("ringing", this.ringing)}</a>`
+    return html`${this.ringing?.length
+        ? html`<a class="tag bad dot" href="#/operations/alarms">${t("ringing", this.ringing.length)}</a>`
         : nothing}
       ${down.length
         ? html`<span class="tag bad dot">${t("storesDown", down.join(", "))}</span>`
         : html`<span class="tag good dot">${t("allUp")}</span>`}`;
+  }
+
+  /** What rings stands before everything else. */
+  alarms() {
+    if (!this.ringing?.length) return nothing;
+    return html`<section class="section" data-ringing>
+      ${this.ringing.map(
+        ({ system, table, metric, value, limit }) => html`<p class="rings" role="alert">
+          <strong>${system}${table && table !== system ? ` · ${table}` : ""}</strong> ${metric}: ${number(value, 2)} ${t("overLimit", number(limit, 2))}
+          <a href="#/operations/alarms">${t("alarms")}</a>
+        </p>`,
+      )}
+    </section>`;
   }
 
   ofStores() {

@@ -6,9 +6,11 @@ import "./operations.js";
 import "./design.js";
 import "./data.js";
 import "./assets.js";
+import "./explorer.js";
 
 export const pages = {
   overview: (route, systems) => html`<page-overview .systems=${systems}></page-overview>`,
+  explorer: (route) => html`<page-explorer .chosen=${route.system}></page-explorer>`,
   operations: (route, systems) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
   design: (route) => keyed(route.system, html`<page-design .system=${route.system} .tab=${route.rest[0] || ""}></page-design>`),
   data: (route, systems) => {

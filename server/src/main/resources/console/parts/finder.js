@@ -1,4 +1,4 @@
-// Goes anywhere from the keyboard: pages, patterns, views, transactions and entities by name.
+// Goes anywhere from the keyboard: pages, patterns, views, transactions and entities, by their names and descriptions.
 import { html, nothing } from "lit";
 import { get } from "../api.js";
 import { addressOf, pagesOf } from "../pages/doors.js";
@@ -8,7 +8,7 @@ import { Page } from "./page.js";
 import { typing } from "./shortcuts.js";
 import { reaches } from "../reach.js";
 import { isBound, may } from "../rights.js";
-import { t } from "../settings.js";
+import { inEveryLanguage, t } from "../settings.js";
 
 const SHOWN = 50;
 
@@ -39,47 +39,57 @@ class Finder extends Page {
     this.chosen = 0;
     await this.updateComplete;
     this.querySelector("dialog").showModal();
-    if (isBound()) await this.quietly(() => this.learn());
+    await this.quietly(() => this.learn());
   }
 
-  /** Reads the designs, which tell what a bound token reaches; for others the names are enough. */
+  /** Reads the designs once: they have the descriptions, and tell what the token reaches. */
   async learn() {
-    const read = this.systems.filter((system) => pagesOf(system).includes("data"));
+    const read = this.systems.filter(({ name, ...system }) => !this.designs[name] && pagesOf({ name, ...system }).includes("data"));
     const designs = await Promise.all(read.map(async ({ name }) => [name, await get(`/api/${name}/design`)]));
-    this.designs = Object.fromEntries(designs);
+    this.designs = { ...this.designs, ...Object.fromEntries(designs) };
   }
 
-  /** The names of what can be run, by its kind. */
+  /** What can be run, by its kind: its name and what it is about, once that is known. */
   runnable(system, kind) {
-    if (!isBound()) return system[kind];
     const design = this.designs[system.name];
-    return design ? design[kind].filter((each) => reaches[kind](design, each)).map(({ name }) => name) : [];
+    if (design) return design[kind].filter(({ name }) => reaches(design, kind, name));
+    return isBound() ? [] : system[kind].map((name) => ({ name }));
   }
 
   places() {
-    const places = [{ name: t("overview"), of: "Clave", address: "#/overview" }];
-    for (const tab of openTabs(operationsTabs)) places.push({ name: t(operationsTabs[tab].word), of: t("operations"), address: `#/operations/${tab}` });
+    const places = [{ name: t("overview"), of: "Clave", address: "#/overview", about: inEveryLanguage("overview") }];
+    places.push({ name: t("explorer"), of: "Clave", address: "#/explorer", about: inEveryLanguage("explorer") });
+    for (const tab of openTabs(operationsTabs)) {
+      const { word } = operationsTabs[tab];
+      places.push({ name: t(word), of: t("operations"), address: `#/operations/${tab}`, about: inEveryLanguage(word) });
+    }
     for (const system of this.systems) {
       const of = system.name;
       const open = pagesOf(system);
       for (const page of open) {
         const own = ownPage(of, page);
-        const inside = own?.places?.(of) ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of) }];
+        const inside = own?.places?.(of) ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of), about: own ? "" : inEveryLanguage(page) }];
         for (const place of inside) places.push({ ...place, of });
       }
       if (!open.includes("data")) continue;
       for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
-        for (const name of this.runnable(system, run)) places.push({ name, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
+        for (const { name, about } of this.runnable(system, run)) places.push({ name, about, told: about, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }
-      for (const name of this.runnable(system, "entities")) places.push({ name, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
+      for (const { name, about } of this.runnable(system, "entities")) {
+        places.push({ name, about, told: about, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
+      }
     }
     return places;
   }
 
+  /** What has every word of the text in its name or description; names come first. */
   found() {
-    const wanted = this.text.toLowerCase().split(/\s+/).filter(Boolean);
-    const matches = ({ name, of }) => wanted.every((word) => `${of} ${name}`.toLowerCase().includes(word));
-    return this.places().filter(matches).slice(0, SHOWN);
+    const words = plain(this.text).split(/\s+/).filter(Boolean);
+    const hasAll = (text) => words.every((word) => plain(text).includes(word));
+    const places = this.places();
+    const byName = places.filter(({ name, of }) => hasAll(`${of} ${name}`));
+    const byDescription = places.filter((place) => !byName.includes(place) && hasAll(`${place.of} ${place.name} ${place.about ?? ""}`));
+    return [...byName, ...byDescription].slice(0, SHOWN);
   }
 
   steer(event) {
@@ -113,12 +123,15 @@ class Finder extends Page {
       <ul role="listbox" id="places" aria-label=${t("find")}>
         ${found.map(
           (place, index) => html`<li role="option" id="place-${index}" aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
-            <span>${place.name}</span><span class="quiet small">${place.of}</span>
+            <span>${place.name}${place.told ? html` <span class="quiet small told">${place.told}</span>` : nothing}</span><span class="quiet small">${place.of}</span>
           </li>`,
         )}
       </ul>
     </dialog>`;
   }
 }
+
+/** Without capitals and accents, which few people type when they search. */
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 customElements.define("clave-finder", Finder);

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { call, explained, part } from "../api.js";
 import { java } from "./copies.js";
 import { asked, fields, kept, skeleton, texts, today, values } from "./form.js";
+import { leads } from "./leads.js";
 import { Page, toast } from "./page.js";
 import { mayWrite } from "../reach.js";
 import { scope } from "../rights.js";
@@ -26,8 +27,13 @@ class ItemEditor extends Page {
     this.open(name, undefined, { ...skeleton(this.named(name)), ...scope() });
   }
 
-  edit(item) {
-    this.open(item.entity, item.attributes, item.attributes);
+  /** An index may keep a part of an item only: what must be there and is not is read from the table. */
+  async edit({ entity, attributes }) {
+    const { key, attributes: declared } = this.named(entity);
+    const isWhole = declared.every(({ name, optional }) => optional || name in attributes);
+    const path = `/api/${this.system}/entities/${entity}` + key.map((name) => "/" + part(attributes[name])).join("");
+    const whole = isWhole ? attributes : await this.attempt(async () => (await call("GET", path)).value);
+    if (whole) await this.open(entity, today(this.named(entity), whole), today(this.named(entity), whole));
   }
 
   named(name) {
@@ -172,7 +178,8 @@ class ItemEditor extends Page {
   }
 
   render() {
-    return html`<dialog class="editor" aria-labelledby="editor-title" @cancel=${(event) => this.leave(event)}>${this.entity ? this.form() : nothing}</dialog>`;
+    return html`<dialog class="editor" aria-labelledby="editor-title" @cancel=${(event) => this.leave(event)}>${this.entity ? this.form() : nothing}</dialog>
+      ${this.entity ? nothing : this.refused()}`;
   }
 
   form() {
@@ -182,7 +189,7 @@ class ItemEditor extends Page {
         <button type="button" class="plain" data-act="turn" @click=${() => this.turn()}>${t(this.json === undefined ? "asJson" : "asForm")}</button>
       </div>
       ${this.entity.about ? html`<p class="quiet">${this.entity.about}</p>` : nothing}
-      ${this.json === undefined ? this.fields() : this.text()}
+      ${this.json === undefined ? this.fields() : this.text()} ${this.item ? this.ways() : nothing}
       <div class="foot">
         ${this.refused(this.marked)} ${this.conflict()} ${this.leaving ? html`<p class="refusal" role="alert">${t("unsaved")}</p>` : nothing}
         <div class="between">
@@ -196,6 +203,16 @@ class ItemEditor extends Page {
         </div>
       </div>
     </form>`;
+  }
+
+  /** The questions that this item's values answer. */
+  ways() {
+    const all = leads(this.system, this.design, { entity: this.entity.name, attributes: this.item });
+    if (!all.length) return nothing;
+    return html`<nav class="leads" aria-label=${t("leadsTo")}>
+      <span class="quiet small">${t("leadsTo")}</span>
+      ${all.map(({ name, about, address }) => html`<a href=${address} title=${about || nothing} @click=${() => this.close()}>${name}</a>`)}
+    </nav>`;
   }
 
   /** Whether everything that was said is about fields that are shown. */

@@ -110,8 +110,16 @@ export class Page extends LitElement {
       ${faults.map((fault) => html`<li><code>${fault.pointer}</code> ${fault.detail}</li>`)}
     </ul>`;
     return html`<div class="refusal" role="alert">
-      <strong>${title}</strong> ${marked ? t("marked", faults.length) : faults.length > 1 ? list : message}
+      <strong>${title}</strong> ${marked ? t("marked", faults.length) : faults.length > 1 ? list : message} ${this.retry()}
     </div>`;
+  }
+
+  /** A way on where the page has nothing to show: its parts are asked for again. Nothing that was typed is lost by it. */
+  retry() {
+    const { status, passing } = this.failure;
+    const isAway = status === 0 || status >= 500;
+    if (!isAway || passing || this.querySelector("form")) return nothing;
+    return html`<button data-act="retry" @click=${() => dispatchEvent(new CustomEvent("clave-again"))}>${t("tryAgain")}</button>`;
   }
 
   /** Where something will be, unless it was refused. */
@@ -126,7 +134,7 @@ export class Page extends LitElement {
 export const barred = (lack) => html`<p class="empty" data-barred>${lack}</p>`;
 
 /** What stands where nothing is, with what to do about it. */
-export const empty = (text) => html`<p class="empty">${text}</p>`;
+export const empty = (text, ways = []) => html`<div class="empty"><p>${text}</p>${[ways].flat().length ? html`<div class="row middle">${ways}</div>` : nothing}</div>`;
 
 /** Ways through a page, each with an address of its own. */
 export const tabs = (current, all) =>

@@ -1,9 +1,12 @@
 // Real items the way people draw a single table: partitions down, sort keys inside, one colour a type.
 import { html, nothing } from "lit";
-import { get, query } from "../api.js";
+import { get, part, query } from "../api.js";
 import { kept } from "./form.js";
+import "./item-editor.js";
 import { hue, kind } from "./kinds.js";
 import { Page, empty } from "./page.js";
+import { suggested } from "./suggestions.js";
+import { isOnRow } from "./table.js";
 import { shown, short } from "./values.js";
 import { t } from "../settings.js";
 
@@ -11,6 +14,8 @@ const PAGE = 500;
 /** So many neighbours of one type are drawn; a partition of hundreds would hide the other types. */
 const DRAWN_OF_A_RUN = 5;
 const SHOWN_ATTRIBUTES = 6;
+/** So many partitions are offered to somebody who looks for one. */
+const OFFERED = 100;
 
 class Pivot extends Page {
   static properties = {
@@ -19,6 +24,8 @@ class Pivot extends Page {
     table: { state: true },
     index: { state: true },
     guards: { state: true },
+    partition: { state: true },
+    sought: { state: true },
     key: { state: true },
     items: { state: true },
     cursor: { state: true },
@@ -30,6 +37,8 @@ class Pivot extends Page {
     this.table = "";
     this.index = "";
     this.guards = false;
+    this.partition = "";
+    this.sought = "";
     this.key = [];
     this.items = [];
     this.opened = new Set();
@@ -39,7 +48,10 @@ class Pivot extends Page {
     this.load();
   }
 
-  choose({ table = this.table, index = this.index, guards = this.guards }) {
+  /** @param partition the value of the partition key whose items alone are read; empty for all */
+  choose({ table = this.table, index = this.index, guards = this.guards, partition = "" }) {
+    this.partition = partition;
+    this.sought = partition;
     this.table = table;
     this.index = index;
     this.guards = guards;
@@ -50,7 +62,7 @@ class Pivot extends Page {
   }
 
   async load() {
-    const path = `/api/${this.system}/pivot` + query({ table: this.table, index: this.index, guards: this.guards, limit: PAGE, cursor: this.cursor });
+    const path = `/api/${this.system}/pivot` + query({ table: this.table, index: this.index, partition: this.partition, guards: this.guards, limit: PAGE, cursor: this.cursor });
     const page = await this.attempt(() => get(path));
     if (!page) return;
     this.key = page.key;
@@ -73,9 +85,47 @@ class Pivot extends Page {
           @change=${(event) => this.choose({ guards: event.target.checked })} /> ${t("guards")}</label>
         <p class="quiet small">${t("pivotAbout")}</p>
       </div>
-      ${this.refused()} ${this.items.length ? this.drawing() : this.busy ? this.waiting() : empty(t("noItems"))}
+      ${this.search()} ${this.refused()} ${this.found.length ? this.drawing() : this.busy ? this.waiting() : this.none()}
       ${this.cursor ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.load()}>${t("more")}</button></div>` : nothing}
+      <clave-item-editor .system=${this.system} .design=${this.design} .known=${{}} @changed=${() => this.choose({ partition: this.partition })}></clave-item-editor>
     </div>`;
+  }
+
+  /** While somebody types, what is here already is narrowed; Enter asks the table for that one partition. */
+  search() {
+    const send = (event) => {
+      event.preventDefault();
+      this.choose({ partition: this.sought.trim() });
+    };
+    const known = [...new Set(this.items.map((item) => shown(item.keys[this.key[0]])))].slice(0, OFFERED);
+    return html`<form class="row" role="search" data-form="partition" @submit=${send}>
+      <label class="grows">${t("partitionSearch", this.key[0] ?? "")}
+        <input type="search" name="partition" list="partitions" autocomplete="off" .value=${this.sought} @input=${(event) => (this.sought = event.target.value)} />
+      </label>
+      ${suggested("partitions", known)}
+      <button class="main" ?disabled=${this.busy}>${t("search")}</button>
+      ${this.partition ? html`<button type="button" data-act="all" @click=${() => this.choose({})}>${t("allPartitions")}</button>` : nothing}
+    </form>`;
+  }
+
+  /** The items whose partition has what is typed. */
+  get found() {
+    const text = this.sought.trim().toLowerCase();
+    return text ? this.items.filter((item) => shown(item.keys[this.key[0]]).toLowerCase().includes(text)) : this.items;
+  }
+
+  none() {
+    if (!this.partition && !this.sought) return empty(t("noItemsYet"), html`<a href="#/data/${this.system}">${t("data")}</a>`);
+    const seek = html`<button @click=${() => this.choose({ partition: this.sought.trim() })}>${t("seekPartition", this.sought)}</button>`;
+    return empty(t("noSuchPartition"), this.partition ? [] : seek);
+  }
+
+  /** Opens an item as the table has it: an index may keep a part of it only. */
+  async edit({ entity, item }) {
+    const { key } = this.design.entities.find((each) => each.name === entity);
+    const path = `/api/${this.system}/entities/${entity}` + key.map((name) => "/" + part(item[name])).join("");
+    const attributes = await this.attempt(() => get(path));
+    if (attributes) this.querySelector("clave-item-editor").edit({ entity, attributes });
   }
 
   /** The table that is drawn: the first unless another is chosen. */
@@ -127,7 +177,7 @@ class Pivot extends Page {
   /** Neighbours of one type in one partition. */
   runs() {
     const runs = [];
-    for (const item of this.items) {
+    for (const item of this.found) {
       const partition = shown(item.keys[this.key[0]]);
       const last = runs.at(-1);
       if (last?.partition === partition && last.entity === item.entity) last.items.push(item);
@@ -147,9 +197,11 @@ class Pivot extends Page {
 
   row(item, partition, all) {
     const [, ...sort] = this.key.map((name) => shown(item.keys[name]));
-    return html`<tr class="partition ${item.entity ? "" : "unknown"}" style="--hue: ${hue(item.entity, all)}">
-      <td class="mono" title=${partition}>${partition}</td>
-      ${sort.map((value) => html`<td class="mono" title=${value}>${value}</td>`)}
+    const open = item.entity ? () => this.edit(item) : undefined;
+    const name = (value) => (open ? html`<button class="plain mono" data-act="open" @click=${open}>${value}</button>` : value);
+    return html`<tr class="partition ${item.entity ? "opens" : "unknown"}" style="--hue: ${hue(item.entity, all)}" @click=${(event) => open && isOnRow(event) && open()}>
+      <td class="mono ${partition ? "begins" : ""}" title=${partition}>${sort.length ? partition : name(partition)}</td>
+      ${sort.map((value) => html`<td class="mono" title=${value}>${name(value)}</td>`)}
       <td>${item.entity ? kind(item.entity, all) : html`<span class="tag">${item.attributes.entityType}</span>`}</td>
       <td class="content">${this.content(item)}</td>
     </tr>`;
@@ -159,7 +211,7 @@ class Pivot extends Page {
   rest({ entity, items }, index, all) {
     const open = () => (this.opened = new Set(this.opened).add(index));
     return html`<tr class="partition ${entity ? "" : "unknown"}" style="--hue: ${hue(entity, all)}">
-      <td></td>
+      <td class="rest"></td>
       <td colspan=${this.key.length + 1}><button class="plain" data-act="rest" @click=${open}>${t("moreOf", items.length - DRAWN_OF_A_RUN, entity || "")}</button></td>
     </tr>`;
   }

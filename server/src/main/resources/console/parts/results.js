@@ -1,12 +1,14 @@
-// What a read found, as a table; a row opens its item.
+// What a read found, as a table; a row opens its item, and an id leads to what is asked by it.
 import { html } from "lit";
 import { kind } from "./kinds.js";
-import { empty } from "./page.js";
+import { leadOf, leads } from "./leads.js";
 import { table } from "./table.js";
-import { short, shown } from "./values.js";
+import { shown, typedValue } from "./values.js";
+import { mayWrite } from "../reach.js";
 import { t } from "../settings.js";
 
 const MOST_COLUMNS = 12;
+const LONGEST_VALUE = 40;
 
 /** The items that have the text in one of their values. */
 export function matching(items, text) {
@@ -14,18 +16,33 @@ export function matching(items, text) {
   return items.filter((item) => Object.values(item.attributes).some((value) => shown(value).toLowerCase().includes(needle)));
 }
 
-/** @param writable whether items of an entity may be changed, or only looked at */
-export function results(items, entities, writable, open) {
-  if (!items.length) return empty(t("noItems"));
+/** The attribute of an entity, with whether it holds the moment at which the item expires. */
+export function attributeOf(design, entity, name) {
+  const { table, attributes = [] } = design.entities.find((each) => each.name === entity) || {};
+  const ttl = design.tables.find((each) => each.name === table)?.ttl === name;
+  return { ...attributes.find((each) => each.name === name), ttl };
+}
+
+/** @param open is told which item to open */
+export function results(system, design, items, open) {
+  const entities = design.entities.map((each) => each.name);
   const names = [...new Set(items.flatMap((item) => Object.keys(item.attributes)))].slice(0, MOST_COLUMNS);
+  const ways = new Map(items.map((item) => [item, leads(system, design, item)]));
+  const cell = (name) => (item) => {
+    const text = typedValue(item.attributes[name], attributeOf(design, item.entity, name), LONGEST_VALUE);
+    const lead = leadOf(ways.get(item), name);
+    return lead ? html`<a href=${lead.address} title=${lead.name}>${text}</a>` : text;
+  };
   return table(
     "results",
     t("items"),
     [
       [t("entity"), ({ entity }) => kind(entity, entities)],
-      ...names.map((name) => [name, ({ attributes }) => short(attributes[name], 40)]),
-      ["", (item) => html`<button @click=${() => open(item)}>${t(writable(item.entity) ? "edit" : "inspect")}</button>`, "acts"],
+      ...names.map((name) => [name, cell(name)]),
+      ["", (item) => html`<button @click=${() => open(item)}>${t(mayWrite(system, design, item.entity) ? "edit" : "inspect")}</button>`, "acts"],
     ],
     items,
+    undefined,
+    open,
   );
 }

@@ -1,4 +1,5 @@
 // Values as people read them; nothing of it becomes markup.
+import { html } from "lit";
 import { currentLanguage } from "../settings.js";
 
 /** A value with others inside it is told as people would: names and values, no brackets of a machine. */
@@ -32,14 +33,37 @@ export function bytes(count) {
   return `${number(count / 1000 ** step)} ${UNITS[step]}`;
 }
 
-/** A moment in the reader's own day. */
+/** A moment with its date, in the reader's time zone. */
 export function moment(text) {
   if (!text) return "";
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  const today = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(currentLanguage(), { ...(today ? {} : { dateStyle: "medium" }), timeStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 }
+
+/** A date has no time zone: it is the same day everywhere. */
+function day(text) {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return text;
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(at);
+}
+
+const MILLIS_A_SECOND = 1000;
+
+/**
+ * A value as its type asks for: moments and dates as people write them, with what is stored to those who point at it.
+ *
+ * @param attribute the attribute of the design that the value is of; `ttl` says that its number is a moment
+ */
+export function typedValue(value, attribute, length) {
+  const format = attribute?.schema?.format;
+  if (attribute?.ttl && typeof value === "number") return stamped(new Date(value * MILLIS_A_SECOND).toISOString(), value, moment);
+  if (typeof value === "string" && value && format === "date-time") return stamped(value, value, moment);
+  if (typeof value === "string" && value && format === "date") return stamped(value, value, day);
+  return short(value, length);
+}
+
+const stamped = (at, stored, words) => html`<time datetime=${at} title=${stored}>${words(at)}</time>`;
 
 /** How long ago, in words: now, two minutes, an hour. */
 export function ago(seconds) {

@@ -1,4 +1,4 @@
-// How things are found and changed: patterns, views, transactions, and the indexes they use.
+// How things are found and changed: patterns, views and transactions.
 import { html, nothing } from "lit";
 import { kind } from "../../parts/kinds.js";
 import { table } from "../../parts/table.js";
@@ -7,7 +7,7 @@ import { t } from "../../settings.js";
 
 const names = (design) => design.entities.map((each) => each.name);
 /** A table or an index of it; of a design with several tables, with the table's name. */
-const place = (design, table, index) => (design.tables.length > 1 ? [table, index].filter(Boolean).join(" · ") : index || t("table"));
+export const place = (design, table, index) => (design.tables.length > 1 ? [table, index].filter(Boolean).join(" · ") : index || t("table"));
 const link = (system, name) => html`<a href="#/data/${system}/${name}">${name}</a>`;
 
 export function patterns(design, system) {
@@ -53,24 +53,4 @@ export function transactions(design, system) {
       )}
     </div>
   </section>`;
-}
-
-export function indexes(design) {
-  const all = design.tables.flatMap((each) => [
-    { name: place(design, each.name), key: each.key, projection: "" },
-    ...each.indexes.map((index) => ({ ...index, name: place(design, each.name, index.name) })),
-  ]);
-  const users = (name) => design.patterns.filter((pattern) => place(design, pattern.table, pattern.index) === name).length;
-  return table(
-    "indexes",
-    t("indexes"),
-    [
-      [t("index"), ({ name }) => name],
-      [t("key"), ({ key }) => key.join(", "), "mono"],
-      [t("projection"), ({ projection }) => projection],
-      [t("shards"), ({ shards }) => (shards > 1 ? shards : ""), "number"],
-      [t("patterns"), ({ name }) => users(name), "number"],
-    ],
-    all,
-  );
 }

@@ -16,7 +16,7 @@ class Cost extends Page {
   render() {
     if (!this.systems) return html`${this.refused()}${this.waiting()}`;
     return html`<div class="page">
-      <p class="quiet">${t("costAbout")}</p>
+      <p class="quiet">${t("costAbout")} ${t("costUnits")}</p>
       ${Object.entries(this.systems).map(([name, bill]) => this.card(name, bill))}
     </div>`;
   }
@@ -24,10 +24,10 @@ class Cost extends Page {
   card(name, bill) {
     const { summary, currency } = bill;
     const parts = [
-      [t("reads"), money(summary.reads, currency), t("units", number(summary.readUnits, 0))],
-      [t("writes"), money(summary.writes, currency), t("units", number(summary.writeUnits, 0))],
-      [t("storage"), money(summary.storage, currency), bytes(summary.storedBytes)],
-      [t("indexStorage"), money(summary.indexStorage, currency), bytes(summary.indexBytes)],
+      [t("reads"), money(summary.reads, currency), this.perMillion(summary.readUnits, bill.prices.millionReads, currency)],
+      [t("writes"), money(summary.writes, currency), this.perMillion(summary.writeUnits, bill.prices.millionWrites, currency)],
+      [t("storage"), money(summary.storage, currency), this.perGigabyte(summary.storedBytes, bill)],
+      [t("indexStorage"), money(summary.indexStorage, currency), this.perGigabyte(summary.indexBytes, bill)],
       [t("provisioned"), money(summary.provisionedTotal, currency), t("provisionedAbout")],
     ];
     return html`<article class="card" data-cost=${name}>
@@ -48,8 +48,18 @@ class Cost extends Page {
     </article>`;
   }
 
+  perMillion(units, price, currency) {
+    return t("unitsAt", number(units, 0), money(price, currency));
+  }
+
+  perGigabyte(stored, { prices, currency }) {
+    return t("storedAt", bytes(stored), money(prices.gigabyteMonth, currency));
+  }
+
   calls(bill) {
-    const all = [...bill.reads, ...bill.writes].sort((one, other) => other.onDemand - one.onDemand);
+    const priced = (lines, price) => lines.map((line) => ({ ...line, price }));
+    const all = [...priced(bill.reads, bill.prices.millionReads), ...priced(bill.writes, bill.prices.millionWrites)];
+    all.sort((one, other) => other.onDemand - one.onDemand);
     return table(
       "calls",
       t("perOperation"),
@@ -57,12 +67,19 @@ class Cost extends Page {
         [t("name"), ({ name }) => name],
         [t("operation"), ({ operation }) => operation],
         [t("callsAMonth"), ({ calls }) => number(calls, 0), "number"],
-        [t("unitsPerCall"), ({ unitsPerCall }) => number(unitsPerCall), "number"],
+        [t("unitsPerCall"), ({ unitsPerCall, unitsPerCallAt }) => html`${number(unitsPerCall)}<p class="quiet small">${placesOf(unitsPerCallAt)}</p>`, "number"],
+        [t("millionUnits"), ({ price }) => money(price, bill.currency), "number"],
         [t("onDemandMonth"), ({ onDemand }) => money(onDemand, bill.currency), "number"],
       ],
       all,
     );
   }
+}
+
+/** Where the units of a call are consumed, if it is in more than one place. */
+function placesOf(places) {
+  const used = Object.entries(places).filter(([, units]) => units);
+  return used.length > 1 ? used.map(([name, units]) => `${name} ${number(units)}`).join(" + ") : "";
 }
 
 customElements.define("operations-cost", Cost);

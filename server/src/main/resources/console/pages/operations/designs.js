@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, part, post } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { planned } from "../../parts/plan.js";
 import { table } from "../../parts/table.js";
 import { moment, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
@@ -31,7 +32,7 @@ class Designs extends Page {
     if (!this.designs.length) return empty(t("noDesigns"));
     return html`<div class="page">
       <p class="quiet">${t("designsAbout")}</p>
-      ${this.designs.map((one) => this.card(one))} ${this.form()} ${this.plan ? this.steps() : nothing}
+      ${this.designs.map((one) => this.card(one))} ${this.form()} ${this.plan ? planned(this.of, this.plan) : nothing}
     </div>`;
   }
 
@@ -90,34 +91,6 @@ class Designs extends Page {
       ${this.refused()}
       <div class="row"><button class="main" ?disabled=${this.busy}>${t("plan")}</button></div>
     </form>`;
-  }
-
-  steps() {
-    const { changes, steps, refusals, obstacles, cost, items } = this.plan;
-    const lines = [...refusals, ...obstacles];
-    return html`<section class="section" data-plan=${this.of}>
-      <h2>${t("plan")}: ${this.of}</h2>
-      ${changes.length ? html`<ul>${changes.map((one) => html`<li><span class="tag">${one.class}</span> <code>${one.place}</code> ${one.change}; ${one.reason}</li>`)}</ul>` : html`<p>${t("designSame")}</p>`}
-      ${lines.length ? html`<div class="refusal" role="alert"><p>${t("inTheWay")}</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
-      ${steps.length
-        ? html`${table(
-              "plan",
-              t("plan"),
-              [
-                [t("step"), ({ name }) => name],
-                [t("items"), (step) => number(step.items), "number"],
-                [t("readUnits"), ({ readUnits }) => number(Math.ceil(readUnits)), "number"],
-                [t("writeUnits"), ({ writeUnits }) => number(Math.ceil(writeUnits)), "number"],
-                ["$", (step) => step.cost.toFixed(2), "number"],
-                ["s", ({ seconds }) => number(seconds), "number"],
-                ["", ({ what }) => what],
-              ],
-              steps,
-              ({ name }) => name,
-            )}
-            <p class="quiet small">${t("planSum", number(items), cost.toFixed(2))}</p>`
-        : nothing}
-    </section>`;
   }
 }
 

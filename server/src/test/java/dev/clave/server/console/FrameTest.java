@@ -219,11 +219,12 @@ final class FrameTest {
 
   @Test
   void theExplorerListsTheApiAndOpensAnOperation() {
-    CONSOLE.page().navigate(CONSOLE.address() + "explorer");
+    CONSOLE.on(".side a[href='#/explorer']").click();
     CONSOLE.on(".opblock-tag").first().click();
     CONSOLE.on(".opblock-summary").first().click();
 
     assertThat(CONSOLE.on(".opblock-body").first()).isVisible();
+    assertThat(CONSOLE.on(".side a[aria-current=page]")).hasText("API explorer");
     Browser.keep(CONSOLE.page(), "explorer");
   }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum Look {
   LAPTOP_LIGHT(1280, 800, "light", "en"),
   LAPTOP_DARK(1280, 800, "dark", "es"),
-  PHONE_LIGHT(390, 844, "light", "pt"),
+  PHONE_LIGHT(360, 740, "light", "pt"),
   PHONE_DARK(390, 844, "dark", "en");
 
   private final int width;
