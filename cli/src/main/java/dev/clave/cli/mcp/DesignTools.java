@@ -14,8 +14,8 @@ import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Load;
+import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Problem;
-import dev.clave.server.operate.BoundedCheck;
 import java.util.List;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.DesignChange;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
+import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;

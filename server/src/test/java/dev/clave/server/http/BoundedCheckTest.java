@@ -1,10 +1,9 @@
-package dev.clave.server.rest;
+package dev.clave.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.server.Await;
-import dev.clave.server.http.Problem;
 import dev.clave.server.shop.ShopProvider;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

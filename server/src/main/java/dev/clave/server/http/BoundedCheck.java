@@ -1,9 +1,8 @@
-package dev.clave.server.rest;
+package dev.clave.server.http;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.unify.CheckInterrupted;
-import dev.clave.server.http.Problem;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
