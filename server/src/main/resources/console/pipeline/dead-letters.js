@@ -13,6 +13,9 @@ const PATIENCE_MILLIS = 600_000;
 
 /** Replayed letters whose end is waited for, and how often is looked. */
 const FOLLOWED = 50;
+const PAGE = 50;
+/** How often new letters are looked for. */
+const FEED_MILLIS = 3000;
 const FOLLOW_MILLIS = 1500;
 const ENDED = ["PROCESSED", "DEAD_LETTERED", "FAILED"];
 
@@ -34,8 +37,22 @@ class DeadLetters extends Page {
     this.wanted = {};
   }
 
-  firstUpdated() {
-    this.load();
+  async firstUpdated() {
+    await this.load();
+    this.every(FEED_MILLIS, () => this.feed());
+  }
+
+  /** New letters come in by themselves, unless somebody looks at one or has gone on to older ones. */
+  async feed() {
+    if (this.busy || this.opened || this.asking || this.letters?.length > PAGE) return;
+    const asked = this.listing;
+    const page = await get(asked);
+    if (asked === this.listing && !this.busy) [this.letters, this.next] = [page.dead_letters, page.next];
+  }
+
+  /** The address of what is searched. */
+  get listing() {
+    return this.path + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: PAGE });
   }
 
   /** Whether a letter that is still open may be settled, not only read. */
@@ -56,8 +73,7 @@ class DeadLetters extends Page {
   }
 
   async load() {
-    const path = this.path + query({ ...this.filter, resolved: this.resolved ? "true" : "", limit: 50 });
-    const page = await this.attempt(() => get(path));
+    const page = await this.attempt(() => get(this.listing));
     if (page) [this.letters, this.next] = [page.dead_letters, page.next];
   }
 

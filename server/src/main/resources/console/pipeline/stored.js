@@ -23,7 +23,7 @@ class Stored extends Page {
 
   async firstUpdated() {
     await this.load();
-    this.every(FEED_MILLIS, () => this.live && !this.opened && !this.busy && this.feed());
+    this.every(FEED_MILLIS, () => this.live && !this.opened && !this.busy && this.events.length <= PAGE && this.feed());
   }
 
   /** What somebody asks for. */

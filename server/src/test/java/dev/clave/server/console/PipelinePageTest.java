@@ -86,6 +86,7 @@ final class PipelinePageTest {
     CONSOLE.on("dialog.letter textarea").fill("{\"amount\": 3}");
     CONSOLE.on("dialog.letter button.main").click();
     assertThat(CONSOLE.on("table.letters")).hasCount(0);
+    assertThat(CONSOLE.on("[data-outcome] tbody tr")).containsText("PROCESSED");
   }
 
   @Test
