@@ -73,8 +73,12 @@ final class ProblemAnswers {
     return failure == null || failure instanceof HttpException;
   }
 
-  void nothingThere(Exchange exchange) {
-    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`"));
+  void nothingThere(List<Route> routes, Exchange exchange) {
+    String meant =
+        NearestPath.to(exchange.path(), exchange.method(), exchange.grant(), routes)
+            .map(path -> "; did you mean `" + path + "`?")
+            .orElse("");
+    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`" + meant));
   }
 
   void wrongMethod(List<Route> there, Exchange exchange) {

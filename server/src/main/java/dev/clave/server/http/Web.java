@@ -121,7 +121,10 @@ public final class Web implements AutoCloseable {
     }
     router.route().failureHandler(problems::fail);
     router.errorHandler(
-        404, context -> door.admitNowhere(Exchange.of(context), false, problems::nothingThere));
+        404,
+        context ->
+            door.admitNowhere(
+                Exchange.of(context), false, each -> problems.nothingThere(routes, each)));
     router.errorHandler(405, context -> refuseMethod(routes, Exchange.of(context)));
     return router;
   }
