@@ -1,9 +1,12 @@
 package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
+import dev.clave.design.finding.Nearest;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,7 +57,7 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
     return argument == null || exception.getValue() == null
         ? exception.getMessage()
         : "expected %s for %s, found `%s`"
-            .formatted(values(argument.type()), shown(argument), exception.getValue());
+            .formatted(values(elementType(argument)), shown(argument), exception.getValue());
   }
 
   private static String instead(CommandLine command) {
@@ -65,6 +68,14 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
     return argument instanceof OptionSpec option
         ? "`" + option.longestName() + "`"
         : "`" + argument.paramLabel() + "`";
+  }
+
+  /** The type of one value; of a list or a set, that of its elements. */
+  private static Class<?> elementType(ArgSpec argument) {
+    Class<?>[] elements = argument.auxiliaryTypes();
+    boolean isMany =
+        argument.type().isArray() || Collection.class.isAssignableFrom(argument.type());
+    return isMany && elements.length > 0 ? elements[0] : argument.type();
   }
 
   /** What an argument of that type can be, in words. */
@@ -90,9 +101,12 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
   }
 
   private static String advice(ParameterException exception) {
-    if (exception instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getSuggestions().isEmpty()) {
-      return "did you mean `" + unmatched.getSuggestions().get(0) + "`?";
+    if (exception instanceof UnmatchedArgumentException unmatched) {
+      Optional<String> meant =
+          Nearest.to(unmatched.getUnmatched().get(0), unmatched.getSuggestions());
+      if (meant.isPresent()) {
+        return "did you mean `" + meant.get() + "`?";
+      }
     }
     return "see `" + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help`";
   }

@@ -1,7 +1,8 @@
 package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
@@ -45,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Mixin private TableNaming naming;
 
@@ -141,6 +142,7 @@ final class RunCommand implements Callable<Integer> {
   private int onSample(ServedSystem known, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
       Table table = Table.open(known.design().orElseThrow(), engine.client());
+      understood(() -> table.run(pattern, parameters));
       table.provision();
       Supplier<Stream<Item>> items =
           known
@@ -172,13 +174,39 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(Table table, Map<String, String> parameters) {
     List<Sent> sent = new ArrayList<>();
-    try {
-      Page page =
-          table.observed(sent::add).run(pattern, parameters).limit(limit).after(after).page();
-      PrintWriter out = spec.commandLine().getOut();
+    Page page =
+        understood(
+            () ->
+                table
+                    .observed(sent::add)
+                    .run(pattern, parameters)
+                    .limit(limit)
+                    .after(after)
+                    .page());
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.csv()) {
+      Output.rows(out, format, page.items().stream().map(RunCommand::row).toList());
+    } else {
       out.print(json || format.json() ? PageJson.of(page, sent) : PageText.of(table, page, sent));
-      out.flush();
-      return 0;
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static Map<String, Object> row(Item item) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("entity", item.entity());
+    row.putAll(item.attributes());
+    return row;
+  }
+
+  /**
+   * A value that the pattern does not take is a wrong command line; it is told before samples are
+   * loaded.
+   */
+  private <T> T understood(Supplier<T> work) {
+    try {
+      return work.get();
     } catch (TableException refusal) {
       switch (refusal.kind()) {
         case REFUSED_INPUT, REFUSED_CURSOR -> throw misused(refusal.getMessage());

@@ -1,7 +1,7 @@
 package dev.clave.cli;
 
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.security.Right;
 import dev.clave.server.token.IssuedToken;
@@ -21,13 +21,13 @@ import picocli.CommandLine.Spec;
 final class TokenListCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private SettingsOption settings;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Override
   public Integer call() {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         DataFolder.of(settings).tokens().inUse().stream().map(TokenListCommand::row).toList());
     return 0;
   }

@@ -49,6 +49,32 @@ class RunCommandTest {
   }
 
   @Test
+  void aSheetReadsCommaSeparatedValues() {
+    assertThat(
+            run(
+                "run",
+                "portfolio",
+                "postsByStatus",
+                "status=published",
+                "--limit",
+                "2",
+                "--format",
+                "csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString().lines().toList())
+        .satisfies(lines -> assertThat(lines.get(0)).startsWith("entity,").contains(",title"))
+        .satisfies(lines -> assertThat(lines.get(1)).startsWith("post,"));
+  }
+
+  @Test
+  void aRightThatThereIsNotIsAnsweredWithThoseThatThereAre() {
+    assertThat(run("token", "--rights", "foo")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("expected one of read, write, operate, administer for `--rights`, found `foo`");
+  }
+
+  @Test
   void aToolReadsJsonAndGoesOnWithItsCursor() throws IOException {
     assertThat(
             run("run", "portfolio", "postsByStatus", "status=published", "--limit", "2", "--json"))

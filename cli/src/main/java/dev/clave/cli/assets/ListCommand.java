@@ -1,8 +1,8 @@
 package dev.clave.cli.assets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class ListCommand implements Runnable {
   @Mixin private SystemParameter system;
   @Mixin private ServerOption server;
   @Mixin private RelationOption relation;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Override
   public void run() {
@@ -36,6 +36,6 @@ final class ListCommand implements Runnable {
       }
       page = running.get(page.get("next").textValue(), Map.of());
     }
-    Output.rows(spec.commandLine().getOut(), format.json(), rows);
+    Output.rows(spec.commandLine().getOut(), format, rows);
   }
 }

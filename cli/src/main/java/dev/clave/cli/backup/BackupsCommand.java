@@ -1,8 +1,8 @@
 package dev.clave.cli.backup;
 
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
 import dev.clave.cli.terminal.ProgressLines;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.server.backup.BackupHead;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 public final class BackupsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlaceParameter place;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Option(
       names = "--verify",
@@ -35,13 +35,13 @@ public final class BackupsCommand implements Callable<Integer> {
       List<String> damages = place.with(backups -> backups.verify(new ProgressLines(spec)::tell));
       List<Map<String, Object>> rows =
           damages.stream().map(damage -> Output.row("damage", damage)).toList();
-      Output.rows(spec.commandLine().getOut(), format.json(), rows);
+      Output.rows(spec.commandLine().getOut(), format, rows);
       return damages.isEmpty() ? 0 : 1;
     }
     Stream<BackupHead> all = place.with(backups -> backups.all().stream());
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         all.map(
                 head ->
                     Output.row(

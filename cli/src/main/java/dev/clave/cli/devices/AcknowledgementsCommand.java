@@ -1,9 +1,9 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.operating.Acknowledgements;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -32,12 +32,12 @@ final class AcknowledgementsCommand implements Runnable {
       description = "List what a consumer owes.",
       footer = "  clave devices acknowledgements pending billing --limit 10")
   void pending(
-      @Mixin FormatOption format,
+      @Mixin RowsOption format,
       @Parameters(paramLabel = "CONSUMER") String consumer,
       @Mixin LimitOption limit) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store
             .use(system -> system.events().acknowledgements().pending(consumer, limit.limit()))
             .stream()

@@ -1,9 +1,9 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class AuditCommand implements Runnable {
       description = "List entries, newest first.",
       footer = "  clave devices audit list --category SECURITY")
   void list(
-      @Mixin FormatOption format,
+      @Mixin RowsOption format,
       @Option(names = "--category", description = "${COMPLETION-CANDIDATES}.")
           AuditEntry.Category category,
       @Option(names = "--aggregate", description = "Only of this kind, such as device.")
@@ -47,7 +47,7 @@ final class AuditCommand implements Runnable {
       @Mixin LimitOption limit) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store
             .use(
                 system ->
@@ -78,11 +78,11 @@ final class AuditCommand implements Runnable {
       name = "verify",
       description = "Compute every hash again.",
       footer = "  clave devices audit verify")
-  void verify(@Mixin FormatOption format) {
+  void verify(@Mixin RowsOption format) {
     AuditLog.Verification verification = store.use(system -> system.events().audit().verify());
     Output.one(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         Output.row(
             "rows", verification.rows(),
             "intact", verification.intact(),

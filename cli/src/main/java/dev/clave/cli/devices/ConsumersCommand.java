@@ -2,8 +2,8 @@ package dev.clave.cli.devices;
 
 import dev.clave.cli.terminal.Confirmation;
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.operating.Consumers;
 import java.time.Duration;
 import java.util.function.Predicate;
@@ -30,10 +30,10 @@ final class ConsumersCommand implements Runnable {
   }
 
   @Command(name = "list", description = "List them.", footer = "  clave devices consumers list")
-  void list(@Mixin FormatOption format) {
+  void list(@Mixin RowsOption format) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store.use(system -> system.events().consumers().list()).stream()
             .map(
                 c ->

@@ -6,6 +6,7 @@ import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.operating.DeadLetter;
 import dev.clave.events.operating.DeadLetters;
 import java.io.PrintWriter;
@@ -40,7 +41,7 @@ final class DeadLettersCommand implements Runnable {
       description = "List them, oldest first.",
       footer = "  clave devices dead-letters list --reason timeout")
   void list(
-      @Mixin FormatOption format,
+      @Mixin RowsOption format,
       @Mixin DeadLetterOptions filter,
       @Option(names = "--resolved", description = "Replayed and discarded ones too.")
           boolean resolved,
@@ -48,7 +49,7 @@ final class DeadLettersCommand implements Runnable {
       @Mixin LimitOption limit) {
     Output.rows(
         out(),
-        format.json(),
+        format,
         letters(l -> l.list(filter.filter(), resolved, after, limit.limit())).stream()
             .map(DeadLettersCommand::row)
             .toList());

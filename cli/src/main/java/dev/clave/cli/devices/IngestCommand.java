@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.model.Answer;
 import dev.clave.events.model.Reading;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 final class IngestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private DeviceStore store;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Parameters(paramLabel = "FILE", description = "The file, or `-` for standard input.")
   private String file;
@@ -38,7 +38,7 @@ final class IngestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Map<String, Object>> rows = store.use(this::ingest);
-    Output.rows(spec.commandLine().getOut(), format.json(), rows);
+    Output.rows(spec.commandLine().getOut(), format, rows);
     return rows.stream().anyMatch(row -> "refused".equals(row.get("answer"))) ? 1 : 0;
   }
 

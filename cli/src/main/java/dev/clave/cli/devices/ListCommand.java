@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.systems.dispositivos.Device;
 import dev.clave.systems.dispositivos.DeviceStatus;
 import java.util.List;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 final class ListCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private DeviceStore store;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Option(names = "--status", description = "Only those: ${COMPLETION-CANDIDATES}.")
   private DeviceStatus status;
@@ -46,7 +46,6 @@ final class ListCommand implements Runnable {
                         Optional.ofNullable(name),
                         after,
                         limit.limit()));
-    Output.rows(
-        spec.commandLine().getOut(), format.json(), devices.stream().map(DeviceRow::of).toList());
+    Output.rows(spec.commandLine().getOut(), format, devices.stream().map(DeviceRow::of).toList());
   }
 }

@@ -1,8 +1,8 @@
 package dev.clave.cli.devices;
 
 import dev.clave.cli.terminal.Confirmation;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +27,7 @@ final class PartitionsCommand implements Runnable {
       name = "begin",
       description = "Turn the table into partitions; there is no way back.",
       footer = "  clave devices partitions begin --yes")
-  void begin(@Mixin FormatOption format, @Mixin Confirmation confirmation) {
+  void begin(@Mixin RowsOption format, @Mixin Confirmation confirmation) {
     confirmation.ask("the table of events becomes partitioned, for good");
     store.use(
         system -> {
@@ -38,10 +38,10 @@ final class PartitionsCommand implements Runnable {
   }
 
   @Command(name = "list", description = "List them.", footer = "  clave devices partitions list")
-  void list(@Mixin FormatOption format) {
+  void list(@Mixin RowsOption format) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store.use(system -> system.events().maintenance().partitions().list()).stream()
             .map(p -> Output.row("name", p.name(), "bounds", p.bounds(), "bytes", p.bytes()))
             .toList());

@@ -4,6 +4,7 @@ import dev.clave.cli.terminal.Confirmation;
 import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.operating.DeadLetter;
 import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.operating.DeadLetters;
@@ -68,7 +69,7 @@ final class DeadLettersCommand implements Runnable {
       description = "List them, oldest first.",
       footer = "  clave events dead-letters list --stream orders --system shop")
   void list(
-      @Mixin FormatOption format,
+      @Mixin RowsOption format,
       @Mixin Filter filter,
       @Option(names = "--resolved", description = "Replayed and discarded ones too.")
           boolean resolved,
@@ -76,7 +77,7 @@ final class DeadLettersCommand implements Runnable {
       @Mixin LimitOption limit) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         letters(all -> all.list(filter.filter(), resolved, after, limit.limit())).stream()
             .map(DeadLettersCommand::row)
             .toList());

@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.LimitOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.operating.EventFilter;
 import dev.clave.events.operating.StoredEvent;
 import java.util.List;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 final class ListCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private PipelineStore store;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
   @Mixin private LimitOption limit;
 
   @Option(names = "--stream", description = "Only of this stream.")
@@ -52,7 +52,7 @@ final class ListCommand implements Runnable {
     List<StoredEvent> events =
         store.use(pipeline -> pipeline.stored().list(filter, beforeId, limit.limit()));
     Output.rows(
-        spec.commandLine().getOut(), format.json(), events.stream().map(ListCommand::row).toList());
+        spec.commandLine().getOut(), format, events.stream().map(ListCommand::row).toList());
   }
 
   private static Map<String, Object> row(StoredEvent event) {

@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
 import dev.clave.cli.terminal.Confirmation;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.database.EventPartitions.Partition;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -29,7 +29,7 @@ final class PartitionsCommand implements Runnable {
       name = "begin",
       description = "Turn the table into partitions while it is used; there is no way back.",
       footer = "  clave events partitions begin --yes --system shop")
-  void begin(@Mixin FormatOption format, @Mixin Confirmation confirmation) {
+  void begin(@Mixin RowsOption format, @Mixin Confirmation confirmation) {
     confirmation.ask("the table of events becomes partitioned, for good");
     store.use(
         events -> {
@@ -43,10 +43,10 @@ final class PartitionsCommand implements Runnable {
       name = "list",
       description = "List them.",
       footer = "  clave events partitions list --system shop")
-  void list(@Mixin FormatOption format) {
+  void list(@Mixin RowsOption format) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store.use(events -> events.maintenance().partitions().list()).stream()
             .map(PartitionsCommand::row)
             .toList());

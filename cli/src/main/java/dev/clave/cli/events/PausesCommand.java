@@ -1,8 +1,8 @@
 package dev.clave.cli.events;
 
 import dev.clave.cli.terminal.Failure;
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.processing.Pause;
 import java.util.Map;
 import java.util.Optional;
@@ -48,10 +48,10 @@ final class PausesCommand implements Runnable {
       name = "list",
       description = "List them.",
       footer = "  clave events pauses list --system shop")
-  void list(@Mixin FormatOption format) {
+  void list(@Mixin RowsOption format) {
     Output.rows(
         spec.commandLine().getOut(),
-        format.json(),
+        format,
         store.use(events -> events.pauses().list()).stream().map(PausesCommand::row).toList());
   }
 

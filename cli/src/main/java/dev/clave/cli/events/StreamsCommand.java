@@ -1,7 +1,7 @@
 package dev.clave.cli.events;
 
-import dev.clave.cli.terminal.FormatOption;
 import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.Events;
 import dev.clave.events.operating.StreamState;
 import java.util.List;
@@ -19,12 +19,12 @@ import picocli.CommandLine.Spec;
 final class StreamsCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private PipelineStore store;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Override
   public void run() {
     List<Map<String, Object>> rows = store.use(StreamsCommand::rows);
-    Output.rows(spec.commandLine().getOut(), format.json(), rows);
+    Output.rows(spec.commandLine().getOut(), format, rows);
   }
 
   private static List<Map<String, Object>> rows(Events events) {

@@ -44,6 +44,25 @@ public final class Output {
     out.flush();
   }
 
+  /** Rows in the form that is asked for. */
+  public static void rows(PrintWriter out, RowsOption format, List<Map<String, Object>> rows) {
+    if (format.csv()) {
+      out.print(CsvText.of(rows));
+      out.flush();
+    } else {
+      rows(out, format.json(), rows);
+    }
+  }
+
+  /** One row in the form that is asked for. */
+  public static void one(PrintWriter out, RowsOption format, Map<String, Object> row) {
+    if (format.csv()) {
+      rows(out, format, List.of(row));
+    } else {
+      one(out, format.json(), row);
+    }
+  }
+
   public static void one(PrintWriter out, boolean json, Map<String, Object> row) {
     if (json) {
       out.println(text(row));
@@ -81,7 +100,7 @@ public final class Output {
         });
   }
 
-  private static String text(Object value) {
+  static String text(Object value) {
     try {
       return MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException e) {
