@@ -215,11 +215,12 @@ class Console extends LitElement {
     const closed = system && !draw && lack(system, "read");
     if (closed) return html`<div class="page"><h1 tabindex="-1">${system}</h1>${barred(closed)}</div>`;
     if (!draw) return this.nowhere(t("notFound"), page, Object.keys(pages), (name) => `#/${name}`);
+    const lacking = lackOf(page, system);
+    if (lacking) return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>`;
     if (draw === pages[page] && OF_SYSTEMS.includes(page) && !this.systems.some(({ name }) => name === system)) {
       return this.nowhere(t("noSuchSystem", system), system, this.systems.map(({ name }) => name), (name) => addressOf(page, name));
     }
-    const lacking = lackOf(page, system);
-    return lacking ? html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>` : draw(this.route, this.systems);
+    return draw(this.route, this.systems);
   }
 }
 

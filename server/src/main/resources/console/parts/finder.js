@@ -122,7 +122,7 @@ class Finder extends Page {
       ${found.length ? nothing : html`<p class="quiet none" role="status">${t("nothingLike")}</p>`}
       <ul role="listbox" id="places" aria-label=${t("find")}>
         ${found.map(
-          (place, index) => html`<li role="option" id="place-${index}" aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
+          (place, index) => html`<li role="option" id="place-${index}" data-name=${place.name} aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
             <span>${place.name}${place.told ? html` <span class="quiet small told">${place.told}</span>` : nothing}</span><span class="quiet small">${place.of}</span>
           </li>`,
         )}

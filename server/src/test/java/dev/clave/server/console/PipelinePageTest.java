@@ -38,12 +38,14 @@ final class PipelinePageTest {
               method: "POST",
               headers: { Authorization: "Bearer " + token, "Content-Type": "application/json" },
               body,
-            })""",
+            })\
+            """,
             new Object[] {
               CONSOLE.token(),
               """
               {"stream": "orders", "key": "%s", "type": "%s", "payload": %s,
-               "idempotency_key": "%s"%s}"""
+               "idempotency_key": "%s"%s}\
+              """
                   .formatted(key, type, payload, key + " " + type, more)
             });
   }
