@@ -52,8 +52,9 @@ public final class ManualPage {
     ## A policy
 
     A team sets the severity of a check in `clave-policy.yaml`, in the folder where `./clave check` \
-    runs or named with `--policy`. The severities are `error`, `warning`, `hint` and `off`; making a \
-    check less than it is takes a reason. A rule under `paths` counts more than one under `checks`, \
+    runs or named with `--policy`; the goals of the [Maven plugin](java.md#in-a-maven-build) follow it \
+    too. The severities are `error`, `warning`, `hint` and `off`; making a check less than it is takes \
+    a reason. A rule under `paths` counts more than one under `checks`, \
     and a later one more than an earlier one. A policy changes what `check` says; a design with \
     errors stays refused by what would run it.
 
