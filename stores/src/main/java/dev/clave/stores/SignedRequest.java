@@ -20,8 +20,20 @@ import java.util.regex.Pattern;
 record SignedRequest(
     String method, Map<String, List<String>> headers, Map<String, List<String>> query) {
 
+  private static final String ALGORITHM = "AWS4-HMAC-SHA256";
+
   private static final Pattern SIGNED_HEADERS =
-      Pattern.compile("AWS4-HMAC-SHA256 (?:.*,)?\\s*SignedHeaders=([^,\\s]+).*");
+      Pattern.compile(ALGORITHM + " (?:.*,)?\\s*SignedHeaders=([^,\\s]+).*");
+
+  /** What S3Proxy takes for a request without any signature if one of them is missing. */
+  private static final Set<String> SIGNATURE_PARAMETERS =
+      Set.of(
+          "X-Amz-Algorithm",
+          "X-Amz-Credential",
+          "X-Amz-Date",
+          "X-Amz-Expires",
+          "X-Amz-SignedHeaders",
+          "X-Amz-Signature");
 
   /** Copies, and what gives others rights. */
   private static final Pattern NOT_LENT =
@@ -40,10 +52,21 @@ record SignedRequest(
     if (presigned == !authorization.isEmpty()) {
       return Optional.of("expected one signature, in the URL or in `Authorization`");
     }
-    return presigned ? presignedRefusal() : unsigned(ofHeader(authorization));
+    return presigned ? presignedRefusal() : headerRefusal(authorization);
+  }
+
+  private Optional<String> headerRefusal(List<String> authorization) {
+    Matcher signed = SIGNED_HEADERS.matcher(authorization.get(0));
+    return authorization.size() == 1 && signed.matches()
+        ? unsigned(names(signed.group(1)))
+        : Optional.of("expected one signature of `" + ALGORITHM + "` in `Authorization`");
   }
 
   private Optional<String> presignedRefusal() {
+    if (!query.keySet().containsAll(SIGNATURE_PARAMETERS)
+        || !query.get("X-Amz-Algorithm").equals(List.of(ALGORITHM))) {
+      return Optional.of("expected a whole signature of `" + ALGORITHM + "` in the URL");
+    }
     for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
       if (parameter.getValue().size() != 1) {
         return Optional.of("expected `" + parameter.getKey() + "` once");
@@ -58,7 +81,7 @@ record SignedRequest(
         return Optional.of("`" + header + "` is not part of a presigned request");
       }
     }
-    return unsigned(names(query.getOrDefault("X-Amz-SignedHeaders", List.of(""))));
+    return unsigned(names(query.get("X-Amz-SignedHeaders").get(0)));
   }
 
   private Optional<String> unsigned(Set<String> signed) {
@@ -75,17 +98,9 @@ record SignedRequest(
     return Optional.empty();
   }
 
-  private static Set<String> ofHeader(List<String> authorization) {
-    if (authorization.size() != 1) {
-      return Set.of();
-    }
-    Matcher signed = SIGNED_HEADERS.matcher(authorization.get(0));
-    return signed.matches() ? names(List.of(signed.group(1))) : Set.of();
-  }
-
-  private static Set<String> names(List<String> lists) {
+  private static Set<String> names(String list) {
     return Set.copyOf(
-        Arrays.stream(lists.get(0).split(";", -1))
+        Arrays.stream(list.split(";", -1))
             .map(name -> name.toLowerCase(Locale.ROOT))
             .distinct()
             .toList());

@@ -8,9 +8,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -112,6 +115,43 @@ final class ObjectStoreTest {
       assertThat(s3.getObjectAsBytes(b -> b.bucket("media").key("mine")).asUtf8String())
           .isEqualTo("mine");
       assertThat(get(URI.create(store.endpoint() + "/media/mine"))).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void aSignatureThatIsNotWholeOpensNothing() throws Exception {
+    try (ObjectStore store = start();
+        S3Client s3 = client(store)) {
+      s3.createBucket(b -> b.bucket("media"));
+      s3.putObject(b -> b.bucket("media").key("theirs"), RequestBody.fromString("secret"));
+      allowEverybody();
+      for (String query :
+          List.of(
+              "X-Amz-Signature=x",
+              "X-Amz-Signature=x&X-Amz-SignedHeaders=host",
+              "X-Amz-Signature=x&x-amz-algorithm=AWS4-HMAC-SHA256",
+              "X-Amz-Signature=x&X-Amz-Algorithm=AWS4-HMAC-SHA256",
+              "X-Amz-Signature=x&AWSAccessKeyId=" + store.accessKey())) {
+        for (String path : List.of("/", "/media", "/media/theirs", "/media/nothing")) {
+          URI url = URI.create(store.endpoint() + path + "?" + query);
+          assertThat(get(url)).as("%s", url).isEqualTo(403);
+        }
+      }
+      for (String authorization : List.of("", "AWS", "AWS " + store.accessKey() + ":x")) {
+        HttpRequest.Builder request =
+            HttpRequest.newBuilder(URI.create(store.endpoint() + "/media/theirs"))
+                .header("Authorization", authorization);
+        assertThat(status(request)).as(authorization).isEqualTo(403);
+      }
+    }
+  }
+
+  /** S3Proxy takes the modes of files for who may read them; a copied folder brings modes along. */
+  private void allowEverybody() throws Exception {
+    try (Stream<Path> files = Files.walk(folder.resolve("objects"))) {
+      for (Path file : files.toList()) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+      }
     }
   }
 
