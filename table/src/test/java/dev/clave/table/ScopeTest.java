@@ -86,6 +86,44 @@ class ScopeTest {
   }
 
   @Test
+  void anEntityWhosePartitionLacksTheBoundVariableInACaseCannotBeReached() {
+    for (String partition :
+        List.of(
+            "{ by: kind, cases: { own: \"TENANT#<tenantId>\", shared: \"SHARED#<noteId>\" } }",
+            "{ by: tenantId, cases: { east: \"NOTE#<noteId>\", west: \"NOTE#<noteId>\" } }")) {
+      Design design =
+          Design.check(
+                  """
+                  design: shared
+                  key: PK, SK
+                  entities:
+                    note:
+                      PK: %s
+                      SK: NOTE#<noteId>
+                      attributes: { tenantId: east | west, noteId: string, kind: own | shared, text: string }
+                  """
+                      .formatted(partition))
+              .design()
+              .orElseThrow();
+      try (Engine engine = Engine.inMemory()) {
+        Table shared = Table.open(design, engine.client());
+        shared.provision();
+        Map<String, Object> key = Map.of("noteId", "n", "kind", "shared");
+        Map<String, Object> note =
+            Map.of("tenantId", "west", "noteId", "n", "kind", "shared", "text", "secret");
+        shared.create("note", note);
+        Table east = shared.scope(Map.of("tenantId", "east"));
+        refused(() -> east.get("note", key));
+        refused(() -> east.update("note", key, Map.of("text", "mine")));
+        refused(() -> east.delete("note", key));
+        refused(() -> east.put("note", Map.of("noteId", "n", "kind", "shared", "text", "mine")));
+        assertThat(east.reach().entities()).isEmpty();
+        assertThat(shared.get("note", note).orElseThrow().get("text")).isEqualTo("secret");
+      }
+    }
+  }
+
+  @Test
   void aPatternThatFoldsTheBoundVariableCannotBeRun() {
     for (String form : List.of("lower", "first4")) {
       Design design =

@@ -64,14 +64,15 @@ public record Scope(Map<String, Object> bound) {
                 "an entity whose partition key has `" + name + "`, to which the table is bound",
                 "one without"));
       }
-      if (shape.primary().get(0).mixes(name)) {
+      if (!isWhole(shape, name)) {
         throw TableException.of(
             TableException.Kind.OUT_OF_SCOPE,
             new Problem(
                 shape.name(),
                 "",
                 "an entity whose partition key holds `" + name + "` whole, as it is",
-                "one that shortens or folds it, so that several values share a partition"));
+                "one that shortens, folds or leaves it out, so that several values share a"
+                    + " partition"));
       }
       bind(shape.name(), name, all);
       if (given.get(name) == null && bound.get(name) instanceof String text) {
@@ -171,7 +172,7 @@ public record Scope(Map<String, Object> bound) {
   }
 
   private static boolean isWhole(Shape shape, String name) {
-    return shape.primary().get(0).inputs().contains(name) && !shape.primary().get(0).mixes(name);
+    return shape.primary().get(0).hasWhole(name);
   }
 
   /** Whether the key of an item shows that it is in the partition of another tenant. */

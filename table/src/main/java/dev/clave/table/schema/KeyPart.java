@@ -67,9 +67,13 @@ public final class KeyPart {
     return rule.natural();
   }
 
-  /** Whether two values of a variable may give one key: a form shortens or folds them. */
-  public boolean mixes(String variable) {
-    return mixes(rule.templates(), variable);
+  /** Whether every key of this form tells the whole value of a variable, whatever case applies. */
+  public boolean hasWhole(String variable) {
+    return rule.templates().stream()
+            .allMatch(
+                template ->
+                    template.variables().stream().anyMatch(each -> each.name().equals(variable)))
+        && !mixes(rule.templates(), variable);
   }
 
   /** Whether one of the templates shortens or folds a variable. */

@@ -135,10 +135,10 @@ public final class Shape {
 
   /**
    * Whether the primary key has the whole value at a path, so that items of one key agree on it. A
-   * form that shortens or folds the value leaves out a part of it.
+   * form that shortens or folds the value leaves out a part of it, and a case may leave out all.
    */
   public boolean isToldByKey(String path) {
-    return primary.stream().anyMatch(part -> part.inputs().contains(path) && !part.mixes(path));
+    return primary.stream().anyMatch(part -> part.hasWhole(path));
   }
 
   /** Whether its items stay as they were written, for ever or until they expire. */
