@@ -255,4 +255,45 @@ class ChildrenTest {
               }
             });
   }
+
+  @Test
+  void aPatternThatNamesOnlyAPartOfTheParentFindsNoChildrenOfAnother() {
+    for (String action : List.of("cascade", "refuse")) {
+      Design design =
+          Design.check(
+                  """
+                  design: shop
+                  key: PK, SK
+                  indexes: { GSI1: "GSI1PK, GSI1SK" }
+                  entities:
+                    user:
+                      PK: TENANT#<tenantId>
+                      SK: USER#<userId>
+                      on delete: { remark: %s by remarksOfUser }
+                    remark:
+                      PK: TENANT#<tenantId>#REMARKS
+                      SK: REMARK#<remarkId>
+                      GSI1PK: USER#<userId>
+                      GSI1SK: <remarkId>
+                      attributes: { tenantId: string, remarkId: string, userId: string }
+                  patterns:
+                    remarksOfUser: GSI1PK = USER#<userId>
+                  """
+                      .formatted(action))
+              .design()
+              .orElseThrow();
+      try (Engine shop = Engine.inMemory()) {
+        Table users = Table.open(design, shop.client());
+        users.provision();
+        Map<String, Object> user = Map.of("tenantId", "east", "userId", "u");
+        Map<String, Object> remark = Map.of("tenantId", "west", "remarkId", "r", "userId", "u");
+        users.create("user", user);
+        users.create("remark", remark);
+
+        Table east = users.scope(Map.of("tenantId", "east"));
+        assertThat(east.delete("user", Map.of("userId", "u"))).as(action).isTrue();
+        assertThat(users.get("remark", remark)).as(action).isPresent();
+      }
+    }
+  }
 }

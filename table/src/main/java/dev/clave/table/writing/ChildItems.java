@@ -9,6 +9,7 @@ import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.KeyPart;
+import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Shape;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,22 +42,37 @@ final class ChildItems {
         : inPartition(keyValues, child, rule);
   }
 
+  /** What a pattern finds by a part of the parent's key can also hang from another parent. */
   private Stream<Item> byPattern(
       Shape parent, Map<String, AttributeValue> keyValues, Shape child, String pattern) {
     Map<String, Object> key = new LinkedHashMap<>();
+    Map<String, AttributeValue> unasked = new HashMap<>(keyValues);
     catalogue
         .pattern(pattern)
         .pattern()
         .parameters()
         .forEach(
             parameter -> {
-              AttributeValue value = keyValues.get(parameter.name());
+              AttributeValue value = unasked.remove(parameter.name());
               if (value != null) {
                 key.put(
                     parameter.name(), parent.fields().get(parameter.name()).codec().decode(value));
               }
             });
-    return patterns.read(pattern, key).filter(item -> item.entity().equals(child.name()));
+    return patterns
+        .read(pattern, key)
+        .filter(item -> item.entity().equals(child.name()))
+        .filter(item -> agrees(child, item, unasked));
+  }
+
+  private static boolean agrees(Shape child, Item item, Map<String, AttributeValue> ofParent) {
+    return ofParent.entrySet().stream()
+        .filter(
+            each -> child.fields().containsKey(each.getKey()) && item.get(each.getKey()) != null)
+        .allMatch(
+            each ->
+                Operands.encode(child.fields().get(each.getKey()).codec(), item.get(each.getKey()))
+                    .equals(each.getValue()));
   }
 
   private Stream<Item> inPartition(
