@@ -59,6 +59,12 @@ public final class Json {
                       e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
                       e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
           .refusal();
+    } catch (NumberFormatException beyondScale) {
+      // Jackson lets it through for an exponent that no BigDecimal has.
+      throw Problem.badRequest(
+              "expected a %s whose numbers can be kept, found an exponent out of range"
+                  .formatted(what))
+          .refusal();
     }
     Storable.check(node);
     return node;

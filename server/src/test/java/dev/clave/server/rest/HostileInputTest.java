@@ -42,6 +42,21 @@ final class HostileInputTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0.1E-2147483647", "1E2147483648", "1E-99999999999"})
+  void anExponentThatNoNumberHasIsTheCallersFault(String number) {
+    String item = product("exponent").replace("}", ", \"price\": " + number + "}");
+    Reply reply = SERVER.post(PRODUCTS, item);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+
+    String line = "{\"entity\": \"product\", \"attributes\": %s}\n".formatted(item);
+    assertThat(
+            SERVER.post("/api/shop/import", line + line("after-an-exponent") + "\n").body().lines())
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"result\":\"refused\"", "\"status\":400"),
+            second -> assertThat(second).isEqualTo("{\"line\":2,\"result\":\"written\"}"));
+  }
+
   @Test
   void aKeyThatIsTooLongIsTheCallersFault() {
     String one = PRODUCTS + "/" + LONG;
