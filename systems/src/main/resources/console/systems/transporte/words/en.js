@@ -7,7 +7,7 @@ export const en = {
   code: "Code",
   description: "Description",
   checkItem: "Check an item without writing it",
-  noCode: "No code is like that on this day.",
+  noCode: "No code matches on this day.",
   versions: "Versions",
   version: "Version",
   entriesWord: "Entries",
@@ -117,7 +117,7 @@ export const en = {
   saveDraft: "Save as a draft",
   waybillWritten: "Waybill {0} is saved as a draft.",
   allRight: "Everything is in order.",
-  findings: "Findings: {0}. The others stand at their field.",
+  findings: "Findings: {0}. The others are next to their fields.",
   noCompany: "The tax data of the carrier are missing: write its company on the page Data first.",
   noOpenTrip: "A waybill needs a trip that is pending or on the road, and there is none. Create a trip first.",
 };

@@ -44,7 +44,7 @@ final class FloorPageTest {
     assertThat(CONSOLE.on(".tiles li.is-REGISTERED").first()).isVisible();
 
     CONSOLE.on("[data-act=hold]").click();
-    assertThat(CONSOLE.on("[data-act=hold]")).hasText("Go on");
+    assertThat(CONSOLE.on("[data-act=hold]")).hasText("Resume");
   }
 
   private static String register(String name) {
