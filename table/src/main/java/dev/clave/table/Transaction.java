@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Not safe to share while it is being put together.
  */
 public final class Transaction {
-  private record Step(String said, BiConsumer<Planner, Integer> planning) {}
+  private record Step(String text, BiConsumer<Planner, Integer> planning) {}
 
   private final Catalogue catalogue;
   private final Scope scope;
@@ -84,8 +84,8 @@ public final class Transaction {
         });
   }
 
-  private Transaction step(String said, BiConsumer<Planner, Integer> planning) {
-    steps.add(new Step(said, planning));
+  private Transaction step(String text, BiConsumer<Planner, Integer> planning) {
+    steps.add(new Step(text, planning));
     return this;
   }
 
@@ -93,7 +93,7 @@ public final class Transaction {
   public void commit() {
     writes.send(
         planner -> {
-          planner.inSteps("transaction", number -> steps.get(number - 1).said);
+          planner.inSteps("transaction", number -> steps.get(number - 1).text);
           for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             try {

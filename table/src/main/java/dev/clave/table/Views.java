@@ -76,9 +76,10 @@ final class Views {
     byTable.forEach(
         (table, keys) -> {
           List<String> attributes = List.copyOf(keys.values().iterator().next().keySet());
-          var found =
+          var itemsByKey =
               new BatchReader(context.gateway(), table, attributes).read(keys.values(), false);
-          keys.forEach((run, key) -> pages.put(run, run.single(found.getOrDefault(key, Map.of()))));
+          keys.forEach(
+              (run, key) -> pages.put(run, run.single(itemsByKey.getOrDefault(key, Map.of()))));
         });
     return pages;
   }
@@ -96,15 +97,15 @@ final class Views {
   }
 
   private void refuseUnknown(View view, Map<String, ?> parameters) {
-    Set<String> known = new LinkedHashSet<>();
+    Set<String> parameterNames = new LinkedHashSet<>();
     List<PatternShape> patterns = view.patterns().stream().map(catalogue::pattern).toList();
     for (PatternShape pattern : patterns) {
-      pattern.pattern().parameters().stream().map(Parameter::name).forEach(known::add);
+      pattern.pattern().parameters().stream().map(Parameter::name).forEach(parameterNames::add);
     }
     for (String name : parameters.keySet()) {
-      if (!known.contains(name)) {
+      if (!parameterNames.contains(name)) {
         throw TableException.refused(
-            view.name(), name, "one of the parameters " + known, "`" + name + "`");
+            view.name(), name, "one of the parameters " + parameterNames, "`" + name + "`");
       }
     }
   }

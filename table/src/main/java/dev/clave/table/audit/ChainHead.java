@@ -81,8 +81,8 @@ record ChainHead(
 
   /** Without the shards that the stream no longer has. */
   ChainHead within(java.util.Collection<String> shards) {
-    Map<String, String> kept = new LinkedHashMap<>(positions);
-    kept.keySet().retainAll(shards);
-    return new ChainHead(sequence, hash, at, expires, stream, kept);
+    Map<String, String> remaining = new LinkedHashMap<>(positions);
+    remaining.keySet().retainAll(shards);
+    return new ChainHead(sequence, hash, at, expires, stream, remaining);
   }
 }

@@ -81,17 +81,17 @@ final class ChangeReader {
   /** DynamoDB tells when a change was made to the second; the item often knows the millisecond. */
   private Instant at(Change change, Item subject, boolean written) {
     Entity entity = table.design().entity(subject.entity());
-    Instant told = change.at().truncatedTo(ChronoUnit.MILLIS);
+    Instant streamTime = change.at().truncatedTo(ChronoUnit.MILLIS);
     Object updated = written ? entity.updatedAt().map(subject::get).orElse(null) : null;
     if (updated == null) {
-      return told;
+      return streamTime;
     }
     try {
-      Instant kept = Instant.parse(updated.toString());
-      boolean same = Math.abs(ChronoUnit.SECONDS.between(kept, told)) <= 1;
-      return same ? kept.truncatedTo(ChronoUnit.MILLIS) : told;
+      Instant itemTime = Instant.parse(updated.toString());
+      boolean same = Math.abs(ChronoUnit.SECONDS.between(itemTime, streamTime)) <= 1;
+      return same ? itemTime.truncatedTo(ChronoUnit.MILLIS) : streamTime;
     } catch (DateTimeParseException e) {
-      return told;
+      return streamTime;
     }
   }
 

@@ -33,8 +33,8 @@ public record Demand(
   }
 
   /** The same, told to be of a step unless it is known to be of another. */
-  public Demand in(int given) {
-    return step == UNTOLD ? new Demand(text, holds, refusal, given) : this;
+  public Demand in(int stepNumber) {
+    return step == UNTOLD ? new Demand(text, holds, refusal, stepNumber) : this;
   }
 
   /** The same, refused in other words. */

@@ -28,9 +28,9 @@ public final class Expression {
     if (isPlain(attribute)) {
       return attribute;
     }
-    String known = placeholders.get(attribute);
-    if (known != null) {
-      return known;
+    String existing = placeholders.get(attribute);
+    if (existing != null) {
+      return existing;
     }
     if (names.isEmpty()) {
       placeholders = new HashMap<>();

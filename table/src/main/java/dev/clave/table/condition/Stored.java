@@ -11,15 +11,15 @@ public final class Stored {
   /** The value at a path, or null. */
   public static AttributeValue at(Map<String, AttributeValue> item, List<String> path) {
     Map<String, AttributeValue> level = item;
-    AttributeValue found = null;
+    AttributeValue value = null;
     for (String name : path) {
-      found = level.get(name);
-      if (found == null) {
+      value = level.get(name);
+      if (value == null) {
         return null;
       }
-      level = found.hasM() ? found.m() : Map.of();
+      level = value.hasM() ? value.m() : Map.of();
     }
-    return found;
+    return value;
   }
 
   /** The value at a path of names joined by dots, or null; a name that has dots itself wins. */

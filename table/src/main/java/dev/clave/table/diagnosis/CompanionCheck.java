@@ -169,9 +169,9 @@ final class CompanionCheck {
     if (whole == null) {
       return Optional.empty();
     }
-    Map<String, AttributeValue> found = again(shape, place);
+    Map<String, AttributeValue> companionItem = again(shape, place);
     String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place);
-    if (found.isEmpty()) {
+    if (companionItem.isEmpty()) {
       return Optional.of(
           new Suspicion(
               Kind.MISSING_COMPANION,
@@ -179,7 +179,7 @@ final class CompanionCheck {
               "none",
               Optional.of(writing(shape, companion, whole, stored))));
     }
-    AttributeValue owner = found.get(Companion.OWNER);
+    AttributeValue owner = companionItem.get(Companion.OWNER);
     boolean mine = owner != null && owner.hasM() && owner.m().equals(key);
     return mine
         ? Optional.empty()

@@ -34,10 +34,10 @@ final class AttributeCoverage {
   void check(EntityPair pair, boolean moved) {
     Entity old = pair.before();
     Entity now = pair.after();
-    Set<String> kept = new HashSet<>();
+    Set<String> formerNames = new HashSet<>();
     for (Attribute attribute : now.attributes().values()) {
       String former = pair.formerName(attribute.name());
-      kept.add(former);
+      formerNames.add(former);
       boolean there = old.attributes().containsKey(former);
       if (attribute.computed().isPresent()) {
         if (!pair.computesAlike(attribute.name())) {
@@ -68,7 +68,7 @@ final class AttributeCoverage {
       }
     }
     for (Attribute attribute : old.attributes().values()) {
-      if (!kept.contains(attribute.name())
+      if (!formerNames.contains(attribute.name())
           && !attribute.optional()
           && !attribute.implied()
           && attribute.defaultValue().isEmpty()

@@ -157,24 +157,16 @@ final class ChangeInPhase {
 
   /** Gives every item the form, together with other processes that help. */
   SegmentWork.Outcome bring(
-      Form wanted,
-      boolean asOld,
-      ApplySettings settings,
-      ApplyLease lease,
-      ApplyProgress progress) {
+      Form form, boolean asOld, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
     return bring(
-        wanted, asOld, settings, lease::renew, progress, work -> work.lead(settings.segments()));
+        form, asOld, settings, lease::renew, progress, work -> work.lead(settings.segments()));
   }
 
   /** Helps the process that does so. */
   void help(
-      Form wanted,
-      boolean asOld,
-      ApplySettings settings,
-      ApplyLease lease,
-      ApplyProgress progress) {
+      Form form, boolean asOld, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
     bring(
-        wanted,
+        form,
         asOld,
         settings,
         lease::renewHelp,
@@ -186,7 +178,7 @@ final class ChangeInPhase {
   }
 
   private SegmentWork.Outcome bring(
-      Form wanted,
+      Form form,
       boolean asOld,
       ApplySettings settings,
       Runnable heartbeat,
@@ -216,7 +208,7 @@ final class ChangeInPhase {
                   setting.options().clock(),
                   setting.options().retry().pause(),
                   settings),
-              wanted,
+              form,
               pace,
               heartbeat,
               progress,

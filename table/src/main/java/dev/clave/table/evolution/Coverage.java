@@ -198,11 +198,11 @@ final class Coverage {
   private void moved(EntityPair pair) {
     Entity now = pair.after();
     for (Index index : after.table(now.table()).indexes()) {
-      boolean found =
+      boolean inIndex =
           now.writes(index.key())
               || now.references().stream()
                   .anyMatch(reference -> index.key().isWithin(reference.keys().keySet()));
-      if (found && !(index.projection() instanceof Projection.All)) {
+      if (inIndex && !(index.projection() instanceof Projection.All)) {
         refuse(
             now.name(),
             "its primary key changes, and the index "

@@ -56,7 +56,7 @@ final class SegmentWork {
   private final InstantSource clock;
   private final Retry.Pause pause;
   private final Duration look;
-  private final Form wanted;
+  private final Form form;
   private final Pace pace;
   private final Runnable heartbeat;
   private final ApplyProgress progress;
@@ -84,7 +84,7 @@ final class SegmentWork {
   SegmentWork(
       Transition transition,
       Surroundings at,
-      Form wanted,
+      Form form,
       Pace pace,
       Runnable heartbeat,
       ApplyProgress progress,
@@ -97,7 +97,7 @@ final class SegmentWork {
     this.clock = at.clock;
     this.pause = at.pause;
     this.look = at.settings.look();
-    this.wanted = wanted;
+    this.form = form;
     this.pace = pace;
     this.heartbeat = heartbeat;
     this.progress = progress;
@@ -243,7 +243,7 @@ final class SegmentWork {
     return shapes
         .kind(tableName, shapes.typeAttribute(), item)
         .filter(kind -> kind.isEntity())
-        .filter(kind -> transition.form(item) != wanted)
+        .filter(kind -> transition.form(item) != form)
         .filter(kind -> !transition.isSame(kind.shape()))
         .map(
             kind -> {
@@ -275,7 +275,7 @@ final class SegmentWork {
     boolean bring(List<Map<String, AttributeValue>> scanned) {
       List<Scanned> work = new ArrayList<>(scanned.size());
       scanned.forEach(item -> work(item).ifPresent(work::add));
-      Touch.Planned planned = touch.plan(tableName, work, wanted, pace.portion(LARGEST_REQUEST));
+      Touch.Planned planned = touch.plan(tableName, work, form, pace.portion(LARGEST_REQUEST));
       List<Runnable> lanes = new ArrayList<>();
       planned.parcels().forEach(parcel -> lanes.add(() -> send(parcel)));
       for (int first = 0; first < Math.min(planned.alone().size(), WRITES_AT_ONCE); first++) {
@@ -327,7 +327,7 @@ final class SegmentWork {
         return;
       }
       try {
-        if (touch.bring(tableName, item.key(), item.item(), wanted)) {
+        if (touch.bring(tableName, item.key(), item.item(), form)) {
           count.incrementAndGet();
         }
       } catch (TableException refused) {
@@ -353,6 +353,6 @@ final class SegmentWork {
             : Optional.empty();
     progress.report(
         new ApplyProgress.Report(
-            wanted == Form.BOTH ? "fill" : "clear", reached, changed, total, left));
+            form == Form.BOTH ? "fill" : "clear", reached, changed, total, left));
   }
 }

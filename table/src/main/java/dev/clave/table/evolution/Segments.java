@@ -72,9 +72,9 @@ final class Segments {
 
   /** Divides the table, unless that was done before; gives the number of segments. */
   int begin(int count) {
-    int begun = count();
-    if (begun > 0) {
-      return begun;
+    int existing = count();
+    if (existing > 0) {
+      return existing;
     }
     for (int number = 0; number < count; number++) {
       store.put(name(number), record(State.BEGIN, FREE), Optional.of(TURN), Optional.empty());

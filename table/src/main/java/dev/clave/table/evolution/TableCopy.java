@@ -110,10 +110,10 @@ final class TableCopy {
   /** Copies every item; goes on where an earlier run stopped. */
   void items(ApplySettings settings, ApplyProgress progress) {
     String note = note("items");
-    Map<String, AttributeValue> kept = notes.item(note);
+    Map<String, AttributeValue> progressItem = notes.item(note);
     Map<String, AttributeValue> after =
-        kept.containsKey("cursor") ? kept.get("cursor").m() : Map.of();
-    if (kept.containsKey("done")) {
+        progressItem.containsKey("cursor") ? progressItem.get("cursor").m() : Map.of();
+    if (progressItem.containsKey("done")) {
       return;
     }
     long[] copied = {0};
@@ -243,10 +243,10 @@ final class TableCopy {
         Map.of(),
         settings,
         (items, next) -> {
-          var found = copy.read(items.stream().map(this::key).toList(), true);
+          var itemsByKey = copy.read(items.stream().map(this::key).toList(), true);
           for (Map<String, AttributeValue> item : items) {
             counts[0]++;
-            if (!item.equals(found.get(key(item)))) {
+            if (!item.equals(itemsByKey.get(key(item)))) {
               counts[1]++;
               to.gateway.put(PutItemRequest.builder().tableName(to.name).item(item));
             }
@@ -259,9 +259,9 @@ final class TableCopy {
         Map.of(),
         settings,
         (items, next) -> {
-          var found = original.read(items.stream().map(this::key).toList(), true);
+          var itemsByKey = original.read(items.stream().map(this::key).toList(), true);
           for (Map<String, AttributeValue> item : items) {
-            if (!found.containsKey(key(item))) {
+            if (!itemsByKey.containsKey(key(item))) {
               counts[1]++;
               to.gateway.delete(DeleteItemRequest.builder().tableName(to.name).key(key(item)));
             }

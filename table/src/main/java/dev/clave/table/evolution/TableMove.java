@@ -227,11 +227,11 @@ public final class TableMove {
   }
 
   private void await(ApplySettings settings, ApplyProgress progress) {
-    Duration left = settings.phaseLength();
+    Duration remaining = settings.phaseLength();
     progress.report(
-        new ApplyProgress.Report("wait for programs, move", 0, 0, -1, Optional.of(left)));
-    if (!left.isZero()) {
-      Pace.pause(from.options().retry().pause(), left);
+        new ApplyProgress.Report("wait for programs, move", 0, 0, -1, Optional.of(remaining)));
+    if (!remaining.isZero()) {
+      Pace.pause(from.options().retry().pause(), remaining);
     }
   }
 

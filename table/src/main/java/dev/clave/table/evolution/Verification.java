@@ -144,12 +144,16 @@ public record Verification(
     private void compare(
         PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> found) {
       Shape other = pair.other();
-      String wanted = text(other, expected(pair, item, found));
-      add(expected, wanted);
+      String expectedText = text(other, expected(pair, item, found));
+      add(expected, expectedText);
       add(stored, text(other, found));
-      if (!wanted.equals(text(other, found)) && problems.size() < PROBLEMS_KEPT) {
+      if (!expectedText.equals(text(other, found)) && problems.size() < PROBLEMS_KEPT) {
         problems.add(
-            KeyText.of(pair.mine().keyOf(item)) + ": expected " + wanted + ", found " + found);
+            KeyText.of(pair.mine().keyOf(item))
+                + ": expected "
+                + expectedText
+                + ", found "
+                + found);
       }
     }
 

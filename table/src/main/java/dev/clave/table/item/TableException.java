@@ -99,9 +99,9 @@ public class TableException extends RuntimeException {
 
   /** The same refusal, said to have happened in the given step of a transaction. */
   public static TableException inStep(
-      String transaction, int step, String said, TableException refusal) {
+      String transaction, int step, String stepText, TableException refusal) {
     String message =
-        "`" + transaction + "` step " + step + " (" + said + "): " + refusal.getMessage();
+        "`" + transaction + "` step " + step + " (" + stepText + "): " + refusal.getMessage();
     return new TableException(refusal.kind, message, refusal.problems(), step, refusal);
   }
 

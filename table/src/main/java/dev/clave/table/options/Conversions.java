@@ -81,16 +81,16 @@ public final class Conversions {
    * conversions.split("person", item -> item.get("sells") == null ? "customer" : "supplier");
    * }</pre>
    */
-  public Conversions split(String entity, Function<Item, String> chosen) {
-    return with("forward " + entity, chosen);
+  public Conversions split(String entity, Function<Item, String> choice) {
+    return with("forward " + entity, choice);
   }
 
   /**
    * Merges entities of the old design into one of the new, which names them with {@code was:
    * customer, supplier}: tells for each item of the new entity which of the old it is.
    */
-  public Conversions merge(String entity, Function<Item, String> chosen) {
-    return with("backward " + entity, chosen);
+  public Conversions merge(String entity, Function<Item, String> choice) {
+    return with("backward " + entity, choice);
   }
 
   /**
@@ -118,9 +118,9 @@ public final class Conversions {
 
   /** The function that tells which entity of the other design an item is. */
   public Optional<Function<Item, ?>> choice(boolean forward, String entity) {
-    Function<Item, ?> chosen = functions.get((forward ? "forward " : "backward ") + entity);
-    return chosen != null
-        ? Optional.of(chosen)
+    Function<Item, ?> choice = functions.get((forward ? "forward " : "backward ") + entity);
+    return choice != null
+        ? Optional.of(choice)
         : record(forward, entity).map(function -> function.andThen(EntityRecord::entityName));
   }
 

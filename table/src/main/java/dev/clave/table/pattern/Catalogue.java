@@ -88,7 +88,7 @@ public final class Catalogue {
             () -> unknown(name, "views", design.views().stream().map(View::name).toList()));
   }
 
-  private static TableException unknown(String name, String what, List<String> known) {
-    return TableException.refused(name, "", "one of the " + what + " " + known, "`" + name + "`");
+  private static TableException unknown(String name, String what, List<String> names) {
+    return TableException.refused(name, "", "one of the " + what + " " + names, "`" + name + "`");
   }
 }

@@ -28,7 +28,7 @@ public final class PatternInputs {
   private final PatternShape pattern;
   private final Map<String, AttributeValue> lower = new HashMap<>();
   private final Map<String, AttributeValue> upper = new HashMap<>();
-  private final Map<String, Object> given = new TreeMap<>();
+  private final Map<String, Object> values = new TreeMap<>();
 
   public PatternInputs(PatternShape pattern, Map<String, ?> parameters) {
     this.pattern = pattern;
@@ -50,13 +50,13 @@ public final class PatternInputs {
   }
 
   private Problem unknown(String name) {
-    List<String> known = pattern.pattern().parameters().stream().map(Parameter::name).toList();
+    List<String> names = pattern.pattern().parameters().stream().map(Parameter::name).toList();
     return new Problem(
-        pattern.name(), name, "one of the parameters " + known, Mismatch.shown(name));
+        pattern.name(), name, "one of the parameters " + names, Mismatch.shown(name));
   }
 
   private void take(String name, Object value, Problems problems) {
-    given.put(name, value);
+    values.put(name, value);
     ValueCodec codec = pattern.codec(name);
     Optional<TimeUnit> unit = unit(name);
     try {
@@ -104,7 +104,7 @@ public final class PatternInputs {
   }
 
   public Map<String, Object> given() {
-    return given;
+    return values;
   }
 
   TableException missing() {

@@ -49,11 +49,11 @@ public record Scope(Map<String, Object> bound) {
   }
 
   /** What a caller gives for an entity, with the bound variables filled in. */
-  public Map<String, ?> entity(Shape shape, Map<String, ?> given) {
+  public Map<String, ?> entity(Shape shape, Map<String, ?> input) {
     if (isEmpty()) {
-      return given;
+      return input;
     }
-    Map<String, Object> all = new LinkedHashMap<>(given);
+    Map<String, Object> all = new LinkedHashMap<>(input);
     for (String name : bound.keySet()) {
       if (!shape.primary().get(0).inputs().contains(name)) {
         throw TableException.of(
@@ -75,7 +75,7 @@ public record Scope(Map<String, Object> bound) {
                     + " partition"));
       }
       bind(shape.name(), name, all);
-      if (given.get(name) == null && bound.get(name) instanceof String text) {
+      if (input.get(name) == null && bound.get(name) instanceof String text) {
         shape.field(name).ifPresent(field -> all.put(name, typed(field, text)));
       }
     }
@@ -93,20 +93,20 @@ public record Scope(Map<String, Object> bound) {
 
   /** What the caller gives stays as it is: a number is the same as its text and not its type. */
   private void bind(String where, String name, Map<String, Object> all) {
-    Object given = all.get(name);
-    if (given == null) {
+    Object value = all.get(name);
+    if (value == null) {
       all.put(name, bound.get(name));
-    } else if (!same(given, bound.get(name))) {
-      throw outside(where, name, Mismatch.shown(given));
+    } else if (!same(value, bound.get(name))) {
+      throw outside(where, name, Mismatch.shown(value));
     }
   }
 
   /** A pattern's parameters, with the bound variables filled in. */
-  public Map<String, ?> pattern(PatternShape pattern, Map<String, ?> given) {
+  public Map<String, ?> pattern(PatternShape pattern, Map<String, ?> input) {
     if (isEmpty()) {
-      return given;
+      return input;
     }
-    Map<String, Object> all = new LinkedHashMap<>(given);
+    Map<String, Object> all = new LinkedHashMap<>(input);
     for (String name : bound.keySet()) {
       if (pattern.codec(name) != null) {
         bind(pattern.name(), name, all);
@@ -129,8 +129,8 @@ public record Scope(Map<String, Object> bound) {
   }
 
   /** A transaction's or view's inputs, with the bound variables filled in. */
-  public <V> Map<String, Object> inputs(String where, Map<String, V> given) {
-    Map<String, Object> all = new LinkedHashMap<>(given);
+  public <V> Map<String, Object> inputs(String where, Map<String, V> input) {
+    Map<String, Object> all = new LinkedHashMap<>(input);
     bound.keySet().forEach(name -> bind(where, name, all));
     return all;
   }
@@ -180,13 +180,13 @@ public record Scope(Map<String, Object> bound) {
     if (bound.keySet().stream().noneMatch(name -> isWhole(shape, name))) {
       return false;
     }
-    Map<String, AttributeValue> shown = PartialItems.values(shape, key);
+    Map<String, AttributeValue> keyValues = PartialItems.values(shape, key);
     return bound.entrySet().stream()
-        .filter(each -> isWhole(shape, each.getKey()) && shown.containsKey(each.getKey()))
+        .filter(each -> isWhole(shape, each.getKey()) && keyValues.containsKey(each.getKey()))
         .anyMatch(
             each ->
                 !Operands.encode(shape.fields().get(each.getKey()).codec(), each.getValue())
-                    .equals(shown.get(each.getKey())));
+                    .equals(keyValues.get(each.getKey())));
   }
 
   /** A count may go to what all share, and never into the partition of another tenant. */

@@ -119,35 +119,36 @@ public final class Provision {
     awaitActive(name);
   }
 
-  private void compare(Table table, String name, TableDescription found) {
+  private void compare(Table table, String name, TableDescription description) {
     awaitActive(name);
     List<AttributeDefinition> defined = TableRequests.definitions(table);
     differ(
         name,
         "key",
         TableRequests.text(TableRequests.keySchema(table.key()), defined),
-        TableRequests.text(found.keySchema(), found.attributeDefinitions()));
-    differ(name, "billing", SettingText.billing(table), SettingText.billing(found));
-    differ(name, "class", table.pricedAs().name(), SettingText.tableClass(found));
-    Set<String> known = new HashSet<>();
+        TableRequests.text(description.keySchema(), description.attributeDefinitions()));
+    differ(name, "billing", SettingText.billing(table), SettingText.billing(description));
+    differ(name, "class", table.pricedAs().name(), SettingText.tableClass(description));
+    Set<String> indexNames = new HashSet<>();
     for (Index index : table.indexes()) {
-      known.add(index.name());
-      compare(table, name, index, found);
+      indexNames.add(index.name());
+      compare(table, name, index, description);
     }
-    for (GlobalSecondaryIndexDescription index : found.globalSecondaryIndexes()) {
-      if (!known.contains(index.indexName())) {
+    for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+      if (!indexNames.contains(index.indexName())) {
         differ(name, "index `" + index.indexName() + "`", "none", "one");
       }
     }
-    vectorIndexes(table, name, found);
+    vectorIndexes(table, name, description);
     boolean streams =
-        found.streamSpecification() != null && found.streamSpecification().streamEnabled();
+        description.streamSpecification() != null
+            && description.streamSpecification().streamEnabled();
     if (table.stream() != StreamView.NONE && streams) {
       differ(
           name,
           "stream",
           TableRequests.stream(table.stream()).streamViewTypeAsString(),
-          found.streamSpecification().streamViewTypeAsString());
+          description.streamSpecification().streamViewTypeAsString());
     }
     if (table.stream() != StreamView.NONE && !streams) {
       send(
@@ -163,8 +164,8 @@ public final class Provision {
     }
   }
 
-  private void vectorIndexes(Table table, String name, TableDescription found) {
-    for (VectorIndexDescription there : found.vectorIndexes()) {
+  private void vectorIndexes(Table table, String name, TableDescription description) {
+    for (VectorIndexDescription there : description.vectorIndexes()) {
       differ(
           name,
           "index `" + there.indexName() + "`",
@@ -173,7 +174,8 @@ public final class Provision {
     }
     for (VectorIndex index : table.vectorIndexes()) {
       boolean isThere =
-          found.vectorIndexes().stream().anyMatch(each -> each.indexName().equals(index.name()));
+          description.vectorIndexes().stream()
+              .anyMatch(each -> each.indexName().equals(index.name()));
       if (!isThere) {
         send(
             "add vector index `" + index.name() + "` to `" + name + "`",
@@ -191,7 +193,7 @@ public final class Provision {
     }
   }
 
-  private void compare(Table table, String name, Index index, TableDescription found) {
+  private void compare(Table table, String name, Index index, TableDescription description) {
     String what = "index `" + index.name() + "`";
     String expected =
         TableRequests.text(TableRequests.keySchema(index.key()), TableRequests.definitions(table))
@@ -199,28 +201,28 @@ public final class Provision {
             + SettingText.projection(TableRequests.projection(index));
     if (index.local()) {
       boolean there =
-          found.localSecondaryIndexes().stream()
+          description.localSecondaryIndexes().stream()
               .anyMatch(each -> each.indexName().equals(index.name()));
       differ(name, what, "one, as only a new table can be given it", there ? "" : "none");
       return;
     }
-    for (GlobalSecondaryIndexDescription each : found.globalSecondaryIndexes()) {
+    for (GlobalSecondaryIndexDescription each : description.globalSecondaryIndexes()) {
       if (each.indexName().equals(index.name())) {
         differ(
             name,
             what,
             expected,
-            TableRequests.text(each.keySchema(), found.attributeDefinitions())
+            TableRequests.text(each.keySchema(), description.attributeDefinitions())
                 + " "
                 + SettingText.projection(each.projection()));
         return;
       }
     }
-    add(table, name, index, found);
+    add(table, name, index, description);
   }
 
   /** An index is billed as its table is, also where the design would have it otherwise. */
-  private void add(Table table, String name, Index index, TableDescription found) {
+  private void add(Table table, String name, Index index, TableDescription description) {
     send(
         "add index `" + index.name() + "` to `" + name + "`",
         "added index `" + index.name() + "` to `" + name + "`",
@@ -232,7 +234,9 @@ public final class Provision {
                         .attributeDefinitions(TableRequests.definitions(table))
                         .globalSecondaryIndexUpdates(
                             GlobalSecondaryIndexUpdate.builder()
-                                .create(TableRequests.creation(index, SettingText.billingOf(found)))
+                                .create(
+                                    TableRequests.creation(
+                                        index, SettingText.billingOf(description)))
                                 .build())));
     awaitActive(name);
   }
@@ -303,10 +307,10 @@ public final class Provision {
   }
 
   private void encryption(Table table, String name) {
-    String wanted = SettingText.encryption(table);
-    String found = SettingText.encryption(describe(name));
-    if (table.encryption().isPresent() && !wanted.equals(found)) {
-      notOffered.add("encryption by " + wanted + ": the table shows " + found);
+    String designed = SettingText.encryption(table);
+    String actual = SettingText.encryption(describe(name));
+    if (table.encryption().isPresent() && !designed.equals(actual)) {
+      notOffered.add("encryption by " + designed + ": the table shows " + actual);
     }
   }
 
@@ -316,10 +320,10 @@ public final class Provision {
     }
     String attribute = table.ttl().get();
     try {
-      var found =
+      var expiry =
           client.describeTimeToLive(request -> request.tableName(name)).timeToLiveDescription();
-      if (found != null && found.attributeName() != null) {
-        differ(name, "expiry", attribute, found.attributeName());
+      if (expiry != null && expiry.attributeName() != null) {
+        differ(name, "expiry", attribute, expiry.attributeName());
         return;
       }
       send(

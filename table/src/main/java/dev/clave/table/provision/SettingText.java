@@ -26,14 +26,14 @@ public final class SettingText {
         : ON_DEMAND;
   }
 
-  static String billing(TableDescription found) {
-    return billingOf(found) instanceof Billing.Provisioned units
+  static String billing(TableDescription description) {
+    return billingOf(description) instanceof Billing.Provisioned units
         ? units(units.readUnits(), units.writeUnits())
         : ON_DEMAND;
   }
 
-  static Billing billingOf(TableDescription found) {
-    ProvisionedThroughputDescription units = found.provisionedThroughput();
+  static Billing billingOf(TableDescription description) {
+    ProvisionedThroughputDescription units = description.provisionedThroughput();
     boolean provisioned =
         units != null && units.readCapacityUnits() != null && units.readCapacityUnits() > 0;
     return provisioned
@@ -41,13 +41,13 @@ public final class SettingText {
         : new Billing.OnDemand();
   }
 
-  private static String units(long read, long write) {
-    return read + " read and " + write + " write units";
+  private static String units(long readUnits, long writeUnits) {
+    return readUnits + " read and " + writeUnits + " write units";
   }
 
   /** The table class; a store that shows none has only the standard one. */
-  static String tableClass(TableDescription found) {
-    return Optional.ofNullable(found.tableClassSummary())
+  static String tableClass(TableDescription description) {
+    return Optional.ofNullable(description.tableClassSummary())
         .map(summary -> summary.tableClassAsString())
         .orElse(TableClass.STANDARD.name());
   }
@@ -58,9 +58,9 @@ public final class SettingText {
         : OWNED_KEY;
   }
 
-  static String encryption(TableDescription found) {
+  static String encryption(TableDescription description) {
     Optional<SSEStatus> status =
-        Optional.ofNullable(found.sseDescription()).map(SSEDescription::status);
+        Optional.ofNullable(description.sseDescription()).map(SSEDescription::status);
     return status
             .filter(each -> each == SSEStatus.ENABLED || each == SSEStatus.UPDATING)
             .isPresent()

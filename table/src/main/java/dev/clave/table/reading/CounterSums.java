@@ -101,11 +101,11 @@ public final class CounterSums {
                 sum -> byTable.computeIfAbsent(sum.table, table -> new ArrayList<>()).add(sum)));
     byTable.forEach(
         (table, all) -> {
-          Map<Map<String, AttributeValue>, BigDecimal> known = new HashMap<>();
+          Map<Map<String, AttributeValue>, BigDecimal> partsByKey = new HashMap<>();
           new BatchReader(gateway, table, all.get(0).key)
               .read(all.stream().flatMap(sum -> sum.shards.stream()).toList(), consistent)
-              .forEach((key, shard) -> known.put(key, ShardedCounter.part(shard)));
-          parts.put(table, known);
+              .forEach((key, shard) -> partsByKey.put(key, ShardedCounter.part(shard)));
+          parts.put(table, partsByKey);
         });
   }
 }

@@ -36,8 +36,8 @@ public final class Gather {
   }
 
   /** The next item in order, or null when there is none or the budget is spent. */
-  Map<String, AttributeValue> next(int wanted) {
-    if (!fetchMissing(wanted)) {
+  Map<String, AttributeValue> next(int pageLimit) {
+    if (!fetchMissing(pageLimit)) {
       return null;
     }
     if (sources.size() == 1) {
@@ -62,7 +62,7 @@ public final class Gather {
   }
 
   /** Asks every source that has nothing waiting; false when the budget does not allow it. */
-  private boolean fetchMissing(int wanted) {
+  private boolean fetchMissing(int pageLimit) {
     while (true) {
       List<Source> missing = missing();
       if (missing.isEmpty()) {
@@ -71,7 +71,7 @@ public final class Gather {
       if (budget <= 0) {
         return false;
       }
-      budget -= fetch(missing, limit(wanted, missing.size()));
+      budget -= fetch(missing, limit(pageLimit, missing.size()));
     }
   }
 
@@ -87,10 +87,10 @@ public final class Gather {
   }
 
   /** A sharded read takes its share of the page from each shard, and a filter takes more. */
-  private int limit(int wanted, int asked) {
-    int share = sources.size() == 1 ? wanted : wanted / sources.size() + 1;
+  private int limit(int pageLimit, int sourceCount) {
+    int share = sources.size() == 1 ? pageLimit : pageLimit / sources.size() + 1;
     int generous = pattern.exact() ? share : Math.max(share * 2, SMALLEST_FILTERED_READ);
-    return Math.max(1, Math.min(generous, Math.max(1, budget / asked)));
+    return Math.max(1, Math.min(generous, Math.max(1, budget / sourceCount)));
   }
 
   private int fetch(List<Source> missing, int limit) {

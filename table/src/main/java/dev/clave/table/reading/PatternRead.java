@@ -130,7 +130,7 @@ public final class PatternRead {
         pattern.table().key().attributes().stream().map(each -> each.name()).toList();
     Expression expression = new Expression();
     String condition = filter.map(each -> each.text(expression)).orElse(null);
-    String shown = String.join(", ", keys.stream().map(expression::name).toList());
+    String projection = String.join(", ", keys.stream().map(expression::name).toList());
     String input = pattern.pattern().near().orElseThrow();
     SearchVectorsResponse answer =
         gateway.search(
@@ -139,7 +139,7 @@ public final class PatternRead {
                 .indexName(pattern.pattern().index().orElseThrow())
                 .searchVector(Operands.encode(pattern.codec(input), inputs.given().get(input)).l())
                 .searchConditionExpression(condition)
-                .projectionExpression(shown)
+                .projectionExpression(projection)
                 .expressionAttributeNames(expression.names())
                 .expressionAttributeValues(expression.values())
                 .topK(Math.min(limit, MOST_NEAR))

@@ -41,12 +41,12 @@ public final class Results {
   }
 
   /** As many results as wanted, or as many as there are or the budgets allow. */
-  public List<Item> take(Gather gather, int wanted) {
+  public List<Item> take(Gather gather, int limit) {
     PageWeight weight = new PageWeight(context.options().pageBytes());
-    int largestRound = weight.isBounded() && pattern.resolves() ? RESOLVED_AT_ONCE : wanted;
+    int largestRound = weight.isBounded() && pattern.resolves() ? RESOLVED_AT_ONCE : limit;
     List<Item> items = new ArrayList<>();
-    while (items.size() < wanted && !weight.isFull()) {
-      int missing = Math.min(wanted - items.size(), largestRound);
+    while (items.size() < limit && !weight.isFull()) {
+      int missing = Math.min(limit - items.size(), largestRound);
       List<Map<String, AttributeValue>> round = new ArrayList<>();
       while (round.size() < missing && !weight.isFull()) {
         Map<String, AttributeValue> item = gather.next(missing);

@@ -31,30 +31,33 @@ public final class BatchReader {
   public Map<Map<String, AttributeValue>, Map<String, AttributeValue>> read(
       Collection<Map<String, AttributeValue>> keys, boolean consistent) {
     List<Map<String, AttributeValue>> distinct = new ArrayList<>(new LinkedHashSet<>(keys));
-    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> itemsByKey = new HashMap<>();
     for (int start = 0; start < distinct.size(); start += CHUNK) {
-      chunk(distinct.subList(start, Math.min(start + CHUNK, distinct.size())), consistent, found);
+      chunk(
+          distinct.subList(start, Math.min(start + CHUNK, distinct.size())),
+          consistent,
+          itemsByKey);
     }
-    return found;
+    return itemsByKey;
   }
 
   private void chunk(
       List<Map<String, AttributeValue>> keys,
       boolean consistent,
-      Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found) {
+      Map<Map<String, AttributeValue>, Map<String, AttributeValue>> itemsByKey) {
     List<Map<String, AttributeValue>> rest = keys;
     for (int attempt = 1; !rest.isEmpty(); attempt++) {
-      KeysAndAttributes wanted =
+      KeysAndAttributes request =
           KeysAndAttributes.builder().keys(rest).consistentRead(consistent).build();
       BatchGetItemResponse answer =
-          gateway.batchGet(BatchGetItemRequest.builder().requestItems(Map.of(table, wanted)));
+          gateway.batchGet(BatchGetItemRequest.builder().requestItems(Map.of(table, request)));
       answer
           .responses()
           .getOrDefault(table, List.of())
-          .forEach(item -> found.put(keyOf(item), item));
-      KeysAndAttributes left = answer.unprocessedKeys().get(table);
+          .forEach(item -> itemsByKey.put(keyOf(item), item));
+      KeysAndAttributes unprocessed = answer.unprocessedKeys().get(table);
       int before = rest.size();
-      rest = left == null ? List.of() : left.keys();
+      rest = unprocessed == null ? List.of() : unprocessed.keys();
       if (rest.isEmpty()) {
         return;
       }

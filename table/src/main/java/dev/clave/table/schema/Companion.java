@@ -147,8 +147,8 @@ public final class Companion {
   public Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items(
       Map<String, AttributeValue> ownerKey, Map<String, AttributeValue> values) {
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items = new LinkedHashMap<>(2);
-    for (Map<String, AttributeValue> seen : guardedValues(values)) {
-      item(ownerKey, seen).ifPresent(item -> items.put(key(seen).orElseThrow(), item));
+    for (Map<String, AttributeValue> ownValues : guardedValues(values)) {
+      item(ownerKey, ownValues).ifPresent(item -> items.put(key(ownValues).orElseThrow(), item));
     }
     return items;
   }
@@ -159,13 +159,13 @@ public final class Companion {
     if (set == null) {
       return List.of(values);
     }
-    List<Map<String, AttributeValue>> seen = new ArrayList<>();
+    List<Map<String, AttributeValue>> ownValues = new ArrayList<>();
     for (AttributeValue element : elements(set)) {
       Map<String, AttributeValue> one = new HashMap<>(values);
       one.put(each.get(), element);
-      seen.add(one);
+      ownValues.add(one);
     }
-    return seen;
+    return ownValues;
   }
 
   private static List<AttributeValue> elements(AttributeValue set) {
@@ -176,7 +176,7 @@ public final class Companion {
 
   /** The guarded values of the item with that key, as people write them. */
   public List<Object> taken(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> seen =
+    Map<String, AttributeValue> ownValues =
         guardedValues(values).stream()
             .filter(each -> key(each).equals(Optional.of(key)))
             .findFirst()
@@ -186,8 +186,8 @@ public final class Companion {
             name ->
                 each.equals(Optional.of(name))
                     ? ValueCodec.of(this.values.attribute(name).orElseThrow().type())
-                        .decode(seen.get(name))
-                    : owner.codec(Shape.root(name)).decode(Stored.at(seen, name)))
+                        .decode(ownValues.get(name))
+                    : owner.codec(Shape.root(name)).decode(Stored.at(ownValues, name)))
         .toList();
   }
 

@@ -65,15 +65,15 @@ public final class CounterLink {
 
   /** The values that make up the holder's key; empty when the item names no holder. */
   public Optional<Map<String, AttributeValue>> holderValues(Map<String, AttributeValue> values) {
-    Map<String, AttributeValue> found = new HashMap<>();
+    Map<String, AttributeValue> keyValues = new HashMap<>();
     for (String name : holder.identity()) {
       AttributeValue value = Stored.at(values, counter.with().getOrDefault(name, name));
       if (value == null) {
         return Optional.empty();
       }
-      found.put(name, value);
+      keyValues.put(name, value);
     }
-    return Optional.of(found);
+    return Optional.of(keyValues);
   }
 
   /** The variable of the holder's key that each of these attributes of the counted item is. */

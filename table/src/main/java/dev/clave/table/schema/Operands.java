@@ -57,15 +57,15 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
           .map(AttributeValue::createS);
     }
     Operand.Parameter parameter = (Operand.Parameter) operand;
-    Object given = inputs.get(parameter.name());
-    if (given == null) {
+    Object input = inputs.get(parameter.name());
+    if (input == null) {
       if (parameter.optional()) {
         return Optional.empty();
       }
       throw TableException.refused(caller, parameter.name(), "a value", "nothing");
     }
     try {
-      return Optional.of(encode(shape.codec(path), given));
+      return Optional.of(encode(shape.codec(path), input));
     } catch (Mismatch mismatch) {
       throw TableException.refused(caller, parameter.name(), mismatch.expected(), mismatch.found());
     }
@@ -76,7 +76,7 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
   }
 
   /** Parameters may come as text, from a shell or an address. */
-  public static AttributeValue encode(ValueCodec codec, Object given) {
-    return given instanceof String text ? codec.encodeText(text) : codec.encode(given);
+  public static AttributeValue encode(ValueCodec codec, Object input) {
+    return input instanceof String text ? codec.encodeText(text) : codec.encode(input);
   }
 }

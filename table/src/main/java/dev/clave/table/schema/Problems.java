@@ -14,7 +14,7 @@ public final class Problems {
   /** As many as a reader mends at once. */
   public static final int SHOWN = 20;
 
-  private final List<Problem> shown = new ArrayList<>();
+  private final List<Problem> described = new ArrayList<>();
   private int count;
 
   public void add(Problem problem) {
@@ -24,14 +24,14 @@ public final class Problems {
   /** Adds a problem that is described only if it is among those that are shown. */
   public void add(Supplier<Problem> problem) {
     count++;
-    if (shown.size() < SHOWN) {
-      shown.add(problem.get());
+    if (described.size() < SHOWN) {
+      described.add(problem.get());
     }
   }
 
   public void refuseIfAny() {
     if (count > 0) {
-      throw TableException.refused(shown, count - shown.size());
+      throw TableException.refused(described, count - described.size());
     }
   }
 }

@@ -70,12 +70,12 @@ public final class RecordFit {
     };
   }
 
-  private void unknown(String path, Collection<String> known) {
+  private void unknown(String path, Collection<String> names) {
     problems.add(
         new Problem(
             entity,
             path,
-            "a component with the name of an attribute, one of " + known,
+            "a component with the name of an attribute, one of " + names,
             "`" + path + "`"));
   }
 
@@ -85,13 +85,13 @@ public final class RecordFit {
     }
     if (declared instanceof ParameterizedType generic) {
       generic(path, generic, type);
-    } else if (!(declared instanceof Class<?> wanted)) {
+    } else if (!(declared instanceof Class<?> javaType)) {
       mismatch(path, expected(type), declared);
-    } else if (type instanceof AttributeType.Fields fields && wanted.isRecord()) {
-      nested(path, wanted, fields.fields());
-    } else if (type instanceof AttributeType.Enumeration words && wanted.isEnum()) {
-      words(path, wanted, words);
-    } else if (!accepts(wanted, type)) {
+    } else if (type instanceof AttributeType.Fields fields && javaType.isRecord()) {
+      nested(path, javaType, fields.fields());
+    } else if (type instanceof AttributeType.Enumeration words && javaType.isEnum()) {
+      words(path, javaType, words);
+    } else if (!accepts(javaType, type)) {
       mismatch(path, expected(type), declared);
     }
   }
@@ -114,8 +114,8 @@ public final class RecordFit {
     }
   }
 
-  private void nested(String path, Class<?> wanted, Map<String, Attribute> fields) {
-    for (RecordComponent component : wanted.getRecordComponents()) {
+  private void nested(String path, Class<?> javaType, Map<String, Attribute> fields) {
+    for (RecordComponent component : javaType.getRecordComponents()) {
       String inner = path + "." + component.getName();
       Attribute field = fields.get(component.getName());
       if (field == null) {
@@ -127,42 +127,42 @@ public final class RecordFit {
   }
 
   /** A stored word that is no constant could not be read. */
-  private void words(String path, Class<?> wanted, AttributeType.Enumeration type) {
+  private void words(String path, Class<?> javaType, AttributeType.Enumeration type) {
     List<String> missing =
         type.values().stream()
             .filter(
                 word ->
-                    Arrays.stream(wanted.getEnumConstants())
+                    Arrays.stream(javaType.getEnumConstants())
                         .noneMatch(
                             constant ->
                                 constant.toString().equals(word)
                                     || ((Enum<?>) constant).name().equals(word)))
             .toList();
     if (!missing.isEmpty()) {
-      mismatch(path, "an enum with constants for " + missing, wanted);
+      mismatch(path, "an enum with constants for " + missing, javaType);
     }
   }
 
-  private static boolean accepts(Class<?> wanted, AttributeType type) {
+  private static boolean accepts(Class<?> javaType, AttributeType type) {
     if (type instanceof AttributeType.Numeric) {
-      return NUMBERS.contains(wanted);
+      return NUMBERS.contains(javaType);
     }
     if (type instanceof AttributeType.Bool) {
-      return wanted == boolean.class || wanted == Boolean.class;
+      return javaType == boolean.class || javaType == Boolean.class;
     }
     if (type instanceof AttributeType.Binary) {
-      return wanted == byte[].class;
+      return javaType == byte[].class;
     }
     if (type instanceof AttributeType.Timestamp) {
-      return wanted == Instant.class || wanted.isAssignableFrom(String.class);
+      return javaType == Instant.class || javaType.isAssignableFrom(String.class);
     }
     if (type instanceof AttributeType.Date) {
-      return wanted == LocalDate.class || wanted.isAssignableFrom(String.class);
+      return javaType == LocalDate.class || javaType.isAssignableFrom(String.class);
     }
     if (type instanceof AttributeType.Text) {
-      return wanted == UUID.class || wanted.isEnum() || wanted.isAssignableFrom(String.class);
+      return javaType == UUID.class || javaType.isEnum() || javaType.isAssignableFrom(String.class);
     }
-    return type instanceof AttributeType.Enumeration && wanted.isAssignableFrom(String.class);
+    return type instanceof AttributeType.Enumeration && javaType.isAssignableFrom(String.class);
   }
 
   private static String expected(AttributeType type) {

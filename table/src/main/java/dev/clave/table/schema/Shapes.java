@@ -154,12 +154,12 @@ public final class Shapes {
 
   /** Asked for only where a change moves items, so it is computed only then. */
   private String hash() {
-    String known = hash;
-    if (known == null) {
-      known = StorageShape.of(design).hash();
-      hash = known;
+    String current = hash;
+    if (current == null) {
+      current = StorageShape.of(design).hash();
+      hash = current;
     }
-    return known;
+    return current;
   }
 
   /** What a stored item is: by its type attribute if it has one, else by the form of its key. */

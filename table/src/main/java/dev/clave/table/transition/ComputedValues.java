@@ -85,13 +85,13 @@ final class ComputedValues {
       return;
     }
     AttributeValue stored = values.get(counterpart.name());
-    AttributeValue given = encoded(field, record().get(field.name()));
-    if (!same(stored, given)) {
+    AttributeValue converted = encoded(field, record().get(field.name()));
+    if (!same(stored, converted)) {
       throw TableException.refused(
           functions.other.name(),
           field.name(),
           "what the conversion was given, as both designs store it in the same place",
-          given == null ? "nothing" : "another value");
+          converted == null ? "nothing" : "another value");
     }
   }
 
@@ -121,15 +121,15 @@ final class ComputedValues {
 
   private Map<String, ?> record() {
     if (record == null) {
-      EntityRecord given = functions.record.orElseThrow().apply(item());
-      if (!given.entityName().equals(functions.other.name())) {
+      EntityRecord converted = functions.record.orElseThrow().apply(item());
+      if (!converted.entityName().equals(functions.other.name())) {
         throw TableException.refused(
             functions.mine.name(),
             "",
             "a conversion to `" + functions.other.name() + "`",
-            "one to `" + given.entityName() + "`");
+            "one to `" + converted.entityName() + "`");
       }
-      record = given.toMap();
+      record = converted.toMap();
     }
     return record;
   }

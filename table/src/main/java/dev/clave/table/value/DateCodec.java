@@ -23,9 +23,9 @@ final class DateCodec implements ValueCodec {
     throw Mismatch.of(EXPECTED, value);
   }
 
-  private static AttributeValue stored(LocalDate date, Object given) {
+  private static AttributeValue stored(LocalDate date, Object value) {
     if (date.getYear() < 0 || date.getYear() > 9999) {
-      throw Mismatch.of("a date of the years 0 to 9999", given);
+      throw Mismatch.of("a date of the years 0 to 9999", value);
     }
     return AttributeValue.createS(date.toString());
   }

@@ -24,36 +24,36 @@ final class JavaValues {
     if (type instanceof ParameterizedType parameterized) {
       return readGeneric(value, parameterized);
     }
-    if (!(type instanceof Class<?> wanted)) {
+    if (!(type instanceof Class<?> javaType)) {
       return value;
     }
     if (value == null) {
-      if (wanted.isPrimitive()) {
+      if (javaType.isPrimitive()) {
         throw Mismatch.missing("a value");
       }
       return null;
     }
-    if (wanted.isInstance(value)) {
+    if (javaType.isInstance(value)) {
       return value;
     }
     if (value instanceof Number number) {
-      return number(number, wanted);
+      return number(number, javaType);
     }
-    if (wanted == boolean.class && value instanceof Boolean) {
+    if (javaType == boolean.class && value instanceof Boolean) {
       return value;
     }
-    if (wanted.isRecord() && value instanceof Map<?, ?> map) {
-      return readRecord(wanted, map);
+    if (javaType.isRecord() && value instanceof Map<?, ?> map) {
+      return readRecord(javaType, map);
     }
     if (value instanceof String text) {
-      return text(text, wanted);
+      return text(text, javaType);
     }
-    throw Mismatch.of("a value that a `" + wanted.getSimpleName() + "` can hold", value);
+    throw Mismatch.of("a value that a `" + javaType.getSimpleName() + "` can hold", value);
   }
 
   @SuppressWarnings("unchecked") // decoded maps have text for keys
-  private static Object readRecord(Class<?> wanted, Map<?, ?> map) {
-    return RecordCodec.of(wanted.asSubclass(Record.class)).read((Map<String, ?>) map);
+  private static Object readRecord(Class<?> javaType, Map<?, ?> map) {
+    return RecordCodec.of(javaType.asSubclass(Record.class)).read((Map<String, ?>) map);
   }
 
   private static Object readGeneric(Object value, ParameterizedType type) {
@@ -65,62 +65,62 @@ final class JavaValues {
     if (value == null) {
       return null;
     }
-    if (Collection.class.isAssignableFrom(raw) && value instanceof Collection<?> given) {
-      Collection<Object> read =
+    if (Collection.class.isAssignableFrom(raw) && value instanceof Collection<?> elements) {
+      Collection<Object> converted =
           Set.class.isAssignableFrom(raw) ? new LinkedHashSet<>() : new ArrayList<>();
-      given.forEach(each -> read.add(read(each, arguments[0])));
-      return read;
+      elements.forEach(each -> converted.add(read(each, arguments[0])));
+      return converted;
     }
-    if (raw == Map.class && value instanceof Map<?, ?> given) {
-      Map<Object, Object> read = new LinkedHashMap<>();
-      given.forEach((name, each) -> read.put(name, read(each, arguments[1])));
-      return read;
+    if (raw == Map.class && value instanceof Map<?, ?> entries) {
+      Map<Object, Object> converted = new LinkedHashMap<>();
+      entries.forEach((name, each) -> converted.put(name, read(each, arguments[1])));
+      return converted;
     }
     throw Mismatch.of("a value that a `" + raw.getSimpleName() + "` can hold", value);
   }
 
-  private static Object number(Number number, Class<?> wanted) {
+  private static Object number(Number number, Class<?> javaType) {
     BigDecimal exact = new BigDecimal(number.toString());
     try {
-      if (wanted == int.class || wanted == Integer.class) {
+      if (javaType == int.class || javaType == Integer.class) {
         return exact.intValueExact();
       }
-      if (wanted == long.class || wanted == Long.class) {
+      if (javaType == long.class || javaType == Long.class) {
         return exact.longValueExact();
       }
-      if (wanted == BigInteger.class) {
+      if (javaType == BigInteger.class) {
         return exact.toBigIntegerExact();
       }
     } catch (ArithmeticException e) {
-      throw Mismatch.of("a number that a `" + wanted.getSimpleName() + "` can hold", number);
+      throw Mismatch.of("a number that a `" + javaType.getSimpleName() + "` can hold", number);
     }
-    if (wanted == double.class || wanted == Double.class) {
+    if (javaType == double.class || javaType == Double.class) {
       return exact.doubleValue();
     }
-    if (wanted == BigDecimal.class || wanted == Number.class) {
+    if (javaType == BigDecimal.class || javaType == Number.class) {
       return exact;
     }
-    throw Mismatch.of("a value that a `" + wanted.getSimpleName() + "` can hold", number);
+    throw Mismatch.of("a value that a `" + javaType.getSimpleName() + "` can hold", number);
   }
 
-  private static Object text(String text, Class<?> wanted) {
-    if (wanted == Instant.class) {
+  private static Object text(String text, Class<?> javaType) {
+    if (javaType == Instant.class) {
       return Timestamps.instant(text);
     }
-    if (wanted == LocalDate.class) {
+    if (javaType == LocalDate.class) {
       return LocalDate.parse(text);
     }
-    if (wanted == UUID.class) {
+    if (javaType == UUID.class) {
       return UUID.fromString(text);
     }
-    if (wanted.isEnum()) {
-      for (Object constant : wanted.getEnumConstants()) {
+    if (javaType.isEnum()) {
+      for (Object constant : javaType.getEnumConstants()) {
         if (constant.toString().equals(text) || ((Enum<?>) constant).name().equals(text)) {
           return constant;
         }
       }
     }
-    throw Mismatch.of("a value that a `" + wanted.getSimpleName() + "` can hold", text);
+    throw Mismatch.of("a value that a `" + javaType.getSimpleName() + "` can hold", text);
   }
 
   static Object write(Object value) {
@@ -131,9 +131,9 @@ final class JavaValues {
       return list.stream().map(JavaValues::write).toList();
     }
     if (value instanceof Map<?, ?> map) {
-      Map<Object, Object> written = new LinkedHashMap<>();
-      map.forEach((name, each) -> written.put(name, write(each)));
-      return written;
+      Map<Object, Object> converted = new LinkedHashMap<>();
+      map.forEach((name, each) -> converted.put(name, write(each)));
+      return converted;
     }
     return value;
   }

@@ -43,17 +43,17 @@ final class NumberCodec implements ValueCodec {
     }
   }
 
-  private AttributeValue encode(BigDecimal number, Object given) {
+  private AttributeValue encode(BigDecimal number, Object value) {
     boolean small = number.scale() == 0 && number.precision() <= LONG_DIGITS;
-    BigDecimal plain = small ? number : kept(number, given);
+    BigDecimal plain = small ? number : kept(number, value);
     if (type.integer() && plain.scale() > 0) {
-      throw Mismatch.of("a whole number", given);
+      throw Mismatch.of("a whole number", value);
     }
     if (type.min().isPresent() && plain.compareTo(type.min().get()) < 0) {
-      throw Mismatch.of("a number of at least " + type.min().get().toPlainString(), given);
+      throw Mismatch.of("a number of at least " + type.min().get().toPlainString(), value);
     }
     if (type.max().isPresent() && plain.compareTo(type.max().get()) > 0) {
-      throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), given);
+      throw Mismatch.of("a number of at most " + type.max().get().toPlainString(), value);
     }
     return AttributeValue.createN(
         small ? Long.toString(number.longValue()) : plain.toPlainString());
@@ -63,14 +63,14 @@ final class NumberCodec implements ValueCodec {
    * The number as DynamoDB keeps it. It is measured before anyone writes it out: a few characters
    * such as {@code 1E+999999999} would become a gigabyte of zeros.
    */
-  static BigDecimal kept(BigDecimal number, Object given) {
+  static BigDecimal kept(BigDecimal number, Object value) {
     BigDecimal plain = number.stripTrailingZeros();
     if (plain.precision() > DIGITS) {
-      throw Mismatch.of("a number of at most " + DIGITS + " digits", given);
+      throw Mismatch.of("a number of at most " + DIGITS + " digits", value);
     }
     long exponent = (long) plain.precision() - plain.scale() - 1;
     if (plain.signum() != 0 && (exponent > GREATEST || exponent < LEAST)) {
-      throw Mismatch.of("a number between 1E" + LEAST + " and 1E+" + GREATEST, given);
+      throw Mismatch.of("a number between 1E" + LEAST + " and 1E+" + GREATEST, value);
     }
     return plain;
   }

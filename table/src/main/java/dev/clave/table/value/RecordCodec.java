@@ -74,10 +74,10 @@ public final class RecordCodec<R extends Record> {
   }
 
   /** The record as a plain map; what is null or empty is left out. */
-  public Map<String, Object> write(Record given) {
+  public Map<String, Object> write(Record record) {
     Map<String, Object> plain = new LinkedHashMap<>();
     for (RecordComponent component : components) {
-      Object value = component(component, given);
+      Object value = component(component, record);
       if (value instanceof Optional<?> optional) {
         value = optional.orElse(null);
       }
@@ -88,9 +88,9 @@ public final class RecordCodec<R extends Record> {
     return plain;
   }
 
-  private static Object component(RecordComponent component, Record given) {
+  private static Object component(RecordComponent component, Record record) {
     try {
-      return component.getAccessor().invoke(given);
+      return component.getAccessor().invoke(record);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("cannot read `" + component.getName() + "`", e);
     }

@@ -17,10 +17,10 @@ final class SetCodec implements ValueCodec {
 
   @Override
   public AttributeValue encode(Object value) {
-    if (!(value instanceof Collection<?> given) || given.isEmpty()) {
+    if (!(value instanceof Collection<?> elements) || elements.isEmpty()) {
       throw Mismatch.of("a set of one element or more", value);
     }
-    List<AttributeValue> stored = given.stream().map(element::encode).distinct().toList();
+    List<AttributeValue> stored = elements.stream().map(element::encode).distinct().toList();
     AttributeValue first = stored.get(0);
     if (first.s() != null) {
       return AttributeValue.createSs(stored.stream().map(AttributeValue::s).toList());

@@ -71,10 +71,10 @@ final class TimestampCodec implements ValueCodec {
   }
 
   /** A count since 1970 that is an instant which can be written out. */
-  private long kept(long count, Object given) {
+  private long kept(long count, Object value) {
     long seconds = form == TimestampForm.SECONDS ? count : Math.floorDiv(count, 1_000);
     if (seconds < Timestamps.FIRST.getEpochSecond() || seconds > Timestamps.LAST.getEpochSecond()) {
-      throw Mismatch.of("a timestamp of the years 0 to 9999", given);
+      throw Mismatch.of("a timestamp of the years 0 to 9999", value);
     }
     return count;
   }

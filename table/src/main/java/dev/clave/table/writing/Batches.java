@@ -76,8 +76,8 @@ public final class Batches {
         .toList();
   }
 
-  private Map<String, AttributeValue> key(Shape shape, Map<String, ?> given) {
-    return shape.key(Inputs.key(shape, scope.entity(shape, given)));
+  private Map<String, AttributeValue> key(Shape shape, Map<String, ?> key) {
+    return shape.key(Inputs.key(shape, scope.entity(shape, key)));
   }
 
   /**
@@ -189,12 +189,12 @@ public final class Batches {
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
     ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
     for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
-      Map<String, ?> given = each.next();
-      Map<String, AttributeValue> key = key(shape, given);
-      if (unsigned && !writes.isChanging() && Inputs.versionBeside(shape, given).isEmpty()) {
+      Map<String, ?> keyInput = each.next();
+      Map<String, AttributeValue> key = key(shape, keyInput);
+      if (unsigned && !writes.isChanging() && Inputs.versionBeside(shape, keyInput).isEmpty()) {
         writer.add(key, delete(key));
       } else {
-        deletes.add(key, () -> writes.delete(shape.name(), given));
+        deletes.add(key, () -> writes.delete(shape.name(), keyInput));
       }
     }
     deletes.finish();

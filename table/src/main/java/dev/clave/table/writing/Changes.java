@@ -114,12 +114,13 @@ public record Changes(
   }
 
   /** Encodes a caller's changes: null removes an attribute, {@link Add} adds to a number. */
-  public static Changes of(Shape shape, Map<String, AttributeValue> key, Map<String, ?> given) {
+  public static Changes of(
+      Shape shape, Map<String, AttributeValue> key, Map<String, ?> changedValues) {
     shape.refuseAppendOnly("update");
     Problems problems = new Problems();
     Changes changes = none();
     Optional<AttributeValue> version = Optional.empty();
-    for (Map.Entry<String, ?> change : given.entrySet()) {
+    for (Map.Entry<String, ?> change : changedValues.entrySet()) {
       String path = change.getKey();
       Optional<Field> field = shape.field(path).or(() -> shape.field(Shape.root(path)));
       if (field.isEmpty()

@@ -77,15 +77,15 @@ final class ChildItems {
 
   private Stream<Item> inPartition(
       Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
-    Map<String, AttributeValue> known = new HashMap<>();
-    rule.matching().forEach((name, ofParent) -> known.put(name, keyValues.get(ofParent)));
+    Map<String, AttributeValue> parentValues = new HashMap<>();
+    rule.matching().forEach((name, ofParent) -> parentValues.put(name, keyValues.get(ofParent)));
     KeyPart sort = child.primary().get(child.primary().size() - 1);
-    String prefix = sort.type() == KeyType.S ? sort.prefix(known) : "";
+    String prefix = sort.type() == KeyType.S ? sort.prefix(parentValues) : "";
     // Children of a partition with shards are in all of them, not only in that of their parent.
-    return child.primary().get(0).all(known).stream()
+    return child.primary().get(0).all(parentValues).stream()
         .flatMap(partition -> pages(child, partition, sort, prefix))
         .flatMap(page -> page.items().stream())
-        .filter(item -> isOf(child, item, known))
+        .filter(item -> isOf(child, item, parentValues))
         .map(item -> Items.stored(child, item));
   }
 
@@ -132,7 +132,7 @@ final class ChildItems {
 
   /** Another entity can be in the same range, and {@code ORDER#1} begins {@code ORDER#12}. */
   private boolean isOf(
-      Shape child, Map<String, AttributeValue> item, Map<String, AttributeValue> known) {
+      Shape child, Map<String, AttributeValue> item, Map<String, AttributeValue> parentValues) {
     Optional<String> type = child.entity().typeAttribute();
     boolean isChild =
         catalogue
@@ -145,7 +145,7 @@ final class ChildItems {
     Map<String, AttributeValue> values = child.values(item);
     return isChild
         && sortNames.stream()
-            .filter(known::containsKey)
-            .allMatch(name -> known.get(name).equals(values.get(name)));
+            .filter(parentValues::containsKey)
+            .allMatch(name -> parentValues.get(name).equals(values.get(name)));
   }
 }

@@ -79,8 +79,8 @@ final class Children {
   /** Children of a parent that is gone do not stand in the way of anything. */
   private boolean has(
       Shape parent, Map<String, AttributeValue> keyValues, Shape child, ChildRule rule) {
-    try (Stream<Item> found = items.of(parent, keyValues, child, rule)) {
-      return found.findFirst().isPresent()
+    try (Stream<Item> children = items.of(parent, keyValues, child, rule)) {
+      return children.findFirst().isPresent()
           && !reads.item(parent.tableName(), parent.key(keyValues), true).isEmpty();
     }
   }

@@ -49,8 +49,8 @@ public final class Effects {
   }
 
   /** Whether these attributes are enough to tell every effect. */
-  boolean knownFrom(Collection<String> known) {
-    return known.containsAll(roots());
+  boolean knownFrom(Collection<String> attributes) {
+    return attributes.containsAll(roots());
   }
 
   /** Every effect of an item that was {@code before} and is {@code after}; empty is no item. */
@@ -130,9 +130,9 @@ public final class Effects {
 
   TableException taken(
       Companion companion, Map<String, AttributeValue> place, Map<String, AttributeValue> values) {
-    StringBuilder found = new StringBuilder();
+    StringBuilder takenValues = new StringBuilder();
     for (Object plain : companion.taken(place, values)) {
-      found.append(found.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
+      takenValues.append(takenValues.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
     }
     return TableException.of(
         TableException.Kind.NOT_UNIQUE,
@@ -140,7 +140,7 @@ public final class Effects {
             shape.name(),
             String.join(", ", companion.guarded()),
             "a value that no other `" + shape.name() + "` has",
-            found.toString()));
+            takenValues.toString()));
   }
 
   private void count(

@@ -26,7 +26,7 @@ final class Expansion {
   private final Planner planner;
   private final Plan plan;
   private final UnaryOperator<Form> target;
-  private final Optional<Map<String, AttributeValue>> read;
+  private final Optional<Map<String, AttributeValue>> itemAsRead;
   private final List<Runnable> counts = new ArrayList<>();
 
   Expansion(Transition transition, Planner planner) {
@@ -40,12 +40,12 @@ final class Expansion {
       Transition transition,
       Planner planner,
       UnaryOperator<Form> target,
-      Optional<Map<String, AttributeValue>> read) {
+      Optional<Map<String, AttributeValue>> itemAsRead) {
     this.transition = transition;
     this.planner = planner;
     this.plan = planner.plan();
     this.target = target;
-    this.read = read;
+    this.itemAsRead = itemAsRead;
   }
 
   void expand() {
@@ -60,14 +60,14 @@ final class Expansion {
 
   private void expand(ItemWrite write) {
     Map<String, AttributeValue> before =
-        read.orElseGet(() -> planner.reads().item(write.table, write.key, true));
+        itemAsRead.orElseGet(() -> planner.reads().item(write.table, write.key, true));
     if (before.isEmpty() && write.kind != ItemWrite.Kind.PUT) {
       refuseIfItComes(write);
       return;
     }
-    Map<String, AttributeValue> known = write.kind == ItemWrite.Kind.PUT ? write.item : before;
+    Map<String, AttributeValue> typedItem = write.kind == ItemWrite.Kind.PUT ? write.item : before;
     Optional<Shapes.Kind> kind =
-        planner.shapes().kind(write.table, planner.shapes().typeAttribute(), known);
+        planner.shapes().kind(write.table, planner.shapes().typeAttribute(), typedItem);
     if (kind.isEmpty() || !kind.get().isEntity()) {
       return;
     }
@@ -76,11 +76,13 @@ final class Expansion {
     if (pair.isEmpty() || (pair.get().isSame() && !transition.isMarked(before))) {
       return;
     }
-    if (write.kind == ItemWrite.Kind.UPDATE && read.isEmpty() && !touches(write, pair.get())) {
+    if (write.kind == ItemWrite.Kind.UPDATE
+        && itemAsRead.isEmpty()
+        && !touches(write, pair.get())) {
       return;
     }
     ItemInChange item = new ItemInChange(transition, planner, pair.get(), before, write);
-    boolean carried = read.isPresent();
+    boolean carried = itemAsRead.isPresent();
     if (pair.get().moved()) {
       new TwinItems(item, target, counts, carried).plan();
     } else {

@@ -36,18 +36,18 @@ public final class Inputs {
     int used = 0;
     for (int place = 0; place < fields.size(); place++) {
       Field field = fields.get(place);
-      Object given = input.get(field.name());
-      if (given == null) {
+      Object value = input.get(field.name());
+      if (value == null) {
         values.set(place, begun(shape, field, now, problems));
       } else {
         used++;
-        values.set(place, encoded(shape, field, given, problems));
+        values.set(place, encoded(shape, field, value, problems));
       }
     }
     if (used < input.size()) {
       input.forEach(
-          (name, given) -> {
-            if (given != null && !shape.fields().containsKey(name)) {
+          (name, value) -> {
+            if (value != null && !shape.fields().containsKey(name)) {
               problems.add(() -> unknown(shape, name));
             }
           });
@@ -63,10 +63,10 @@ public final class Inputs {
     for (Field field : shape.ordered()) {
       boolean counts =
           field.role() == Field.Role.COUNTER || field.role() == Field.Role.SHARDED_COUNTER;
-      Object given = counts ? input.get(field.name()) : null;
-      if (given != null && !(given instanceof Number number && number.doubleValue() == 0)) {
+      Object value = counts ? input.get(field.name()) : null;
+      if (value != null && !(value instanceof Number number && number.doubleValue() == 0)) {
         throw TableException.refused(
-            shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(given));
+            shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(value));
       }
     }
     return whole(shape, input, now);
@@ -119,22 +119,22 @@ public final class Inputs {
     Map<String, AttributeValue> values = new HashMap<>();
     Problems problems = new Problems();
     for (String path : shape.identity()) {
-      Object given = at(input, path);
-      if (given == null) {
+      Object value = at(input, path);
+      if (value == null) {
         problems.add(
             new Problem(shape.name(), path, "a value, as it is part of the key", "nothing"));
         continue;
       }
-      encodeKey(shape, path, given, values, problems);
+      encodeKey(shape, path, value, values, problems);
     }
     problems.refuseIfAny();
     return values;
   }
 
   private static Object at(Map<String, ?> input, String path) {
-    Object found = input.get(path);
-    if (found != null || path.indexOf('.') < 0) {
-      return found;
+    Object value = input.get(path);
+    if (value != null || path.indexOf('.') < 0) {
+      return value;
     }
     Object level = input;
     for (String name : path.split("\\.", -1)) {
@@ -147,11 +147,11 @@ public final class Inputs {
   private static void encodeKey(
       Shape shape,
       String path,
-      Object given,
+      Object value,
       Map<String, AttributeValue> values,
       Problems problems) {
     try {
-      NestedValues.set(values, path, Operands.encode(shape.codec(path), given));
+      NestedValues.set(values, path, Operands.encode(shape.codec(path), value));
     } catch (Mismatch mismatch) {
       problems.add(problem(shape, path, mismatch));
     }
@@ -167,18 +167,18 @@ public final class Inputs {
   }
 
   /** The version that a caller read before. */
-  static AttributeValue version(Shape shape, Field field, Object given) {
+  static AttributeValue version(Shape shape, Field field, Object value) {
     try {
-      return Operands.encode(field.codec(), given);
+      return Operands.encode(field.codec(), value);
     } catch (Mismatch mismatch) {
       throw TableException.refused(List.of(problem(shape, field.name(), mismatch)));
     }
   }
 
   /** The stored form of what is given for a field; null when it does not fit. */
-  private static AttributeValue encoded(Shape shape, Field field, Object given, Problems problems) {
+  private static AttributeValue encoded(Shape shape, Field field, Object value, Problems problems) {
     try {
-      return field.codec().encode(given);
+      return field.codec().encode(value);
     } catch (Mismatch mismatch) {
       problems.add(problem(shape, field.name(), mismatch));
       return null;

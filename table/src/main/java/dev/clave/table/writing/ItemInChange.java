@@ -91,8 +91,8 @@ final class ItemInChange {
     ItemWrite update = ItemWrite.of(ItemWrite.Kind.UPDATE, write.table, write.key, write.step);
     update.demandAll(write);
     update.demand(present());
-    Set<String> known = new HashSet<>(mine.storedNames());
-    for (String name : known) {
+    Set<String> names = new HashSet<>(mine.storedNames());
+    for (String name : names) {
       AttributeValue value = write.item.get(name);
       if (write.key.containsKey(name)) {
         continue;

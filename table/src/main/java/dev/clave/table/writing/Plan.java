@@ -90,11 +90,11 @@ public final class Plan {
       writes.set(place, write);
       return;
     }
-    ItemWrite taken = before.kind == ItemWrite.Kind.PUT ? before : write;
-    ItemWrite given = before.kind == ItemWrite.Kind.PUT ? write : before;
-    taken.demands.clear();
-    taken.demandAll(given);
-    writes.set(place, taken);
+    ItemWrite put = before.kind == ItemWrite.Kind.PUT ? before : write;
+    ItemWrite other = before.kind == ItemWrite.Kind.PUT ? write : before;
+    put.demands.clear();
+    put.demandAll(other);
+    writes.set(place, put);
   }
 
   private static void refuse(Supplier<TableException> refusal) {
@@ -116,13 +116,13 @@ public final class Plan {
   }
 
   /** Has every refusal say to which step of which transaction it belongs. */
-  void inSteps(String transaction, IntFunction<String> said) {
+  void inSteps(String transaction, IntFunction<String> stepText) {
     for (ItemWrite write : writes) {
       write.demands.replaceAll(
           demand -> {
             int step = demand.in(write.step).step();
             return demand.refusedAs(
-                refusal -> TableException.inStep(transaction, step, said.apply(step), refusal));
+                refusal -> TableException.inStep(transaction, step, stepText.apply(step), refusal));
           });
     }
   }

@@ -42,7 +42,7 @@ public final class Planner {
   private final List<ShardCount> shardCounts = new ArrayList<>(1);
   private boolean itemsMove;
   private String transaction;
-  private IntFunction<String> said;
+  private IntFunction<String> stepText;
 
   Planner(
       Shapes shapes,
@@ -64,7 +64,7 @@ public final class Planner {
   /** Has refusals say which step of which transaction they are about. */
   public void inSteps(String name, IntFunction<String> words) {
     this.transaction = name;
-    this.said = words;
+    this.stepText = words;
   }
 
   /** Has companions be released whichever of an owner's two keys they name. */
@@ -79,7 +79,7 @@ public final class Planner {
   public TableException inStep(int step, TableException refusal) {
     return transaction == null
         ? refusal
-        : TableException.inStep(transaction, step, said.apply(step), refusal);
+        : TableException.inStep(transaction, step, stepText.apply(step), refusal);
   }
 
   /**
@@ -106,7 +106,7 @@ public final class Planner {
     }
     shardCounts.forEach(count -> count.add(plan));
     if (transaction != null) {
-      plan.inSteps(transaction, said);
+      plan.inSteps(transaction, stepText);
     }
     return plan;
   }

@@ -62,31 +62,31 @@ public final class Steps {
   }
 
   private void refuseUnknown() {
-    Set<String> known = new LinkedHashSet<>();
+    Set<String> inputNames = new LinkedHashSet<>();
     for (Step step : transaction.steps()) {
       if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
-        known.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
+        inputNames.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
       }
-      known.addAll(catalogue.shapes().shape(step.entity()).identity());
+      inputNames.addAll(catalogue.shapes().shape(step.entity()).identity());
       List<Operand> used = new ArrayList<>(step.with().values());
       used.addAll(step.set().values());
       used.addAll(step.add().values());
       step.when().ifPresent(condition -> condition.operands().forEach(used::add));
-      used.forEach(operand -> names(operand, known));
+      used.forEach(operand -> names(operand, inputNames));
     }
     for (String name : inputs.keySet()) {
-      if (!known.contains(name)) {
+      if (!inputNames.contains(name)) {
         throw TableException.refused(
-            transaction.name(), name, "one of the inputs " + known, "`" + name + "`");
+            transaction.name(), name, "one of the inputs " + inputNames, "`" + name + "`");
       }
     }
   }
 
-  private static void names(Operand operand, Set<String> known) {
+  private static void names(Operand operand, Set<String> inputNames) {
     if (operand instanceof Operand.Parameter parameter) {
-      known.add(parameter.name());
+      inputNames.add(parameter.name());
     } else if (operand instanceof Operand.Text text) {
-      text.template().variables().forEach(variable -> known.add(variable.name()));
+      text.template().variables().forEach(variable -> inputNames.add(variable.name()));
     }
   }
 
@@ -94,7 +94,7 @@ public final class Steps {
   public List<Written> plan(Planner planner) {
     List<Written> written = new ArrayList<>();
     int number = 0;
-    planner.inSteps(transaction.name(), step -> said(transaction.steps().get(step - 1)));
+    planner.inSteps(transaction.name(), step -> text(transaction.steps().get(step - 1)));
     for (Step step : transaction.steps()) {
       number++;
       try {
@@ -106,44 +106,45 @@ public final class Steps {
     return written;
   }
 
-  private static String said(Step step) {
+  private static String text(Step step) {
     return step.kind().name().toLowerCase(java.util.Locale.ROOT) + " " + step.entity();
   }
 
   private Optional<Written> plan(Planner planner, Step step, int number) {
     Shape shape = catalogue.shapes().shape(step.entity());
-    Map<String, ?> given = completed(planner, shape, step);
+    Map<String, ?> attributes = completed(planner, shape, step);
     switch (step.kind()) {
       case CREATE -> {
-        Map<String, AttributeValue> values = Inputs.fresh(shape, given, planner.now());
+        Map<String, AttributeValue> values = Inputs.fresh(shape, attributes, planner.now());
         Map<String, AttributeValue> key = shape.key(values);
         return Optional.of(
             planner.create(shape, values, Optional.of(() -> Planner.exists(shape, key)), number));
       }
       case PUT -> {
-        return Optional.of(new PutPlan(planner, shape, given, number).add());
+        return Optional.of(new PutPlan(planner, shape, attributes, number).add());
       }
-      case UPDATE -> update(planner, shape, step, given, number);
+      case UPDATE -> update(planner, shape, step, attributes, number);
       case DELETE -> {
-        Map<String, AttributeValue> key = Inputs.key(shape, given);
+        Map<String, AttributeValue> key = Inputs.key(shape, attributes);
         if (planner.delete(shape, key, demands(shape, step), Optional.empty(), number).isEmpty()) {
           throw Planner.notFound(shape, shape.key(key));
         }
       }
-      case CHECK -> check(planner, shape, step, given, number);
+      case CHECK -> check(planner, shape, step, attributes, number);
     }
     return Optional.empty();
   }
 
   private Map<String, ?> completed(Planner planner, Shape shape, Step step) {
-    Map<String, ?> given = scope.entity(shape, given(shape, step));
+    Map<String, ?> attributes = scope.entity(shape, attributes(shape, step));
     return step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT
-        ? planner.withSnapshots(shape, given, step.kind() == Step.Kind.PUT)
-        : given;
+        ? planner.withSnapshots(shape, attributes, step.kind() == Step.Kind.PUT)
+        : attributes;
   }
 
-  private void update(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
-    Map<String, AttributeValue> key = Inputs.key(shape, given);
+  private void update(
+      Planner planner, Shape shape, Step step, Map<String, ?> attributes, int number) {
+    Map<String, AttributeValue> key = Inputs.key(shape, attributes);
     Changes changes = Changes.none();
     step.set()
         .forEach(
@@ -160,8 +161,9 @@ public final class Steps {
     planner.update(shape, key, changes, demands(shape, step), number);
   }
 
-  private void check(Planner planner, Shape shape, Step step, Map<String, ?> given, int number) {
-    Map<String, AttributeValue> key = shape.key(Inputs.key(shape, given));
+  private void check(
+      Planner planner, Shape shape, Step step, Map<String, ?> attributes, int number) {
+    Map<String, AttributeValue> key = shape.key(Inputs.key(shape, attributes));
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
     write.demand(Demand.present(shape.present(), () -> Planner.notFound(shape, key)));
     demands(shape, step).forEach(write::demand);
@@ -178,31 +180,31 @@ public final class Steps {
   }
 
   /** What a step's entity is given: inputs by name, then {@code with}, then {@code set}. */
-  private Map<String, Object> given(Shape shape, Step step) {
-    Map<String, Object> given = new LinkedHashMap<>();
+  private Map<String, Object> attributes(Shape shape, Step step) {
+    Map<String, Object> attributes = new LinkedHashMap<>();
     boolean whole = step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT;
     inputs.forEach(
         (name, value) -> {
           if (whole ? shape.fields().containsKey(name) : shape.identity().contains(name)) {
-            given.put(name, value);
+            attributes.put(name, value);
           }
         });
-    step.with().forEach((name, operand) -> put(shape, name, operand, given));
+    step.with().forEach((name, operand) -> put(shape, name, operand, attributes));
     if (whole) {
-      step.set().forEach((name, operand) -> put(shape, name, operand, given));
+      step.set().forEach((name, operand) -> put(shape, name, operand, attributes));
     }
-    return given;
+    return attributes;
   }
 
-  private void put(Shape shape, String name, Operand operand, Map<String, Object> given) {
+  private void put(Shape shape, String name, Operand operand, Map<String, Object> attributes) {
     if (operand instanceof Operand.Parameter parameter && inputs.containsKey(parameter.name())) {
-      given.put(name, inputs.get(parameter.name()));
+      attributes.put(name, inputs.get(parameter.name()));
       return;
     }
     Field field = shape.fields().get(name);
     operands
         .value(shape, name, operand)
         .ifPresent(
-            value -> given.put(name, field == null ? value.s() : field.codec().decode(value)));
+            value -> attributes.put(name, field == null ? value.s() : field.codec().decode(value)));
   }
 }

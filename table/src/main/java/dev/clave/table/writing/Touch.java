@@ -55,7 +55,7 @@ public final class Touch {
    *
    * @param largest how many writes a request may have
    */
-  public Planned plan(String table, List<Scanned> items, Form wanted, int largest) {
+  public Planned plan(String table, List<Scanned> items, Form target, int largest) {
     List<Parcel> parcels = new ArrayList<>();
     List<Scanned> alone = new ArrayList<>();
     StatementParcel statements = new StatementParcel(gateway, largest);
@@ -64,7 +64,7 @@ public final class Touch {
       List<ItemWrite> writes;
       try {
         Planner planner = planner(false);
-        if (!plan(planner, table, item.key(), item.item(), wanted)) {
+        if (!plan(planner, table, item.key(), item.item(), target)) {
           continue;
         }
         writes = planner.plan().writes();
@@ -110,12 +110,12 @@ public final class Touch {
       String table,
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> scanned,
-      Form wanted) {
+      Form target) {
     try {
-      return bring(table, key, Optional.of(scanned), wanted);
+      return bring(table, key, Optional.of(scanned), target);
     } catch (TableException refused) {
       // A program may have brought the item along since it was scanned: judge it as it is now.
-      return bring(table, key, Optional.empty(), wanted);
+      return bring(table, key, Optional.empty(), target);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Touch {
       String table,
       Map<String, AttributeValue> key,
       Optional<Map<String, AttributeValue>> scanned,
-      Form wanted) {
+      Form target) {
     return sender
         .send(
             attempt -> {
@@ -133,7 +133,7 @@ public final class Touch {
                       ? scanned.get()
                       : reads.item(table, key, true);
               return new Sender.Planned<>(
-                  planner.plan(), plan(planner, table, key, stored, wanted));
+                  planner.plan(), plan(planner, table, key, stored, target));
             })
         .result();
   }
@@ -143,14 +143,14 @@ public final class Touch {
       String table,
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> stored,
-      Form wanted) {
+      Form target) {
     Form form = transition.form(stored);
-    if (form == wanted || form == Form.NONE || form == Form.OTHER) {
+    if (form == target || form == Form.NONE || form == Form.OTHER) {
       return false;
     }
     ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, table, key, 1);
     planner.plan().add(write);
-    new Expansion(transition, planner, before -> wanted, Optional.of(stored)).expand();
+    new Expansion(transition, planner, before -> target, Optional.of(stored)).expand();
     if (write.sets.isEmpty()
         && write.adds.isEmpty()
         && write.removes.isEmpty()

@@ -269,16 +269,16 @@ public final class Writes {
         : new CounterSums(context.gateway()).complete(shape, item, consistent);
   }
 
-  public Item update(String entity, Map<String, ?> key, Map<String, ?> given) {
-    return update(entity, key, given, Map.of());
+  public Item update(String entity, Map<String, ?> key, Map<String, ?> changes) {
+    return update(entity, key, changes, Map.of());
   }
 
   public Item update(
-      String entity, Map<String, ?> key, Map<String, ?> given, Map<String, ?> expected) {
+      String entity, Map<String, ?> key, Map<String, ?> changes, Map<String, ?> expected) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
     Changes encoded =
-        Changes.of(shape, keyValues, given).expecting(Inputs.versionBeside(shape, key));
+        Changes.of(shape, keyValues, changes).expecting(Inputs.versionBeside(shape, key));
     List<Demand> demands = ExpectedValues.demands(shape, expected, context.now());
     Sender.Outcome<Map<String, AttributeValue>> outcome =
         send(planner -> planner.update(shape, keyValues, encoded, demands, 1));
