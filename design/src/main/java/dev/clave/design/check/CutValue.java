@@ -78,13 +78,13 @@ final class CutValue {
             .filter(variable -> !isCut(entity, variable))
             .map(Part.Variable::name)
             .collect(Collectors.toSet());
-    boolean told =
+    boolean isDistinguished =
         MissingIdentity.namesItself(entity, table)
             || !entity.counters().isEmpty()
             || !Collections.disjoint(Texts.words(entity.name()), PER_PART)
             || whole.stream().anyMatch(name -> isGenerated(entity, name))
             || telling(table, entity).anyMatch(variable -> whole.contains(variable.name()));
-    return told
+    return isDistinguished
         ? Optional.empty()
         : all.stream()
             .filter(variable -> isCut(entity, variable) && !whole.contains(variable.name()))

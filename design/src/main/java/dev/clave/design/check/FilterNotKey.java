@@ -24,7 +24,8 @@ final class FilterNotKey implements Check {
         A query selects by the keys of one index. DynamoDB refuses a key condition on any other \
         attribute, the table's own keys included when an index is read. What is to be tested after \
         reading goes in `filter`, and is paid for all the same; what is to select goes in the \
-        index's sort key.""",
+        index's sort key.\
+        """,
         """
         design: waybills
         key: PK, SK
@@ -83,11 +84,11 @@ final class FilterNotKey implements Check {
   /** A sort key that begins with what is asked for: the text itself, or the attribute. */
   private static String rekeyed(
       Review review, Pattern pattern, String sort, KeyCondition condition) {
-    Template asked = condition.operands().get(0);
-    boolean prefix = condition.operator() == Operator.BEGINS_WITH && asked.isConstant();
+    Template operand = condition.operands().get(0);
+    boolean prefix = condition.operator() == Operator.BEGINS_WITH && operand.isConstant();
     String beginning =
         prefix
-            ? asked.text()
+            ? operand.text()
             : "<%s>%s".formatted(condition.attribute(), review.table(pattern).delimiter());
     List<ItemType> reached = review.reached(pattern);
     return reached.size() == 1 && reached.get(0).keys().get(sort).templates().size() == 1

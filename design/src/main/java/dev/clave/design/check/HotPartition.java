@@ -87,13 +87,13 @@ final class HotPartition implements Check {
   @Override
   public void run(Review review) {
     for (Table table : review.design().tables()) {
-      Set<KeyRule> told = new HashSet<>();
+      Set<KeyRule> reported = new HashSet<>();
       Stream.concat(Stream.of(table.key()), table.indexes().stream().map(index -> index.key()))
-          .forEach(schema -> schema(review, table, schema, told));
+          .forEach(schema -> schema(review, table, schema, reported));
     }
   }
 
-  private static void schema(Review review, Table table, KeySchema schema, Set<KeyRule> told) {
+  private static void schema(Review review, Table table, KeySchema schema, Set<KeyRule> reported) {
     for (ItemType type : review.types(table)) {
       if (schema.partition().size() != 1 || !type.writes(schema) || type.reach().guard()) {
         continue;
@@ -107,7 +107,7 @@ final class HotPartition implements Check {
           rule.templates().stream()
               .filter(template -> few(type, template).isPresent() && !singleton)
               .findFirst();
-      few.filter(template -> told.add(rule))
+      few.filter(template -> reported.add(rule))
           .ifPresent(template -> judge(review, type, rule, template));
       if (few.isEmpty() && type.reach().reference().isEmpty()) {
         parents(review, type, rule, schema.equals(table.key()));

@@ -73,9 +73,9 @@ final class KeyCollision implements Check {
 
   private static void report(Review review, Table table, ItemType earlier, ItemType later) {
     List<KeyAttribute> key = table.key().attributes();
-    String told = key.get(key.size() - 1).name();
-    KeyRule mine = earlier.keys().get(told);
-    KeyRule yours = later.keys().get(told);
+    String lastAttribute = key.get(key.size() - 1).name();
+    KeyRule mine = earlier.keys().get(lastAttribute);
+    KeyRule yours = later.keys().get(lastAttribute);
     String place = key.size() > 1 ? " in the same partition" : "";
     String proposal = proposal(later, yours, table.delimiter());
     Finding finding =

@@ -26,7 +26,8 @@ final class LingeringEntry implements Check {
         An entry with a condition is computed when its item is written. When the condition depends \
         on the time, or on an attribute that is never written again, no write comes to take the \
         entry out, and the index goes on giving the item. Compare with attributes that change, let \
-        the item expire with `ttl`, or test the time when reading.""",
+        the item expire with `ttl`, or test the time when reading.\
+        """,
         """
         design: offers
         key: PK, SK
@@ -58,12 +59,12 @@ final class LingeringEntry implements Check {
   @Override
   public void run(Review review) {
     for (Entity entity : review.design().entities()) {
-      Set<Condition> told = new HashSet<>();
+      Set<Condition> reported = new HashSet<>();
       for (KeyRule rule : entity.keys().values()) {
         for (KeyChoice choice : rule.choices()) {
           if (choice.when().isPresent()
               && rule.choices().size() == 1
-              && told.add(choice.when().get())) {
+              && reported.add(choice.when().get())) {
             condition(review, entity, choice.when().get());
           }
         }
@@ -83,7 +84,8 @@ final class LingeringEntry implements Check {
           entity,
           when,
           "time passes without a write",
-          "compare with an attribute that a write changes, or test the time in the pattern's `filter`");
+          "compare with an attribute that a write changes, or test the time in the pattern's"
+              + " `filter`");
     } else if (frozen && entity.expiry().isEmpty() && isTemporary(when)) {
       report(
           review,

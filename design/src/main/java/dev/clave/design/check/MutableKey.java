@@ -112,12 +112,12 @@ final class MutableKey implements Check {
       if (entity.is(EntityKind.APPEND_ONLY) || entity.is(EntityKind.FIXED)) {
         continue;
       }
-      Set<String> told = new HashSet<>();
+      Set<String> reported = new HashSet<>();
       for (KeyAttribute key : review.table(entity).key().attributes()) {
         entity.key(key.name()).stream()
             .flatMap(rule -> rule.templates().stream())
             .flatMap(template -> template.variables().stream())
-            .filter(variable -> told.add(variable.name()))
+            .filter(variable -> reported.add(variable.name()))
             .forEach(variable -> variable(review, entity, key, variable));
       }
     }

@@ -96,27 +96,27 @@ final class OneSlotManyRelations implements Check {
     if (pattern.index().isEmpty() || !PartitionNeedsEquality.holds(pattern, schema)) {
       return Optional.empty();
     }
-    List<String> given = pattern.reaches().stream().map(Reach::entity).toList();
-    List<String> asked =
+    List<String> reachedEntities = pattern.reaches().stream().map(Reach::entity).toList();
+    List<String> variableNames =
         schema.partition().stream()
             .flatMap(key -> pattern.condition(key.name()).stream())
             .flatMap(each -> each.operands().get(0).variables().stream())
             .map(Part.Variable::name)
             .toList();
-    if (!pattern.returnsDeclared() && !given.isEmpty()) {
+    if (!pattern.returnsDeclared() && !reachedEntities.isEmpty()) {
       return Optional.empty();
     }
-    Stream<Entity> meant =
+    Stream<Entity> candidates =
         pattern.returnsDeclared()
             ? pattern.returns().stream().map(review::entity)
             : review.design().entities().stream();
-    return meant
-        .filter(entity -> !given.contains(entity.name()))
+    return candidates
+        .filter(entity -> !reachedEntities.contains(entity.name()))
         .filter(entity -> entity.table().equals(pattern.table()) && entity.writes(schema))
         .filter(
             entity ->
-                asked.stream().allMatch(name -> ownsOrReturns(pattern, entity, name))
-                    && !held(entity, schema).containsAll(asked))
+                variableNames.stream().allMatch(name -> ownsOrReturns(pattern, entity, name))
+                    && !held(entity, schema).containsAll(variableNames))
         .findFirst()
         .map(entity -> new Slot(entity, pattern.index().get()));
   }

@@ -76,9 +76,9 @@ final class OpenPrefix implements Check {
   }
 
   private static void condition(Review review, Pattern pattern, KeyCondition condition) {
-    Template asked = condition.operands().get(0);
-    int last = asked.parts().size() - 1;
-    if (last < 0 || !(asked.parts().get(last) instanceof Part.Variable input)) {
+    Template operand = condition.operands().get(0);
+    int last = operand.parts().size() - 1;
+    if (last < 0 || !(operand.parts().get(last) instanceof Part.Variable input)) {
       return;
     }
     String delimiter = review.table(pattern).delimiter();
@@ -135,14 +135,14 @@ final class OpenPrefix implements Check {
       Part.Variable input,
       ItemType type,
       String delimiter) {
-    Template asked = condition.operands().get(0);
-    String closed = asked.text() + delimiter;
+    Template operand = condition.operands().get(0);
+    String closed = operand.text() + delimiter;
     review.add(
         Finding.warning(
                 NAME,
                 "`%s` also gives every `%s` whose `%s` only begins with what is asked for"
                     .formatted(pattern.name(), type.entity().name(), input.name()),
-                asked.span())
+                operand.span())
             .label("in the key, `%s` ends with `%s`".formatted(input.name(), delimiter))
             .note(type.keys().get(condition.attribute()).templates().get(0).span(), "written here")
             .help(
@@ -152,7 +152,7 @@ final class OpenPrefix implements Check {
                 Fix.of(
                     "end it with `%s`; or name the input otherwise, if beginnings are meant"
                         .formatted(delimiter),
-                    new Edit.Replacement(asked.span(), asked.text(), closed))),
+                    new Edit.Replacement(operand.span(), operand.text(), closed))),
         pattern,
         type.entity());
   }

@@ -188,7 +188,7 @@ final class OrderNotInKey implements Check {
       Review review, Pattern pattern, Order order, KeySchema schema, ItemType type) {
     String sort = schema.sort().get(schema.sort().size() - 1).name();
     String written = Texts.templates(type.keys().get(sort));
-    String wanted = order.by().map(name -> "<" + name + ">").orElse("a time");
+    String orderedBy = order.by().map(name -> "<" + name + ">").orElse("a time");
     Optional<String> id =
         order.by().isPresent()
             ? Optional.empty()
@@ -199,9 +199,9 @@ final class OrderNotInKey implements Check {
         order,
         "`%s` is sorted by %s".formatted(type.name(), written),
         (pattern.condition(sort).isEmpty()
-                ? "begin `%s` with %s".formatted(sort, wanted)
+                ? "begin `%s` with %s".formatted(sort, orderedBy)
                 : "continue `%s` with %s after the part that the pattern fixes"
-                    .formatted(sort, wanted))
+                    .formatted(sort, orderedBy))
             + id.map(OrderNotInKey::declaration).orElse(""));
   }
 

@@ -74,7 +74,7 @@ final class PartialIdentity implements Check {
 
   @Override
   public void run(Review review) {
-    Set<Template> told = new LinkedHashSet<>();
+    Set<Template> reported = new LinkedHashSet<>();
     for (Table table : review.design().tables()) {
       for (Index index : table.indexes()) {
         for (Entity entity : review.design().entities()) {
@@ -83,7 +83,7 @@ final class PartialIdentity implements Check {
           if (held && index.key().partition().size() == 1) {
             KeyRule rule = entity.keys().get(index.key().partition().get(0).name());
             rule.templates().stream()
-                .filter(told::add)
+                .filter(reported::add)
                 .forEach(template -> template(review, table, index, entity, template));
           }
         }

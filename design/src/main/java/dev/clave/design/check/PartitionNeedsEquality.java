@@ -111,13 +111,14 @@ final class PartitionNeedsEquality implements Check {
     KeySchema schema = review.schema(pattern);
     String delimiter = table.delimiter();
     Template prefix = condition.operands().get(0);
-    int kept = prefix.text().split(java.util.regex.Pattern.quote(delimiter), -1).length - 1;
+    int delimiterCount =
+        prefix.text().split(java.util.regex.Pattern.quote(delimiter), -1).length - 1;
     Optional<ItemType> writer =
         review.types(table).stream()
             .filter(type -> type.writes(schema))
             .filter(type -> review.unification(table).reaches(List.of(condition), schema, type))
             .findFirst();
-    if (writer.isEmpty() || kept < 1 || schema.sort().isEmpty()) {
+    if (writer.isEmpty() || delimiterCount < 1 || schema.sort().isEmpty()) {
       return "give the partition with =, and move what varies to a sort key";
     }
     String[] pieces =
@@ -129,7 +130,7 @@ final class PartitionNeedsEquality implements Check {
             .get(0)
             .text()
             .split(java.util.regex.Pattern.quote(delimiter), -1);
-    int cut = Math.min(kept, pieces.length - 1);
+    int cut = Math.min(delimiterCount, pieces.length - 1);
     String partition = String.join(delimiter, List.of(pieces).subList(0, cut));
     String rest = String.join(delimiter, List.of(pieces).subList(cut, pieces.length));
     String sort = schema.sort().get(0).name();

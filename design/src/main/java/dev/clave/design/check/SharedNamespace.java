@@ -96,11 +96,11 @@ final class SharedNamespace implements Check {
   private static void schema(Review review, Table table, Optional<Index> index, KeySchema schema) {
     for (KeyAttribute partition : schema.partition()) {
       List<ItemType> types = distinct(review, table, schema, partition);
-      Set<String> told = new HashSet<>();
+      Set<String> reported = new HashSet<>();
       TypesByPrefix byPrefix = review.unification(table).byPrefix(types);
       for (ItemType later : types) {
         for (ItemType earlier : byPrefix.earlierCandidates(later, List.of(partition))) {
-          pair(review, table, index, partition, earlier, later, told);
+          pair(review, table, index, partition, earlier, later, reported);
         }
       }
     }
@@ -128,7 +128,7 @@ final class SharedNamespace implements Check {
       KeyAttribute partition,
       ItemType one,
       ItemType other,
-      Set<String> told) {
+      Set<String> reported) {
     if (one.entity().name().equals(other.entity().name())
         || !review.unification(table).meet(one, other, List.of(partition))) {
       return;
@@ -139,7 +139,7 @@ final class SharedNamespace implements Check {
     }
     if (!isWaived(one)
         && !isWaived(other)
-        && !told.add(
+        && !reported.add(
             partition.name()
                 + " "
                 + clash.get().mine().name()

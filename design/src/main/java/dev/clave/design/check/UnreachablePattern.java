@@ -64,14 +64,14 @@ final class UnreachablePattern implements Check {
           || RefusedCondition.isReversed(pattern, schema)) {
         continue;
       }
-      List<String> given =
+      List<String> reachedEntities =
           pattern.reaches().stream().filter(reach -> !reach.guard()).map(Reach::entity).toList();
       List<String> never =
-          pattern.returns().stream().filter(name -> !given.contains(name)).toList();
+          pattern.returns().stream().filter(name -> !reachedEntities.contains(name)).toList();
       shards(review, pattern, schema);
-      boolean told = OneSlotManyRelations.tells(review, pattern);
-      if (!told && (given.isEmpty() || !never.isEmpty())) {
-        report(review, pattern, schema, given.isEmpty() ? List.of() : never);
+      boolean reportedElsewhere = OneSlotManyRelations.tells(review, pattern);
+      if (!reportedElsewhere && (reachedEntities.isEmpty() || !never.isEmpty())) {
+        report(review, pattern, schema, reachedEntities.isEmpty() ? List.of() : never);
       }
     }
   }

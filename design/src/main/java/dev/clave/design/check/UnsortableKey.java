@@ -82,14 +82,14 @@ final class UnsortableKey implements Check {
   }
 
   private static void schema(Review review, Table table, Optional<Index> index, KeySchema schema) {
-    Set<Part.Variable> told = new HashSet<>();
+    Set<Part.Variable> reported = new HashSet<>();
     for (KeyAttribute attribute : schema.sort()) {
       for (ItemType type : review.types(table)) {
         KeyRule rule = type.keys().get(attribute.name());
         if (rule != null && attribute.type() == KeyType.S && type.writes(schema)) {
           rule.templates().stream()
               .flatMap(template -> template.variables().stream())
-              .filter(variable -> told.add(variable))
+              .filter(variable -> reported.add(variable))
               .forEach(
                   variable -> {
                     if (isUnpadded(type.entity(), variable)) {
@@ -155,14 +155,14 @@ final class UnsortableKey implements Check {
             : "pad it: `<%s:pad%d>`, or make `%s` a number key"
                 .formatted(variable.name(), width(type.entity(), variable), attribute.name());
     String padded = "<%s:pad%d>".formatted(variable.name(), width(type.entity(), variable));
-    Finding told = finding.label("a number without a width").help(help);
+    Finding labelled = finding.label("a number without a width").help(help);
     review.add(
         variable.forms().isEmpty()
-            ? told.fix(
+            ? labelled.fix(
                 Fix.of(
                     "give it a fixed width, or make `%s` a number key".formatted(attribute.name()),
                     new Edit.Replacement(variable.span(), FormText.whole(variable), padded)))
-            : told,
+            : labelled,
         type.entity());
   }
 

@@ -70,7 +70,7 @@ final class UnwritableKey implements Check {
 
   @Override
   public void run(Review review) {
-    Set<Span> told = new HashSet<>();
+    Set<Span> reported = new HashSet<>();
     for (Table table : review.design().tables()) {
       for (ItemType type : review.types(table)) {
         for (KeyRule rule : type.keys().values()) {
@@ -79,7 +79,7 @@ final class UnwritableKey implements Check {
               .forEach(
                   variable ->
                       problem(rule, variable, Texts.type(type.entity(), variable))
-                          .filter(problem -> told.add(variable.span()))
+                          .filter(problem -> reported.add(variable.span()))
                           .ifPresent(problem -> report(review, type, rule, variable, problem)));
         }
       }

@@ -60,7 +60,7 @@ final class MarkdownPage {
             : List.of(pivot.partitionName(), words.of("entity"), words.of("attributes")));
     row(sorted ? List.of("---", "---", "---", "---") : List.of("---", "---", "---"));
     for (Map.Entry<String, List<Block.Pivot.Row>> partition : pivot.partitions().entrySet()) {
-      String shown = code(partition.getKey());
+      String partitionText = code(partition.getKey());
       for (Block.Pivot.Row item : partition.getValue()) {
         String attributes =
             item.attributes().entrySet().stream()
@@ -68,10 +68,10 @@ final class MarkdownPage {
                 .collect(Collectors.joining(", "));
         row(
             sorted
-                ? List.of(shown, code(item.sort()), escaped(item.label()), attributes)
-                : List.of(shown, escaped(item.label()), attributes));
+                ? List.of(partitionText, code(item.sort()), escaped(item.label()), attributes)
+                : List.of(partitionText, escaped(item.label()), attributes));
         // A partition is named once, beside its first item.
-        shown = "";
+        partitionText = "";
       }
     }
     out.append('\n');

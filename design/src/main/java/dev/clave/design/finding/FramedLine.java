@@ -30,9 +30,10 @@ record FramedLine(String text, String indent, int marked) {
     int to = Math.min(width, from + MAX_WIDTH);
     String before = from > 0 ? CUT : "";
     String after = to < width ? CUT : "";
-    String shown = line.substring(line.offsetByCodePoints(0, from), line.offsetByCodePoints(0, to));
+    String visible =
+        line.substring(line.offsetByCodePoints(0, from), line.offsetByCodePoints(0, to));
     return new FramedLine(
-        before + shown + after,
+        before + visible + after,
         " ".repeat(before.length()) + indent(line, from, column - 1),
         Math.max(1, Math.min(marked, to - column + 1)));
   }

@@ -10,9 +10,9 @@ public final class Nearest {
   private Nearest() {}
 
   /** Empty when none of them is near. */
-  public static Optional<String> to(String word, Collection<String> known) {
+  public static Optional<String> to(String word, Collection<String> names) {
     int most = Math.max(1, word.length() / 3);
-    return known.stream()
+    return names.stream()
         .filter(other -> distance(word, other) <= most)
         .min(Comparator.comparingInt(other -> distance(word, other)));
   }

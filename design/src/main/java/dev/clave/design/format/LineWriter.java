@@ -65,9 +65,9 @@ final class LineWriter {
     blank(blank && any);
   }
 
-  private void blank(boolean wanted) {
+  private void blank(boolean due) {
     boolean already = written.isEmpty() || written.get(written.size() - 1).text().isEmpty();
-    if (wanted && !already) {
+    if (due && !already) {
       written.add(new Written("", ""));
     }
   }

@@ -67,9 +67,9 @@ final class CloudFormationOperations {
                 design.name(),
                 "DashboardBody",
                 object("Fn::Sub", Dashboard.body(design, "${AWS::Region}")))));
-    List<Table> kept = design.tables().stream().filter(Table::recovery).toList();
-    if (!kept.isEmpty()) {
-      backups(design, kept, resources);
+    List<Table> recoverable = design.tables().stream().filter(Table::recovery).toList();
+    if (!recoverable.isEmpty()) {
+      backups(design, recoverable, resources);
     }
     return resources;
   }
@@ -130,7 +130,8 @@ final class CloudFormationOperations {
     return object("Name", "TableName", "Value", ref(Names.logicalId(table.name())));
   }
 
-  private static void backups(Design design, List<Table> kept, Map<String, Object> resources) {
+  private static void backups(
+      Design design, List<Table> recoverable, Map<String, Object> resources) {
     Map<String, Object> vault =
         resource("AWS::Backup::BackupVault", object("BackupVaultName", design.name()));
     vault.put("DeletionPolicy", "Retain");
@@ -168,7 +169,7 @@ final class CloudFormationOperations {
                     "IamRoleArn",
                     attribute(ROLE),
                     "Resources",
-                    kept.stream()
+                    recoverable.stream()
                         .map(table -> attribute(Names.logicalId(table.name())))
                         .toList()))));
   }

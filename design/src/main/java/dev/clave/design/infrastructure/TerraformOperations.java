@@ -139,10 +139,10 @@ final class TerraformOperations {
     for (Table table : design.tables()) {
       TableAlarm.of(design, table).forEach(alarm -> out.append(alarm(table, alarm)));
     }
-    List<Table> kept = design.tables().stream().filter(Table::recovery).toList();
-    if (!kept.isEmpty()) {
+    List<Table> recoverable = design.tables().stream().filter(Table::recovery).toList();
+    if (!recoverable.isEmpty()) {
       String arns =
-          kept.stream()
+          recoverable.stream()
               .map(table -> "aws_dynamodb_table." + Names.identifier(table.name()) + ".arn")
               .collect(Collectors.joining(", "));
       out.append(BACKUPS.formatted(design.name(), arns));

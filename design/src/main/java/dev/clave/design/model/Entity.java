@@ -113,16 +113,18 @@ public record Entity(
       return Optional.of(whole);
     }
     Map<String, Attribute> level = attributes;
-    Optional<Attribute> found = Optional.empty();
+    Optional<Attribute> attribute = Optional.empty();
     for (String name : path.split("\\.", -1)) {
-      found = Optional.ofNullable(level.get(name));
-      if (found.isEmpty()) {
-        return found;
+      attribute = Optional.ofNullable(level.get(name));
+      if (attribute.isEmpty()) {
+        return attribute;
       }
       level =
-          found.get().type() instanceof AttributeType.Fields fields ? fields.fields() : Map.of();
+          attribute.get().type() instanceof AttributeType.Fields fields
+              ? fields.fields()
+              : Map.of();
     }
-    return found;
+    return attribute;
   }
 
   /** The name under which items store an attribute; what is no attribute keeps its name. */

@@ -94,11 +94,11 @@ public record Table(
   /** Every attribute that is part of the table's key or of an index's, each once. */
   public List<KeyAttribute> keyAttributes() {
     List<KeyAttribute> all = new ArrayList<>(key.attributes());
-    Set<String> seen = new LinkedHashSet<>();
-    all.forEach(attribute -> seen.add(attribute.name()));
+    Set<String> names = new LinkedHashSet<>();
+    all.forEach(attribute -> names.add(attribute.name()));
     for (Index index : indexes) {
       for (KeyAttribute attribute : index.key().attributes()) {
-        if (seen.add(attribute.name())) {
+        if (names.add(attribute.name())) {
           all.add(attribute);
         }
       }

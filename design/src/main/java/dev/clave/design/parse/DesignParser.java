@@ -176,10 +176,10 @@ public final class DesignParser {
     } else {
       names = section.names(name, entry.value());
     }
-    List<String> known = patterns.stream().map(pattern -> pattern.key().text()).toList();
+    List<String> patternNames = patterns.stream().map(pattern -> pattern.key().text()).toList();
     for (Yaml.Scalar each : names) {
-      if (!known.contains(each.text())) {
-        findings.unknown("pattern", each.text(), each.span(), known);
+      if (!patternNames.contains(each.text())) {
+        findings.unknown("pattern", each.text(), each.span(), patternNames);
       }
     }
     return Optional.of(

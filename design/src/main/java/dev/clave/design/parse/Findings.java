@@ -58,8 +58,8 @@ final class Findings {
   }
 
   /** A name that means nothing here, with the nearest one that does. */
-  void unknown(String what, String name, Span span, Collection<String> known) {
-    Optional<String> nearest = Nearest.to(name, known);
+  void unknown(String what, String name, Span span, Collection<String> names) {
+    Optional<String> nearest = Nearest.to(name, names);
     Finding finding =
         Finding.error("unknown-name", "there is no " + what + " `" + name + "`", span)
             .label(nearest.map(word -> "did you mean `" + word + "`?").orElse("not known here"));
@@ -72,15 +72,15 @@ final class Findings {
                         spelling(
                             Fix.of(
                                 "use one of: "
-                                    + String.join(", ", known.stream().limit(30).toList()),
+                                    + String.join(", ", names.stream().limit(30).toList()),
                                 new Edit.Replacement(span, name, word)),
                             name,
                             word,
-                            known)))
+                            names)))
             .orElse(finding);
     add(
         located.help(
-            known.isEmpty()
+            names.isEmpty()
                 ? "remove it"
                 : lookAlike.isPresent() && nearest.isPresent()
                     ? "write `%s`: the name has %s in it"
@@ -89,12 +89,12 @@ final class Findings {
                         .map(word -> "write `" + word + "`")
                         .orElse(
                             "use one of: "
-                                + String.join(", ", known.stream().limit(30).toList()))));
+                                + String.join(", ", names.stream().limit(30).toList()))));
   }
 
   /** A misspelt name is mended unasked where no second name is near to it. */
-  private static Fix spelling(Fix fix, String name, String word, Collection<String> known) {
-    List<String> others = known.stream().filter(each -> !each.equals(word)).toList();
+  private static Fix spelling(Fix fix, String name, String word, Collection<String> names) {
+    List<String> others = names.stream().filter(each -> !each.equals(word)).toList();
     return Nearest.to(name, others).isEmpty() ? fix.asSafe() : fix;
   }
 

@@ -45,7 +45,7 @@ final class TypeParser {
   private final Findings findings;
 
   /** Types that were read before, by their words: most attributes share a few. */
-  private final Map<String, AttributeType> known = new HashMap<>();
+  private final Map<String, AttributeType> typesByText = new HashMap<>();
 
   TypeParser(Findings findings) {
     this.findings = findings;
@@ -56,14 +56,14 @@ final class TypeParser {
     if (pattern.isPresent() || free) {
       return read(text, pattern, free, span);
     }
-    AttributeType before = known.get(text);
+    AttributeType before = typesByText.get(text);
     if (before != null) {
       return before;
     }
-    int found = findings.count();
+    int countBefore = findings.count();
     AttributeType type = read(text, pattern, free, span);
-    if (findings.count() == found) {
-      known.put(text, type);
+    if (findings.count() == countBefore) {
+      typesByText.put(text, type);
     }
     return type;
   }

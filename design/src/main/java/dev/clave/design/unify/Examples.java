@@ -26,15 +26,15 @@ final class Examples {
   }
 
   List<String> of(Automaton automaton) {
-    Set<String> found = new LinkedHashSet<>();
+    Set<String> examples = new LinkedHashSet<>();
     Effort effort = Effort.current();
     Map<String, Set<Integer>> beginnings = Map.of("", automaton.closure(Set.of(0)));
-    for (int length = 0; length <= LONGEST && found.size() < MOST; length++) {
+    for (int length = 0; length <= LONGEST && examples.size() < MOST; length++) {
       Map<String, Set<Integer>> longer = new LinkedHashMap<>();
       beginnings.forEach(
           (text, places) -> {
             if (places.contains(automaton.end()) && !text.isEmpty()) {
-              found.add(text);
+              examples.add(text);
             }
             for (int next : next(automaton, places)) {
               if (longer.size() < WIDTH) {
@@ -47,10 +47,10 @@ final class Examples {
     }
     for (String text : texts) {
       if (accepts(automaton, text)) {
-        found.add(text);
+        examples.add(text);
       }
     }
-    return new ArrayList<>(found);
+    return new ArrayList<>(examples);
   }
 
   private static boolean accepts(Automaton automaton, String text) {

@@ -116,8 +116,8 @@ final class Question {
     if (!solver.solve()) {
       return Answer.NO;
     }
-    boolean shown = solver.doubted().isEmpty() || new Guess(this).isRight();
-    return shown ? Answer.YES : new Search(this).solve();
+    boolean isProven = solver.doubted().isEmpty() || new Guess(this).isRight();
+    return isProven ? Answer.YES : new Search(this).solve();
   }
 
   Side left() {

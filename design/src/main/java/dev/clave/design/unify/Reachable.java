@@ -44,17 +44,17 @@ final class Reachable {
         before.get(edge.to()).add(state);
       }
     }
-    BitSet found = new BitSet();
+    BitSet states = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(goal));
-    found.set(goal);
+    states.set(goal);
     while (!open.isEmpty()) {
       for (int state : before.get(open.pop())) {
-        if (!found.get(state)) {
-          found.set(state);
+        if (!states.get(state)) {
+          states.set(state);
           open.push(state);
         }
       }
     }
-    return found;
+    return states;
   }
 }

@@ -23,20 +23,20 @@ final class AddedNames {
    * is free, numbered if none is. An instant is the same wherever it stands; other data may be the
    * same by chance, and is so only behind the same word.
    */
-  String name(List<String> wanted, List<String> values) {
+  String name(List<String> proposals, List<String> values) {
     boolean instant = type(values).equals("timestamp");
     Optional<String> same =
         data.entrySet().stream()
-            .filter(each -> instant || wanted.contains(each.getKey().replaceAll("\\d+$", "")))
+            .filter(each -> instant || proposals.contains(each.getKey().replaceAll("\\d+$", "")))
             .filter(each -> agree(each.getValue(), values))
             .map(Map.Entry::getKey)
             .findFirst();
     if (same.isPresent()) {
       return same.get();
     }
-    String plain = instant ? "timestamp" : wanted.get(wanted.size() - 1);
+    String plain = instant ? "timestamp" : proposals.get(proposals.size() - 1);
     String name =
-        wanted.stream().filter(each -> !instant && isFree(each)).findFirst().orElse(plain);
+        proposals.stream().filter(each -> !instant && isFree(each)).findFirst().orElse(plain);
     for (int number = 2; !isFree(name); number++) {
       name = plain + number;
     }

@@ -13,7 +13,7 @@ import java.util.Set;
  * in any of theirs.
  */
 final class PatternGuess {
-  private record Found(
+  private record GuessedPattern(
       String name, String table, String index, String where, List<String> returns) {
     /** The conditions without the names of their variables. */
     String range() {
@@ -25,7 +25,7 @@ final class PatternGuess {
     }
 
     /** Whether this pattern may read what the other, vague one does. */
-    boolean takesIn(Found other) {
+    boolean takesIn(GuessedPattern other) {
       return other.isVague()
           && table.equals(other.table)
           && index.equals(other.index)
@@ -34,7 +34,7 @@ final class PatternGuess {
   }
 
   private final boolean several;
-  private final Map<String, Found> found = new LinkedHashMap<>();
+  private final Map<String, GuessedPattern> patternsByPlace = new LinkedHashMap<>();
   private final Set<String> taken = new LinkedHashSet<>();
 
   PatternGuess(boolean several) {
@@ -82,29 +82,29 @@ final class PatternGuess {
   /** Conditions that differ in the names of their variables alone read the same range. */
   private void put(
       WorkbenchModel.Table table, String index, String name, String where, String entity) {
-    Found here = new Found(name, table.name(), index, where, List.of(entity));
+    GuessedPattern here = new GuessedPattern(name, table.name(), index, where, List.of(entity));
     String place = table.name() + "\n" + index + "\n" + here.range();
-    Found before = found.get(place);
+    GuessedPattern before = patternsByPlace.get(place);
     List<String> returns = new ArrayList<>(before == null ? List.of() : before.returns());
     returns.add(entity);
-    found.put(
+    patternsByPlace.put(
         place,
         before == null
-            ? new Found(Group.free(name, taken), table.name(), index, where, returns)
-            : new Found(before.name(), table.name(), index, before.where(), returns));
+            ? new GuessedPattern(Group.free(name, taken), table.name(), index, where, returns)
+            : new GuessedPattern(before.name(), table.name(), index, before.where(), returns));
   }
 
   void write(YamlText yaml) {
-    for (Found pattern : found.values()) {
+    for (GuessedPattern pattern : patternsByPlace.values()) {
       boolean covered =
           pattern.isVague()
-              && found.values().stream()
+              && patternsByPlace.values().stream()
                   .anyMatch(each -> !each.equals(pattern) && each.takesIn(pattern));
       if (covered) {
         continue;
       }
       Set<String> returns = new LinkedHashSet<>(pattern.returns());
-      found.values().stream()
+      patternsByPlace.values().stream()
           .filter(pattern::takesIn)
           .forEach(vague -> returns.addAll(vague.returns()));
       yaml.open(1, pattern.name());
