@@ -4,5 +4,8 @@
  * dev.clave.systems.dispositivos.Devices} are registered and change status, {@link
  * dev.clave.systems.dispositivos.DeviceHandlers} says what each type of event does to its device,
  * and {@link dev.clave.systems.dispositivos.Simulator} makes devices up. Safe from any thread.
+ *
+ * <p>What a server serves is {@code routes.DispositivosSystem}: routes use this package, and
+ * packages form no cycle.
  */
 package dev.clave.systems.dispositivos;
