@@ -47,7 +47,9 @@ final class UnsortableKey implements Check {
         Pad numbers to a fixed width, keep time in one ISO form, or make the key a number. It is an \
         error when a pattern ranges over the key or promises an order, otherwise a warning. A number \
         after an instant or a `ulid` only decides between items that are equal in that, and needs no \
-        width.\
+        width. Padding gives a width to the digits before the point: a fraction must be followed by \
+        the end of the key or by text that sorts before `.`, such as `#`, and cannot be turned round \
+        before such text.\
         """,
         """
         design: game
@@ -98,6 +100,8 @@ final class UnsortableKey implements Check {
                         && variable.form(Form.Descending.class).isPresent()
                         && mayBeNegative(type.entity(), variable)) {
                       negative(review, attribute, type, variable);
+                    } else if (PaddedFraction.sortsWrongly(type.entity(), rule, variable)) {
+                      fraction(review, table, index, attribute, type, variable);
                     }
                   });
         }
@@ -139,16 +143,12 @@ final class UnsortableKey implements Check {
     if (ordered.isEmpty() && breaksTies(type, attribute, variable)) {
       return;
     }
-    String message =
-        "`%s` sorts as text in `%s`: 10 comes before 9".formatted(variable.name(), attribute.name())
-            + (ordered.isEmpty()
-                ? ""
-                : ", so %s %s wrong items"
-                    .formatted(Texts.list(ordered), ordered.size() == 1 ? "gives" : "give"));
     Finding finding =
-        ordered.isEmpty()
-            ? Finding.warning(NAME, message, variable.span())
-            : Finding.error(NAME, message, variable.span());
+        finding(
+            "`%s` sorts as text in `%s`: 10 comes before 9"
+                .formatted(variable.name(), attribute.name()),
+            ordered,
+            variable);
     String help =
         isTurned(type.entity(), variable)
             ? "count it from 0 up and pad it, or make `%s` a number key".formatted(attribute.name())
@@ -164,6 +164,50 @@ final class UnsortableKey implements Check {
                     new Edit.Replacement(variable.span(), FormText.whole(variable), padded)))
             : labelled,
         type.entity());
+  }
+
+  /** The digits behind the point have no fixed width: what follows them decides the order. */
+  private static void fraction(
+      Review review,
+      Table table,
+      Optional<Index> index,
+      KeyAttribute attribute,
+      ItemType type,
+      Part.Variable variable) {
+    List<String> ordered = ordered(review, table, index, attribute, type, variable);
+    if (ordered.isEmpty() && breaksTies(type, attribute, variable)) {
+      return;
+    }
+    boolean descending = variable.form(Form.Descending.class).isPresent();
+    review.add(
+        finding(
+                "fractions of `%s` sort wrongly in `%s`: %s"
+                    .formatted(
+                        variable.name(),
+                        attribute.name(),
+                        descending ? "12 comes before 12.5" : "12.5 comes before 12"),
+                ordered,
+                variable)
+            .label("what follows a fraction is compared with its point and its digits")
+            .help(
+                (descending
+                        ? ""
+                        : "write a delimiter after it that sorts before `.`, such as `#`; ")
+                    + "count it in whole units, such as cents, as an `integer`, or make `%s` a"
+                        .formatted(attribute.name())
+                    + " number key"),
+        type.entity());
+  }
+
+  /** An error when a pattern depends on the order. */
+  private static Finding finding(String order, List<String> patterns, Part.Variable variable) {
+    return patterns.isEmpty()
+        ? Finding.warning(NAME, order, variable.span())
+        : Finding.error(
+            NAME,
+            "%s, so %s %s wrong items"
+                .formatted(order, Texts.list(patterns), patterns.size() == 1 ? "gives" : "give"),
+            variable.span());
   }
 
   /** As many digits as the greatest value has. */
