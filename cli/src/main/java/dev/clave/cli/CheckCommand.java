@@ -112,19 +112,39 @@ final class CheckCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     requireUsage();
-    Policy policy = PolicyFile.read(policyFile);
     if (!watch) {
-      return check(policy, out);
+      return check(PolicyFile.read(policyFile), out);
     }
     int code = ExitCode.OK;
     boolean changed = true;
     while (changed) {
-      try (FileChanges changes = new FileChanges(DesignSources.folders(paths))) {
-        code = check(policy, out);
+      List<Path> watched = watched();
+      try (FileChanges changes =
+          new FileChanges(
+              DesignSources.folders(watched), file -> DesignSources.matters(file, watched))) {
+        code = checkOrTell(out);
         changed = changes.await();
       }
     }
     return code;
+  }
+
+  private List<Path> watched() {
+    List<Path> watched = new ArrayList<>(paths);
+    PolicyFile.at(policyFile).ifPresent(watched::add);
+    return watched;
+  }
+
+  /** While it is watched, a file may be missing for a moment and a policy half written. */
+  private int checkOrTell(PrintWriter out) {
+    try {
+      return check(PolicyFile.read(policyFile), out);
+    } catch (Failure e) {
+      PrintWriter errors = spec.commandLine().getErr();
+      errors.println("clave: " + e.getMessage());
+      errors.flush();
+      return ExitCode.SOFTWARE;
+    }
   }
 
   private void requireUsage() {

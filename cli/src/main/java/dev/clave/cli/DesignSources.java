@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -55,8 +56,7 @@ final class DesignSources {
     Set<Path> folders = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        folders.add(path);
-        files(path).forEach(file -> folders.add(file.getParent()));
+        folders.addAll(list(path, Files::isDirectory));
       } else {
         folders.add(path.toAbsolutePath().getParent());
       }
@@ -64,12 +64,27 @@ final class DesignSources {
     return folders;
   }
 
+  /** Whether a change of this file or folder can change what {@link #read} gives. */
+  static boolean matters(Path changed, List<Path> paths) {
+    return isYaml(changed)
+        || Files.isDirectory(changed)
+        || paths.stream().anyMatch(path -> changed.equals(path.toAbsolutePath()));
+  }
+
   private static List<Path> files(Path folder) {
+    return list(folder, file -> isYaml(file) && Files.isRegularFile(file));
+  }
+
+  private static boolean isYaml(Path file) {
+    return file.toString().endsWith(".yaml") || file.toString().endsWith(".yml");
+  }
+
+  /** What is in a folder and in the folders within, without those that hold no sources. */
+  private static List<Path> list(Path folder, Predicate<Path> isListed) {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
-          .filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml"))
           .filter(file -> !isSkipped(folder.relativize(file)))
-          .filter(Files::isRegularFile)
+          .filter(isListed)
           .sorted()
           .toList();
     } catch (IOException | UncheckedIOException e) {

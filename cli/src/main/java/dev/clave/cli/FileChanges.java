@@ -4,15 +4,20 @@ import dev.clave.cli.terminal.Failure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** Waits until a file in one of some folders changes. */
+/** Waits until a file that matters, in one of some folders, changes. */
 final class FileChanges implements AutoCloseable {
   private final WatchService service;
+  private final Predicate<Path> matters;
 
-  FileChanges(Set<Path> folders) {
+  /** {@code matters} is asked about a changed file or folder by its path. */
+  FileChanges(Set<Path> folders, Predicate<Path> matters) {
+    this.matters = matters;
     try {
       service = folders.iterator().next().getFileSystem().newWatchService();
       for (Path folder : folders) {
@@ -30,17 +35,30 @@ final class FileChanges implements AutoCloseable {
   /** Returns after the next change; false when the thread was interrupted. */
   boolean await() {
     try {
-      WatchKey key = service.take();
-      while (key != null) {
-        key.pollEvents();
-        key.reset();
-        key = service.poll();
+      boolean changed = false;
+      while (!changed) {
+        WatchKey key = service.take();
+        while (key != null) {
+          changed |= matters(key);
+          key.reset();
+          key = service.poll();
+        }
       }
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  private boolean matters(WatchKey key) {
+    Path folder = (Path) key.watchable();
+    boolean any = false;
+    for (WatchEvent<?> event : key.pollEvents()) {
+      // Without a name, events were lost.
+      any |= !(event.context() instanceof Path name) || matters.test(folder.resolve(name));
+    }
+    return any;
   }
 
   @Override

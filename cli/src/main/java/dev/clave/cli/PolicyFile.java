@@ -1,10 +1,13 @@
 package dev.clave.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.clave.cli.terminal.Failure;
-import dev.clave.design.finding.TextRenderer;
+import dev.clave.design.finding.Finding;
 import dev.clave.design.policy.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The policy that findings are judged by: a named file, or the one in the current folder. */
 final class PolicyFile {
@@ -15,22 +18,34 @@ final class PolicyFile {
   /**
    * Reads a policy; {@code named} may be null.
    *
-   * @throws Failure with the findings in full when the file is no policy
+   * @throws Failure with the findings and their lines when the file is no policy
    */
   static Policy read(Path named) {
-    if (named == null && !Files.exists(USUAL)) {
+    Optional<Path> file = at(named);
+    if (file.isEmpty()) {
       return Policy.NONE;
     }
-    Path file = named == null ? USUAL : named;
-    String text = DesignFile.text(file);
-    Policy.Read read = Policy.read(text);
+    Policy.Read read = Policy.read(DesignFile.text(file.get()));
     if (!read.findings().isEmpty()) {
       throw new Failure(
-          "`%s` is no policy%n%s"
+          "`%s` is no policy: %s"
               .formatted(
-                  file,
-                  new TextRenderer(file.toString(), text, false).render(read.findings()).strip()));
+                  file.get(),
+                  read.findings().stream().map(PolicyFile::line).collect(joining("; "))));
     }
     return read.policy();
+  }
+
+  /** The file to read, if there is one; {@code named} may be null. */
+  static Optional<Path> at(Path named) {
+    return Optional.ofNullable(named).or(() -> Optional.of(USUAL).filter(Files::exists));
+  }
+
+  private static String line(Finding finding) {
+    return "line %d, %s%s"
+        .formatted(
+            finding.span().line(),
+            finding.message(),
+            finding.help().map(help -> " (" + help + ")").orElse(""));
   }
 }

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -266,12 +267,65 @@ final class CheckCommandTest {
     assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
   }
 
+  @Test
+  void watchingGoesOnWhileAFileIsMissingOrThePolicyIsBroken() throws Exception {
+    Path design = folder.resolve("design.yaml");
+    Path policy = Files.writeString(folder.resolve("policy.yaml"), "checks: {}\n");
+    CompletableFuture<Integer> code = new CompletableFuture<>();
+    Thread watching =
+        new Thread(
+            () ->
+                code.complete(
+                    run("check", design.toString(), "--watch", "--policy", policy.toString())));
+    watching.start();
+    await(err, "there is no file");
+
+    replace(design, LEAKING);
+    awaitOutput("1 hint");
+    replace(policy, "checks: { type-leak: off }\n");
+    await(err, "is no policy: line 1, `type-leak` is made less than it is");
+    replace(policy, "checks: { undeclared-returns: error }\n");
+    awaitOutput("1 error,");
+    watching.interrupt();
+
+    assertThat(code.get(60, TimeUnit.SECONDS)).isEqualTo(1);
+  }
+
+  @Test
+  void aDesignInAFolderThatHadNoneIsCheckedWhenItComes() throws Exception {
+    Files.writeString(folder.resolve("design.yaml"), LEAKING);
+    Path later = Files.createDirectories(folder.resolve("later/on"));
+    CompletableFuture<Integer> code = new CompletableFuture<>();
+    Thread watching = new Thread(() -> code.complete(run("check", folder.toString(), "--watch")));
+    watching.start();
+    awaitOutput("1 design checked");
+
+    // As `check . --watch > findings.txt` does: what it writes makes it check nothing again.
+    Files.writeString(folder.resolve("findings.txt"), out.toString());
+    replace(later.resolve("design.yaml"), LEAKING);
+    awaitOutput("2 designs checked: 0 errors, 0 warnings, 2 hints");
+    watching.interrupt();
+
+    assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
+    assertThat(out.toString()).containsOnlyOnce("1 design checked");
+  }
+
+  /** At once, so that no check sees a file that is half written. */
+  private void replace(Path file, String text) throws IOException {
+    Path written = Files.writeString(folder.resolve("written.txt"), text);
+    Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
   private void awaitOutput(String text) {
+    await(out, text);
+  }
+
+  private static void await(StringWriter written, String text) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!out.toString().contains(text) && System.nanoTime() < deadline) {
+    while (!written.toString().contains(text) && System.nanoTime() < deadline) {
       Thread.onSpinWait();
     }
-    assertThat(out.toString()).contains(text);
+    assertThat(written.toString()).contains(text);
   }
 
   private int run(String... arguments) {
