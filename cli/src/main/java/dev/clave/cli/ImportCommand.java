@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.project.EditorSchema;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.workbench.WorkbenchImport;
 import java.nio.file.Path;
@@ -32,7 +33,9 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The design to write (standard output unless given).")
+      description =
+          "The design to write, with the schema for editors beside it (standard output unless"
+              + " given).")
   private Path output;
 
   @Override
@@ -50,7 +53,8 @@ final class ImportCommand implements Callable<Integer> {
       spec.commandLine().getOut().print(design);
       spec.commandLine().getOut().flush();
     } else {
-      DesignFile.write(output, design);
+      DesignFile.write(output, EditorSchema.named(design));
+      EditorSchema.writeBeside(output);
     }
     return 0;
   }

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.project.EditorSchema;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
@@ -44,7 +45,9 @@ final class MigrateDraftCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "DIR",
-      description = "Where the two files go; files that are there are not replaced.")
+      description =
+          "Where the two files go, and the schema for editors; designs and mappings that are"
+              + " there are not replaced.")
   private Path directory;
 
   @Option(
@@ -75,11 +78,14 @@ final class MigrateDraftCommand implements Callable<Integer> {
     if (schema.tables().isEmpty()) {
       throw new Failure("the database has no table that this role can see");
     }
-    FirstDraft.Files files = FirstDraft.of(schema, Optional.ofNullable(driver));
+    FirstDraft.Files draft = FirstDraft.of(schema, Optional.ofNullable(driver));
+    FirstDraft.Files files =
+        new FirstDraft.Files(EditorSchema.named(draft.design()), draft.mapping());
     try {
       Files.createDirectories(directory);
       Files.writeString(design, files.design());
       Files.writeString(mapping, files.mapping());
+      EditorSchema.writeBeside(design);
     } catch (IOException unwritable) {
       throw new Failure("the draft cannot be written: " + unwritable.getMessage(), unwritable);
     }

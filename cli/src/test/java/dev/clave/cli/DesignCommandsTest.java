@@ -90,7 +90,28 @@ final class DesignCommandsTest {
     Path design = folder.resolve("design.yaml");
     assertThat(run("export", "workbench", TRANSPORTE, "-o", model.toString())).isZero();
     assertThat(run("import", "workbench", model.toString(), "-o", design.toString())).isZero();
-    assertThat(Files.readString(design)).contains("SK: CONDUCTOR#<id>");
+    assertThat(Files.readString(design))
+        .startsWith("# yaml-language-server: $schema=design.schema.json\n")
+        .contains("SK: CONDUCTOR#<id>");
+    assertThat(folder.resolve("design.schema.json")).exists();
+  }
+
+  @Test
+  void aSchemaBesideAnImportedDesignThatSomebodyWroteStays() throws IOException {
+    String model = folder.resolve("model.json").toString();
+    Path schema = Files.writeString(folder.resolve("design.schema.json"), "{}");
+    assertThat(run("export", "workbench", TRANSPORTE, "-o", model)).isZero();
+    assertThat(run("import", "workbench", model, "-o", folder.resolve("design.yaml").toString()))
+        .isZero();
+    assertThat(schema).hasContent("{}");
+  }
+
+  @Test
+  void anImportedDesignOnStandardOutputNamesNoFileBesideIt() {
+    String model = folder.resolve("model.json").toString();
+    assertThat(run("export", "workbench", TRANSPORTE, "-o", model)).isZero();
+    assertThat(run("import", "workbench", model)).isZero();
+    assertThat(out.toString()).contains("SK: CONDUCTOR#<id>").doesNotContain("$schema");
   }
 
   @Test

@@ -155,6 +155,21 @@ final class InitCommandTest {
     }
   }
 
+  @Test
+  void theDesignNamesTheSchemaBesideItAndItsCanonicalFormDoesToo() throws IOException {
+    init("my-shop");
+    Path design = folder.resolve("my-shop/design.yaml");
+    String line = "# yaml-language-server: $schema=design.schema.json\n";
+
+    assertThat(Files.readString(design)).startsWith(line);
+    assertThat(design.resolveSibling("design.schema.json"))
+        .hasContent(run("lsp", "--schema").out())
+        .content()
+        .contains("\"$id\": \"urn:clave:design\"");
+    assertThat(run("format", design.toString()).code()).isZero();
+    assertThat(Files.readString(design)).startsWith(line);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

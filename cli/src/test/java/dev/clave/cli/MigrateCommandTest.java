@@ -138,6 +138,10 @@ class MigrateCommandTest {
       assertThat(run("migrate", "draft", "--from", source, "-o", shop)).as(err.toString()).isZero();
       assertThat(out.toString()).contains("3 tables with 41 rows");
       assertThat(run("check", shop)).isZero();
+      assertThat(directory.resolve("shop/design.yaml"))
+          .content()
+          .startsWith("# yaml-language-server: $schema=design.schema.json\n");
+      assertThat(directory.resolve("shop/design.schema.json")).exists();
       assertThat(run("migrate", "draft", "--from", source, "-o", shop)).isEqualTo(1);
       assertThat(err.toString()).contains("is there already");
 

@@ -29,12 +29,13 @@ record ProjectFiles(Map<String, String> texts) {
         repository
             .map(folder -> folder.toAbsolutePath().normalize().toString())
             .orElse("${user.home}/.clave/repository"));
-    String design = template("design.yaml", facts);
+    String design = EditorSchema.named(template("design.yaml", facts));
     String client = client(design, name);
     facts.put("client", client);
     String packageFolder = name.packageName().replace('.', '/');
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("design.yaml", design);
+    texts.put(EditorSchema.FILE, EditorSchema.text());
     texts.put("load.yaml", template("load.yaml", facts));
     texts.put("sample/orders.jsonl", template("sample.jsonl", facts));
     texts.put("pom.xml", template("pom.xml", facts));
