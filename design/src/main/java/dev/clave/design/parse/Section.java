@@ -153,15 +153,14 @@ final class Section {
     return scalar(key)
         .flatMap(
             scalar -> {
-              try {
-                return Optional.of(new BigDecimal(scalar.text()));
-              } catch (NumberFormatException e) {
+              Optional<BigDecimal> number = StorableNumber.of(scalar.text());
+              if (number.isEmpty()) {
                 findings.malformed(
                     "`%s` should be a number, found `%s`".formatted(key, scalar.text()),
                     scalar.span(),
                     "write such a number");
-                return Optional.empty();
               }
+              return number;
             });
   }
 

@@ -40,12 +40,11 @@ final class ValueFit {
   }
 
   private static Optional<String> number(AttributeType.Numeric type, String text) {
-    BigDecimal number;
-    try {
-      number = new BigDecimal(text);
-    } catch (NumberFormatException e) {
+    Optional<BigDecimal> read = StorableNumber.of(text);
+    if (read.isEmpty()) {
       return Optional.of("expected a number");
     }
+    BigDecimal number = read.get();
     if (type.integer() && number.stripTrailingZeros().scale() > 0) {
       return Optional.of("expected a whole number");
     }
