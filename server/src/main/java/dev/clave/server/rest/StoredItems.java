@@ -33,6 +33,8 @@ record StoredItems(
 
   /** A value of the partition key. */
   record Partition(String attribute, AttributeValue value) {
+    /** More than DynamoDB keeps before or after the decimal point. */
+    private static final int MOST_DIGITS = 130;
 
     /** The value that a text stands for, by the type of the key. */
     static Partition of(KeySchema schema, String text) {
@@ -48,10 +50,15 @@ record StoredItems(
 
     private static String number(String name, String text) {
       try {
-        return new BigDecimal(text).toPlainString();
+        BigDecimal number = new BigDecimal(text);
+        // A short number such as 1e999999999 would be a gigabyte of zeros.
+        if (Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS) {
+          return number.toPlainString();
+        }
       } catch (NumberFormatException e) {
-        throw refusal("a number for `" + name + "`", text);
+        // Refused below like a number that no key can be.
       }
+      throw refusal("a number for `" + name + "`", text);
     }
 
     private static Problem.Refusal refusal(String expected, String text) {
