@@ -1,6 +1,8 @@
 package dev.clave.table.item;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,9 @@ public class TableException extends RuntimeException {
     /** Retries are used up: throttled, or too many writers on one item. Try again later. */
     BUSY
   }
+
+  /** As many as a reader mends at once. */
+  public static final int MOST_PROBLEMS = 20;
 
   private final Kind kind;
   private final transient List<Problem> problems;
@@ -103,6 +108,29 @@ public class TableException extends RuntimeException {
     String message =
         "`" + transaction + "` step " + step + " (" + stepText + "): " + refusal.getMessage();
     return new TableException(refusal.kind, message, refusal.problems(), step, refusal);
+  }
+
+  /**
+   * Refusals of several steps as one, so that a caller mends all inputs at once. It is of the kind
+   * and the step of the first; an input that several steps need is one problem.
+   */
+  public static TableException together(List<TableException> refusals) {
+    TableException first = refusals.get(0);
+    if (refusals.size() == 1) {
+      return first;
+    }
+    Map<String, Problem> problems = new LinkedHashMap<>();
+    for (TableException refusal : refusals) {
+      refusal.problems().forEach(problem -> problems.putIfAbsent(problem.attribute(), problem));
+    }
+    String message =
+        refusals.stream().map(TableException::getMessage).collect(Collectors.joining("; "));
+    return new TableException(
+        first.kind,
+        message,
+        problems.values().stream().limit(MOST_PROBLEMS).toList(),
+        first.step,
+        first);
   }
 
   /** Whether a refusal names an entity, for subclasses that tell reasons apart. */

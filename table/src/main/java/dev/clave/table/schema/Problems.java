@@ -11,8 +11,7 @@ import java.util.function.Supplier;
  * counted, so that an input with many of them costs no more than reading it.
  */
 public final class Problems {
-  /** As many as a reader mends at once. */
-  public static final int SHOWN = 20;
+  public static final int SHOWN = TableException.MOST_PROBLEMS;
 
   private final List<Problem> described = new ArrayList<>();
   private int count;

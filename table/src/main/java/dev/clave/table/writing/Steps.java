@@ -68,11 +68,7 @@ public final class Steps {
         inputNames.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
       }
       inputNames.addAll(catalogue.shapes().shape(step.entity()).identity());
-      List<Operand> used = new ArrayList<>(step.with().values());
-      used.addAll(step.set().values());
-      used.addAll(step.add().values());
-      step.when().ifPresent(condition -> condition.operands().forEach(used::add));
-      used.forEach(operand -> names(operand, inputNames));
+      operands(step).forEach(operand -> names(operand, inputNames));
     }
     for (String name : inputs.keySet()) {
       if (!inputNames.contains(name)) {
@@ -90,9 +86,13 @@ public final class Steps {
     }
   }
 
-  /** Plans every step; a refusal says which step it was. */
+  /**
+   * Plans every step; a refusal says which step it was. Refused inputs of all steps are told
+   * together; whatever else refuses a step ends the planning.
+   */
   public List<Written> plan(Planner planner) {
     List<Written> written = new ArrayList<>();
+    List<TableException> refusedInputs = new ArrayList<>();
     int number = 0;
     planner.inSteps(transaction.name(), step -> text(transaction.steps().get(step - 1)));
     for (Step step : transaction.steps()) {
@@ -100,10 +100,43 @@ public final class Steps {
       try {
         plan(planner, step, number).ifPresent(written::add);
       } catch (TableException refusal) {
-        throw planner.inStep(number, refusal);
+        if (refusal.kind() != TableException.Kind.REFUSED_INPUT) {
+          throw refusedInputs.isEmpty()
+              ? planner.inStep(number, refusal)
+              : TableException.together(refusedInputs);
+        }
+        refusedInputs.add(planner.inStep(number, withMissing(step, refusal)));
       }
     }
+    if (!refusedInputs.isEmpty()) {
+      throw TableException.together(refusedInputs);
+    }
     return written;
+  }
+
+  /** The refusal of a step's inputs, with those that it names and was not given. */
+  private TableException withMissing(Step step, TableException refusal) {
+    List<TableException> refusals = new ArrayList<>(List.of(refusal));
+    Set<String> toldNames = new LinkedHashSet<>();
+    refusal.problems().forEach(problem -> toldNames.add(problem.attribute()));
+    for (Operand operand : operands(step)) {
+      if (operand instanceof Operand.Parameter parameter
+          && !parameter.optional()
+          && inputs.get(parameter.name()) == null
+          && toldNames.add(parameter.name())) {
+        refusals.add(
+            TableException.refused(transaction.name(), parameter.name(), "a value", "nothing"));
+      }
+    }
+    return TableException.together(refusals);
+  }
+
+  private static List<Operand> operands(Step step) {
+    List<Operand> operands = new ArrayList<>(step.with().values());
+    operands.addAll(step.set().values());
+    operands.addAll(step.add().values());
+    step.when().ifPresent(condition -> condition.operands().forEach(operands::add));
+    return operands;
   }
 
   private static String text(Step step) {
