@@ -7,6 +7,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.server.PlannedChange;
 import dev.clave.server.Server;
+import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemFolder;
 import dev.clave.stores.NamedFile;
 import java.io.IOException;
@@ -115,9 +116,11 @@ final class SavedDesign {
   /** The tables may have come to the new design meanwhile, by another process. */
   private void serve(Consumer<PlannedChange> refusal) {
     try {
-      Optional<PlannedChange> plan = server.replace(SystemFolder.read(path));
+      ServedSystem system = SystemFolder.read(path);
+      Optional<PlannedChange> plan = server.replace(system);
       waiting = plan.isPresent();
-      plan.ifPresentOrElse(refusal, () -> listener.accept("`" + path + "` is served as it is now"));
+      plan.ifPresentOrElse(
+          refusal, () -> listener.accept("`" + system.name() + "` is served as it is now"));
     } catch (IllegalArgumentException
         | IllegalStateException
         | UncheckedIOException

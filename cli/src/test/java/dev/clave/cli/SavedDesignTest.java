@@ -80,7 +80,7 @@ final class SavedDesignTest {
             + "  noteById: PK = USER#<userId> and SK = NOTE#<noteId>\n");
     twice();
 
-    assertThat(told).containsExactly("`" + folder + "` is served as it is now");
+    assertThat(told).containsExactly("`notes` is served as it is now");
     assertThat(get("/api/notes/patterns/noteById?userId=a&noteId=1")).contains("\"text\":\"x\"");
     assertThat(
             post(
@@ -167,7 +167,7 @@ final class SavedDesignTest {
         .apply(ApplySettings.defaults().alone(), ApplyProgress.NONE);
     saved.look();
 
-    assertThat(told).hasSize(2).last().isEqualTo("`" + folder + "` is served as it is now");
+    assertThat(told).hasSize(2).last().isEqualTo("`notes` is served as it is now");
     assertThat(get("/api/notes/patterns/all?userId=a")).contains("\"text\":\"x\"");
   }
 
