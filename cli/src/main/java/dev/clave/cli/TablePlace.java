@@ -1,6 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.SettingName;
 import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.engine.Engine;
 import dev.clave.engine.storage.StorageException;
@@ -58,6 +59,13 @@ final class TablePlace {
       description = "A file of settings; clave.properties here if there is one.")
   private Path settings;
 
+  @Option(
+      names = "--set",
+      paramLabel = "SETTING=VALUE",
+      converter = SettingName.class,
+      description = "Any setting that `clave config` lists, such as table.prefix.")
+  private Map<Setting, String> stated = new LinkedHashMap<>();
+
   private Configuration configuration;
 
   /**
@@ -80,7 +88,10 @@ final class TablePlace {
 
   /** Whether any place was named. */
   boolean isSaid() {
-    return aws || region != null || endpoint != null || data != null;
+    return aws
+        || stated(region, Setting.DYNAMODB_REGION).isPresent()
+        || stated(endpoint, Setting.DYNAMODB_ENDPOINT).isPresent()
+        || stated(data, Setting.DATA).isPresent();
   }
 
   /** The options that were given, to be given to another command. */
@@ -100,20 +111,35 @@ final class TablePlace {
     if (aws) {
       options.add("--aws");
     }
+    stated.forEach(
+        (setting, value) -> options.addAll(List.of("--set", setting.key() + "=" + value)));
     return options;
+  }
+
+  /** What an option of its own says, or else {@code --set}. */
+  private Optional<String> stated(Object option, Setting setting) {
+    return Optional.ofNullable(option)
+        .map(Object::toString)
+        .or(() -> Optional.ofNullable(stated.get(setting)));
+  }
+
+  private Optional<Path> data() {
+    return stated(data, Setting.DATA).map(Path::of);
   }
 
   /** The settings of a server here. */
   Configuration configuration() {
     if (configuration == null) {
-      configuration = SettingsOption.configuration(Optional.ofNullable(settings));
+      configuration = SettingsOption.configuration(Optional.ofNullable(settings), stated);
     }
     return configuration;
   }
 
   private boolean isAws() {
-    boolean saidElse = endpoint != null || data != null;
-    return aws || (!saidElse && (region != null || (isBySettings() && endpoint().isEmpty())));
+    boolean saidElse =
+        data().isPresent() || stated(endpoint, Setting.DYNAMODB_ENDPOINT).isPresent();
+    boolean regionIsSaid = stated(region, Setting.DYNAMODB_REGION).isPresent();
+    return aws || (!saidElse && (regionIsSaid || (isBySettings() && endpoint().isEmpty())));
   }
 
   /** Whether the settings say that the tables are not in the embedded engine. */
@@ -122,17 +148,18 @@ final class TablePlace {
   }
 
   private Optional<URI> endpoint() {
-    return Optional.ofNullable(endpoint)
+    return stated(endpoint, Setting.DYNAMODB_ENDPOINT)
         .or(
             () ->
                 isBySettings()
-                    ? configuration().given(Setting.DYNAMODB_ENDPOINT).map(URI::create)
-                    : Optional.empty());
+                    ? configuration().given(Setting.DYNAMODB_ENDPOINT)
+                    : Optional.empty())
+        .map(URI::create);
   }
 
   private Region region() {
     return Region.of(
-        Optional.ofNullable(region)
+        stated(region, Setting.DYNAMODB_REGION)
             .or(
                 () ->
                     isBySettings()
@@ -157,18 +184,18 @@ final class TablePlace {
 
   /** The engine's folder; that of a server is within its data folder. */
   private Path folder() {
-    if (data == null && Engine.isAt(ENGINE_HERE)) {
+    if (data().isEmpty() && Engine.isAt(ENGINE_HERE)) {
       return ENGINE_HERE;
     }
     Path within = withinData();
     if (Engine.isAt(within)) {
       return within;
     }
-    return data == null ? ENGINE_HERE : data;
+    return data().orElse(ENGINE_HERE);
   }
 
   private Path withinData() {
-    return (data == null ? configuration().data() : data).resolve(Store.TABLES.label());
+    return data().orElseGet(() -> configuration().data()).resolve(Store.TABLES.label());
   }
 
   /**
@@ -181,7 +208,7 @@ final class TablePlace {
         () -> {
           throw new Failure(
               "expected an engine in `%s` or `%s`, found none; `clave up` makes one, and `--data`, `--endpoint` or `--aws` says where the tables are"
-                  .formatted(data == null ? ENGINE_HERE : data, withinData()));
+                  .formatted(data().orElse(ENGINE_HERE), withinData()));
         });
   }
 

@@ -88,6 +88,12 @@ final class UpCommand implements Callable<Integer> {
   private String s3Port;
 
   @Option(
+      names = "--prefix",
+      paramLabel = "PREFIX",
+      description = "What the names of all tables begin with, as --set table.prefix=PREFIX.")
+  private String prefix;
+
+  @Option(
       names = "--sample",
       description = "Load sample data into stores of yours too, where their tables are empty.")
   private boolean sample;
@@ -258,6 +264,7 @@ final class UpCommand implements Callable<Integer> {
     give(flags, Setting.PORT, port);
     give(flags, Setting.DYNAMODB_PORT, dynamoDbPort);
     give(flags, Setting.S3_PORT, s3Port);
+    give(flags, Setting.TABLE_PREFIX, prefix);
     if (memory) {
       flags.put(Setting.MEMORY, "true");
     }

@@ -44,6 +44,30 @@ final class ProvisionCommandTest {
   }
 
   @Test
+  void takesASettingAsUpDoes() {
+    assertThat(run("--set", "table.prefix=staging-").out())
+        .contains("created table `staging-notes`");
+    assertThat(run("--set", "notes.table=theirs").out()).contains("created table `theirs`");
+    assertThat(tables()).containsExactly("staging-notes", "theirs");
+
+    Path elsewhere = folder.resolve("elsewhere");
+    CommandLine line = Clave.commandLineFor("provision");
+    assertThat(line.execute("provision", "" + design, "--set", "data=" + elsewhere)).isZero();
+    assertThat(Engine.isAt(elsewhere)).isTrue();
+  }
+
+  @Test
+  void aNameThatIsNoSettingIsNotUnderstood() {
+    CommandLine line = Clave.commandLineFor("provision");
+    StringWriter err = new StringWriter();
+    line.setErr(new PrintWriter(err, true));
+
+    assertThat(line.execute("provision", design.toString(), "--set", "table.prefx=a")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("unknown setting `table.prefx`; did you mean `table.prefix`?");
+  }
+
+  @Test
   void createsTheTablesAndThenFindsThemAsTheDesignSays() {
     assertThat(run().out()).contains("created table `notes`");
     assertThat(tables()).containsExactly("notes");

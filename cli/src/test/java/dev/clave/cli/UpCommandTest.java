@@ -113,9 +113,10 @@ class UpCommandTest {
         shop.resolve("sample/customers.jsonl"),
         "{\"entity\": \"customer\", \"attributes\": {\"customerId\": \"c1\", \"name\":"
             + " \"Ana\"}}\n");
-    URI console = start(shop.toString());
+    URI console = start(shop.toString(), "--prefix", "staging-");
 
     assertThat(get(console, "/api")).contains("\"name\":\"my-shop\"").doesNotContain("portfolio");
+    assertThat(get(console, "/api/operations/tables")).contains("\"staging-");
     assertThat(get(console, "/api/my-shop/patterns/customer?customerId=c1")).contains("Ana");
     assertThat(get(console, "/api/openapi/my-shop.json"))
         .contains("/api/my-shop/entities/customer");

@@ -1,6 +1,5 @@
 package dev.clave.cli.terminal;
 
-import dev.clave.design.finding.Nearest;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.ConfigurationException;
 import dev.clave.server.config.Setting;
@@ -78,9 +77,9 @@ public final class SettingsOption {
     }
   }
 
-  /** What the file of settings and the environment say, without flags. */
-  public static Configuration configuration(Optional<Path> file) {
-    return read(file, settings(List.of()), Map.of());
+  /** What the file of settings says, over it the environment, over that these flags. */
+  public static Configuration configuration(Optional<Path> file, Map<Setting, String> flags) {
+    return read(file, settings(List.of()), flags);
   }
 
   private static List<Setting> settings(List<ServedSystem> served) {
@@ -99,25 +98,10 @@ public final class SettingsOption {
     }
   }
 
-  private static List<String> keys(List<Setting> ofSystems) {
-    return Stream.concat(Setting.ofServer().stream(), ofSystems.stream())
-        .map(Setting::key)
-        .toList();
-  }
-
   private Setting known(String key, List<Setting> ofSystems) {
-    return Stream.concat(Setting.ofServer().stream(), ofSystems.stream())
-        .filter(setting -> setting.key().equals(key))
-        .findFirst()
+    return SettingName.find(key, ofSystems)
         .orElseThrow(
             () ->
-                new ParameterException(
-                    command.commandLine(),
-                    "unknown setting `%s`; %s"
-                        .formatted(
-                            key,
-                            Nearest.to(key, keys(ofSystems))
-                                .map(near -> "did you mean `" + near + "`?")
-                                .orElse("`clave config` lists them"))));
+                new ParameterException(command.commandLine(), SettingName.unknown(key, ofSystems)));
   }
 }

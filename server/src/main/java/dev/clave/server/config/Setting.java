@@ -222,7 +222,7 @@ public record Setting(String key, Kind kind, String initial, String about) {
   }
 
   /** The system whose table the key names, if the key is of that form. */
-  static Optional<String> systemOfTable(String key) {
+  public static Optional<String> systemOfTable(String key) {
     return key.matches("[a-z][a-z0-9-]*\\.table")
         ? Optional.of(key.substring(0, key.length() - TABLE.length()))
         : Optional.empty();
