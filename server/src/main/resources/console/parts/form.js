@@ -154,9 +154,9 @@ export function today(entity, attributes) {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !former.has(name)));
 }
 
-/** What the runtime writes and nobody else. */
+/** What the runtime writes and nobody else: also who signed an item, and an expiry that follows from another time. */
 export const kept = (entity) =>
-  [entity.version, entity.createdAt, entity.updatedAt, ...(entity.counters || [])].filter(Boolean);
+  [entity.version, entity.createdAt, entity.updatedAt, ...(entity.counters || []), ...(entity.written || [])].filter(Boolean);
 
 function blank(attribute) {
   const schema = attribute.schema || {};

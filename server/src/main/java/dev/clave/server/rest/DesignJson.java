@@ -138,6 +138,11 @@ final class DesignJson {
     entity.createdAt().ifPresent(name -> json.put("createdAt", name));
     entity.updatedAt().ifPresent(name -> json.put("updatedAt", name));
     json.put(
+        "written",
+        entity.attributes().keySet().stream()
+            .filter(name -> system.signed().contains(name) || Inputs.expiresByItself(entity, name))
+            .toList());
+    json.put(
         "kinds",
         entity.kinds().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
     json.put("line", entity.span().line());

@@ -87,8 +87,17 @@ final class Inputs {
                 entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
             .anyMatch(runtime -> runtime.filter(name::equals).isPresent())
         || entity.counters().stream().anyMatch(each -> each.attribute().equals(name))
+        || expiresByItself(entity, name)
         || entity.attribute(name).flatMap(Attribute::computed).isPresent()
         || entity.attribute(name).flatMap(Attribute::snapshot).isPresent();
+  }
+
+  /** Whether the attribute is an expiry that the design computes, such as 30 days after a time. */
+  static boolean expiresByItself(Entity entity, String name) {
+    return entity
+        .expiry()
+        .filter(expiry -> expiry.after().isPresent() && expiry.attribute().equals(name))
+        .isPresent();
   }
 
   private void condition(Entity entity, Condition condition) {
