@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /** Finds codes in the active catalogues, exactly or by a text with typing errors. */
 public final class Codes {
   /**
-   * How much of the asked text a description must share: one slip in a word of eight letters, and
-   * if nothing is like that two. Lower, unrelated words would come in.
+   * How much of the searched text a description must share: one slip in a word of eight letters,
+   * and if nothing is like that two. Lower, unrelated words would come in.
    */
   private static final List<String> SIMILARITIES = List.of("0.6", "0.35");
 
@@ -33,11 +33,11 @@ public final class Codes {
   }
 
   /** A code of a catalogue. */
-  public record Wanted(Catalogue catalogue, String code) {}
+  public record CatalogueCode(Catalogue catalogue, String code) {}
 
   /** The entry of this code in force on this day. */
   public Optional<CatalogueEntry> find(Catalogue catalogue, String code, LocalDate day) {
-    return all(Set.of(new Wanted(catalogue, code))).stream()
+    return all(Set.of(new CatalogueCode(catalogue, code))).stream()
         .filter(entry -> entry.inForce(day))
         .findFirst();
   }
@@ -47,15 +47,15 @@ public final class Codes {
    * description resembles it, best first. Digits that begin a code are meant as a code.
    */
   public List<CatalogueEntry> search(Catalogue catalogue, String text, LocalDate day, int limit) {
-    String asked = text.strip();
+    String query = text.strip();
     return transactions.run(
         connection -> {
-          List<CatalogueEntry> byCode = byCode(connection, catalogue, asked, day, limit);
-          boolean enough = byCode.size() == limit || (!byCode.isEmpty() && isNumber(asked));
+          List<CatalogueEntry> byCode = byCode(connection, catalogue, query, day, limit);
+          boolean enough = byCode.size() == limit || (!byCode.isEmpty() && isNumber(query));
           return enough
               ? byCode
               : Stream.concat(
-                      byCode.stream(), byText(connection, catalogue, asked, day, limit).stream())
+                      byCode.stream(), byText(connection, catalogue, query, day, limit).stream())
                   .distinct()
                   .limit(limit)
                   .toList();
@@ -133,9 +133,9 @@ public final class Codes {
     }
   }
 
-  /** Every entry of these codes in one question, in force or not. */
-  public List<CatalogueEntry> all(Set<Wanted> wanted) {
-    if (wanted.isEmpty()) {
+  /** Every entry of these codes in one query, in force or not. */
+  public List<CatalogueEntry> all(Set<CatalogueCode> codes) {
+    if (codes.isEmpty()) {
       return List.of();
     }
     return transactions.run(
@@ -145,8 +145,9 @@ public final class Codes {
                 1,
                 texts(
                     connection,
-                    wanted.stream().map(one -> one.catalogue().officialName()).toList()));
-            statement.setArray(2, texts(connection, wanted.stream().map(Wanted::code).toList()));
+                    codes.stream().map(one -> one.catalogue().officialName()).toList()));
+            statement.setArray(
+                2, texts(connection, codes.stream().map(CatalogueCode::code).toList()));
             return entries(statement);
           }
         });
