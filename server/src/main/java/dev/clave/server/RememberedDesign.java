@@ -36,8 +36,8 @@ record RememberedDesign(Design served, DynamoDbClient client, TableOptions optio
    */
   void keep(boolean own) {
     Evolution evolution = Evolution.of(client, options, Optional.empty(), served);
-    boolean asked = options.designCheck() != DesignCheck.OFF;
-    if (own || (asked && evolution.memory().isPresent())) {
+    boolean isChecked = options.designCheck() != DesignCheck.OFF;
+    if (own || (isChecked && evolution.memory().isPresent())) {
       evolution.adopt();
     }
   }

@@ -132,16 +132,18 @@ final class ConsumerRoutes {
     String reason =
         BodyFields.ofOptional(call, Set.of("reason")).optional("reason").orElse("by hand");
     String name = call.parameter("name");
-    Answer known = shown(name);
+    Answer before = shown(name);
     return pipeline.events().consumers().pause(name, reason, call.grant().subject())
         ? shown(name)
-        : known;
+        : before;
   }
 
   private Answer resume(Call call) {
     String name = call.parameter("name");
-    Answer known = shown(name);
-    return pipeline.events().consumers().resume(name, call.grant().subject()) ? shown(name) : known;
+    Answer before = shown(name);
+    return pipeline.events().consumers().resume(name, call.grant().subject())
+        ? shown(name)
+        : before;
   }
 
   /** Those that take events without answering for them are parts of the server. */

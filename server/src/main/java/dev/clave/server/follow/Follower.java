@@ -34,10 +34,10 @@ public final class Follower implements AutoCloseable {
   }
 
   private void run() {
-    boolean told = false;
+    boolean isReported = false;
     try {
       do {
-        told = poll(told);
+        isReported = poll(isReported);
       } while (!closed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -45,12 +45,12 @@ public final class Follower implements AutoCloseable {
   }
 
   /** Tells of a failure once, not at every try. */
-  private boolean poll(boolean told) {
+  private boolean poll(boolean isReported) {
     try {
       step.run();
       return false;
     } catch (RuntimeException e) {
-      if (!told) {
+      if (!isReported) {
         log.warn("the audit of `{}` cannot go on for now: {}", system, e.getMessage());
       }
       return true;

@@ -15,22 +15,22 @@ import java.util.UUID;
 public record BodyFields(JsonNode body) {
 
   /** The body, which may have these fields and no others. */
-  public static BodyFields of(Call call, Set<String> known) {
+  public static BodyFields of(Call call, Set<String> fields) {
     JsonNode body = call.object();
     for (Iterator<String> names = body.fieldNames(); names.hasNext(); ) {
       String name = names.next();
-      if (!known.contains(name)) {
-        throw refusal(name, "expected one of " + known.stream().sorted().toList());
+      if (!fields.contains(name)) {
+        throw refusal(name, "expected one of " + fields.stream().sorted().toList());
       }
     }
     return new BodyFields(body);
   }
 
   /** As {@link #of}, of a request that may have no body. */
-  public static BodyFields ofOptional(Call call, Set<String> known) {
+  public static BodyFields ofOptional(Call call, Set<String> fields) {
     return call.body().length() == 0
         ? new BodyFields(JsonNodeFactory.instance.objectNode())
-        : of(call, known);
+        : of(call, fields);
   }
 
   public String text(String name) {

@@ -70,8 +70,8 @@ final class Exchange {
     return context.request().path();
   }
 
-  void ledTo(Route found) {
-    route = Optional.of(found);
+  void ledTo(Route matched) {
+    route = Optional.of(matched);
   }
 
   boolean isAdministrative() {

@@ -18,12 +18,12 @@ record KnownQuery(List<String> names) {
             .toList());
   }
 
-  Optional<Problem> fault(MultiMap asked) {
-    for (String name : asked.names()) {
+  Optional<Problem> fault(MultiMap parameters) {
+    for (String name : parameters.names()) {
       if (!names.contains(name)) {
         return Optional.of(BodyFields.refused(name, expected()));
       }
-      int times = asked.getAll(name).size();
+      int times = parameters.getAll(name).size();
       if (times > 1) {
         return Optional.of(
             BodyFields.refused(name, "expected it once, found it " + times + " times"));

@@ -27,9 +27,9 @@ final class NearestPath {
       int place = isFor ? difference(segments, List.of(route.path().split("/", -1))) : -1;
       if (place >= 0 && segments.get(place).length() <= LONGEST_NAME) {
         misspelt = segments.get(place);
-        List<String> meant = new ArrayList<>(segments);
-        meant.set(place, route.path().split("/", -1)[place]);
-        pathsByName.putIfAbsent(meant.get(place), String.join("/", meant));
+        List<String> corrected = new ArrayList<>(segments);
+        corrected.set(place, route.path().split("/", -1)[place]);
+        pathsByName.putIfAbsent(corrected.get(place), String.join("/", corrected));
       }
     }
     return Nearest.to(misspelt, pathsByName.keySet()).map(pathsByName::get);

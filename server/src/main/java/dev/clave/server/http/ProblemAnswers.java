@@ -74,11 +74,11 @@ final class ProblemAnswers {
   }
 
   void nothingThere(List<Route> routes, Exchange exchange) {
-    String meant =
+    String suggestion =
         NearestPath.to(exchange.path(), exchange.method(), exchange.grant(), routes)
             .map(path -> "; did you mean `" + path + "`?")
             .orElse("");
-    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`" + meant));
+    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`" + suggestion));
   }
 
   void wrongMethod(List<Route> there, Exchange exchange) {

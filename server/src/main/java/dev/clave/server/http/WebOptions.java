@@ -110,11 +110,11 @@ public record WebOptions(
         10);
   }
 
-  public WebOptions withTls(Tls given) {
+  public WebOptions withTls(Tls certificate) {
     return new WebOptions(
         host,
         port,
-        Optional.of(given),
+        Optional.of(certificate),
         objectStoreOrigin,
         inlineScript,
         workers,

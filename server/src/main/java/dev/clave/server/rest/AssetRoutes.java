@@ -232,18 +232,18 @@ public final class AssetRoutes {
   }
 
   /** The owner that a caller says, which must be the one it is bound to. */
-  private String named(Call call, Optional<String> said) {
+  private String named(Call call, Optional<String> ownerInput) {
     Optional<String> bound = bound(call);
-    if (bound.isPresent() && said.filter(each -> !each.equals(bound.get())).isPresent()) {
+    if (bound.isPresent() && ownerInput.filter(each -> !each.equals(bound.get())).isPresent()) {
       throw Problem.of(
               403,
               "out of scope",
               "expected `owner` to be `%s`, to which the token is bound, found `%s`"
-                  .formatted(bound.get(), said.get()))
+                  .formatted(bound.get(), ownerInput.get()))
           .refusal();
     }
     return bound
-        .or(() -> said)
+        .or(() -> ownerInput)
         .orElseThrow(
             () -> Problem.badRequest("expected `owner`: the token is bound to none").refusal());
   }

@@ -41,9 +41,9 @@ public final class DesignRoutes {
 
   /** The design, with the names of what the caller's token can use of it. */
   private Map<String, Object> reached(Map<String, Object> design, Call call) {
-    Map<String, Object> shown = new LinkedHashMap<>(design);
-    shown.put("reach", system.seenBy(call).reach());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>(design);
+    json.put("reach", system.seenBy(call).reach());
+    return json;
   }
 
   private static Map<String, Object> kind(Object value) {

@@ -78,11 +78,11 @@ public final class DraftRoutes {
   }
 
   private static Map<String, Object> change(DesignChange change) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("class", change.changeClass().word());
-    shown.put("place", change.place());
-    shown.put("change", change.change());
-    shown.put("reason", change.reason());
-    return shown;
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("class", change.changeClass().word());
+    json.put("place", change.place());
+    json.put("change", change.change());
+    json.put("reason", change.reason());
+    return json;
   }
 }

@@ -15,15 +15,15 @@ import java.util.function.Function;
  * Refuses items that a system's own check finds wrong. The table checks first, so that the system's
  * check sees only items of the design's shape.
  *
- * @param told whether the caller may know what is stored
+ * @param mayRead whether the caller may know what is stored
  */
-record Inspection(WriteCheck check, Table table, String entity, boolean told) {
+record Inspection(WriteCheck check, Table table, String entity, boolean mayRead) {
 
   /** How deep DynamoDB nests maps and lists. */
   private static final int DEEPEST = 32;
 
   /** What a check says of a change may name what is stored beside it. */
-  private static final String UNTOLD = "expected a value that fits the stored item";
+  private static final String WITHOUT_STORED_VALUES = "expected a value that fits the stored item";
 
   /** A whole item, about to be written. */
   void whole(Map<String, Object> item) {
@@ -47,7 +47,11 @@ record Inspection(WriteCheck check, Table table, String entity, boolean told) {
               refuse(
                   check.faults(entity, after).stream()
                       .filter(fault -> roots.contains(fault.pointer().split("/", -1)[1]))
-                      .map(fault -> told ? fault : new Problem.Fault(fault.pointer(), UNTOLD))
+                      .map(
+                          fault ->
+                              mayRead
+                                  ? fault
+                                  : new Problem.Fault(fault.pointer(), WITHOUT_STORED_VALUES))
                       .toList());
             });
   }
@@ -71,7 +75,9 @@ record Inspection(WriteCheck check, Table table, String entity, boolean told) {
     Map<String, Object> before = stored.get().attributes();
     refuse(
         check.changeFaults(entity, before, change.apply(before)).stream()
-            .map(fault -> told ? fault : new Problem.Fault(fault.pointer(), UNTOLD))
+            .map(
+                fault ->
+                    mayRead ? fault : new Problem.Fault(fault.pointer(), WITHOUT_STORED_VALUES))
             .toList());
     return table
         .design()

@@ -132,9 +132,9 @@ final class RestDescriptions {
         .answer(200, types.result(transaction));
   }
 
-  private static Description parameters(Description about, AskedInputs asked) {
+  private static Description parameters(Description about, AskedInputs inputs) {
     Description all = about;
-    for (Parameter parameter : asked.inputs()) {
+    for (Parameter parameter : inputs.inputs()) {
       boolean isVector = parameter.type() instanceof AttributeType.Vector;
       Map<String, Object> type = isVector ? Schema.text() : TypeSchema.of(parameter.type());
       all =
@@ -143,7 +143,7 @@ final class RestDescriptions {
               !parameter.optional(),
               type,
               isVector ? "numbers with commas between them" : "");
-      Optional<String> former = asked.formerNames().former(parameter.name());
+      Optional<String> former = inputs.formerNames().former(parameter.name());
       if (former.isPresent()) {
         Map<String, Object> deprecated = Schema.former(parameter.name(), type);
         all = all.query(QueryName.of(former.get()), false, deprecated, "");

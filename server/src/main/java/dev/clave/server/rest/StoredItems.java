@@ -72,14 +72,14 @@ record StoredItems(
     return partition.isPresent() && !bound ? query(partition.get(), start) : scan(start);
   }
 
-  private Page query(Partition wanted, Map<String, AttributeValue> start) {
+  private Page query(Partition key, Map<String, AttributeValue> start) {
     QueryRequest.Builder query =
         QueryRequest.builder()
             .tableName(table)
             .indexName(index.orElse(null))
             .keyConditionExpression("#partition = :partition")
-            .expressionAttributeNames(Map.of("#partition", wanted.attribute()))
-            .expressionAttributeValues(Map.of(":partition", wanted.value()))
+            .expressionAttributeNames(Map.of("#partition", key.attribute()))
+            .expressionAttributeValues(Map.of(":partition", key.value()))
             .limit(pageSize);
     if (!start.isEmpty()) {
       query.exclusiveStartKey(start);

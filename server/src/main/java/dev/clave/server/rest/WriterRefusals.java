@@ -79,14 +79,14 @@ record WriterRefusals(boolean reader) {
     return problem(e, fault -> inputs.contains(root(fault.attribute())));
   }
 
-  private Problem problem(TableException e, Predicate<dev.clave.table.item.Problem> told) {
+  private Problem problem(TableException e, Predicate<dev.clave.table.item.Problem> isTold) {
     Problem whole = Refusals.problem(e);
     if (reader || !KINDS.containsKey(e.kind())) {
       return whole;
     }
     List<Problem.Fault> faults =
         e.kind() == TableException.Kind.REFUSED_INPUT
-            ? e.problems().stream().filter(told).map(Refusals::fault).toList()
+            ? e.problems().stream().filter(isTold).map(Refusals::fault).toList()
             : List.of();
     return new Problem(whole.status(), whole.title(), KINDS.get(e.kind()), faults);
   }

@@ -106,23 +106,23 @@ public final class OidcIssuer {
 
   /** As {@link #read}, without waiting for the issuer. */
   CompletionStage<Optional<Grant>> ask(String token) {
-    CompletableFuture<Optional<Grant>> asked = new CompletableFuture<>();
+    CompletableFuture<Optional<Grant>> grant = new CompletableFuture<>();
     try {
-      threads.execute(() -> answer(token, asked));
+      threads.execute(() -> answer(token, grant));
     } catch (RejectedExecutionException busy) {
-      asked.completeExceptionally(
+      grant.completeExceptionally(
           notNow(
               "expected at most %d requests, found more waiting for `%s`"
                   .formatted(MOST_WAITING, issuer)));
     }
-    return asked;
+    return grant;
   }
 
-  private void answer(String token, CompletableFuture<Optional<Grant>> asked) {
+  private void answer(String token, CompletableFuture<Optional<Grant>> grant) {
     try {
-      asked.complete(read(token));
+      grant.complete(read(token));
     } catch (RuntimeException | Error e) {
-      asked.completeExceptionally(e);
+      grant.completeExceptionally(e);
     }
   }
 
