@@ -56,6 +56,7 @@ final class YamlComposer {
   private final List<Finding> findings;
   private final Map<Anchor, Node> anchors = new HashMap<>();
   private final Set<Anchor> unfinished = new HashSet<>();
+  private final LinePlace place = new LinePlace();
   private long repeatedValues;
 
   YamlComposer(Iterator<Event> events, String[] lines, List<Finding> findings) {
@@ -231,11 +232,11 @@ final class YamlComposer {
       return "";
     }
     String line = lines[span.endLine() - 1];
-    int from =
-        line.offsetByCodePoints(
-            0, Math.min(span.endColumn() - 1, line.codePointCount(0, line.length())));
-    String rest = line.substring(from).strip();
-    return rest.startsWith("#") ? rest : "";
+    int start = place.of(span.endLine(), span.endColumn() - 1, line);
+    while (start < line.length() && Character.isWhitespace(line.charAt(start))) {
+      start++;
+    }
+    return line.startsWith("#", start) ? line.substring(start).strip() : "";
   }
 
   private static Span span(Event event) {

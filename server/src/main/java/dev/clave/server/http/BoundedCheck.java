@@ -6,6 +6,7 @@ import dev.clave.design.unify.CheckInterrupted;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -19,12 +20,20 @@ public final class BoundedCheck {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /**
+   * Checking takes a processor; a few people who write leave the others room. One whose caller no
+   * longer waits counts until it has really ended.
+   */
+  private static final int MOST_CHECKS = 2;
+
+  private static final Semaphore CHECKS = new Semaphore(MOST_CHECKS);
+
   private BoundedCheck() {}
 
   /**
    * The design with what is found in it.
    *
-   * @throws Problem.Refusal when it is too long, or takes too long
+   * @throws Problem.Refusal when it is too long, or takes too long, or others are being checked
    */
   public static Checked of(String text) {
     return of(text, PATIENCE);
@@ -37,6 +46,11 @@ public final class BoundedCheck {
               "too large",
               "expected a design of at most %d characters, found %d"
                   .formatted(LONGEST_TEXT, text.length()))
+          .refusal();
+    }
+    if (!CHECKS.tryAcquire()) {
+      throw Problem.of(503, "busy", "other designs are being checked")
+          .retryAfter(Duration.ofSeconds(1))
           .refusal();
     }
     CompletableFuture<Checked> result = new CompletableFuture<>();
@@ -63,12 +77,17 @@ public final class BoundedCheck {
   }
 
   private static void check(String text, CompletableFuture<Checked> result) {
+    Runnable answer;
     try {
-      result.complete(Design.check(text));
+      Checked checked = Design.check(text);
+      answer = () -> result.complete(checked);
     } catch (CheckInterrupted late) {
-      // Nobody waits for the result.
+      answer = () -> {}; // nobody waits for the result
     } catch (RuntimeException | StackOverflowError e) {
-      result.completeExceptionally(e);
+      answer = () -> result.completeExceptionally(e);
+    } finally {
+      CHECKS.release();
     }
+    answer.run();
   }
 }

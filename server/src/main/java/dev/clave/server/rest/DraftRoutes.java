@@ -8,23 +8,15 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Call;
-import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 
 /** Checks a design that somebody is writing, and compares it with the one that is served. */
 public final class DraftRoutes {
-  /** Checking takes a processor; a few people who write leave the others room. */
-  private static final int MOST_CHECKS = 2;
-
-  private static final Semaphore CHECKS = new Semaphore(MOST_CHECKS);
-
   private final TableSystem system;
 
   public DraftRoutes(TableSystem system) {
@@ -55,20 +47,11 @@ public final class DraftRoutes {
 
   private Answer check(Call call) {
     String text = BodyFields.of(call, Set.of("design")).text("design");
-    if (!CHECKS.tryAcquire()) {
-      throw Problem.of(503, "busy", "other designs are being checked")
-          .retryAfter(Duration.ofSeconds(1))
-          .refusal();
-    }
-    try {
-      Checked checked = BoundedCheck.of(text);
-      Map<String, Object> answer = new LinkedHashMap<>();
-      answer.put("findings", checked.untriedFindings().stream().map(DesignJson::finding).toList());
-      checked.design().ifPresent(draft -> answer.put("changes", changes(draft)));
-      return Answer.ok(answer);
-    } finally {
-      CHECKS.release();
-    }
+    Checked checked = BoundedCheck.of(text);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("findings", checked.untriedFindings().stream().map(DesignJson::finding).toList());
+    checked.design().ifPresent(draft -> answer.put("changes", changes(draft)));
+    return Answer.ok(answer);
   }
 
   private List<Map<String, Object>> changes(Design draft) {

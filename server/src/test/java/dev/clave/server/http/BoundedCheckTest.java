@@ -3,9 +3,12 @@ package dev.clave.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.design.unify.CheckInterrupted;
 import dev.clave.server.Await;
 import dev.clave.server.shop.ShopProvider;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,20 +23,32 @@ final class BoundedCheckTest {
   /** Half a million pairs, of which each takes a thought. */
   @Test
   void aDesignWhoseEntitiesTakeHoursToCompareIsGivenUpAndItsThreadEnds() throws Exception {
-    StringBuilder text = new StringBuilder("design: big\ntable: big\nkey: PK, SK\nentities:\n");
-    for (int i = 0; i < 1000; i++) {
-      text.append(
-          "  e%1$d: { PK: U#<id>, SK: <a>x%1$dy<id>, attributes: { id: string, a: string } }\n"
-              .formatted(i));
-    }
-
-    assertThatThrownBy(() -> BoundedCheck.of(text.toString(), Duration.ofSeconds(1)))
+    assertThatThrownBy(() -> BoundedCheck.of(hours(), Duration.ofSeconds(1)))
         .isInstanceOf(Problem.Refusal.class)
         .hasMessageContaining("checked within 1 seconds");
-    Await.until(
-        () ->
-            Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(thread -> thread.getName().equals("clave-check")));
+    Await.until(() -> checking() == 0);
+  }
+
+  /** A check that goes on after its caller was answered would leave room for another one. */
+  @Test
+  void nobodyBeginsACheckWhileTwoAreUnderWay() throws Exception {
+    List<Thread> callers =
+        Stream.generate(() -> new Thread(BoundedCheckTest::checkForHours)).limit(2).toList();
+    callers.forEach(Thread::start);
+    Await.until(() -> checking() == 2);
+
+    assertThatThrownBy(() -> BoundedCheck.of("design: x"))
+        .isInstanceOf(Problem.Refusal.class)
+        .hasMessageContaining("other designs are being checked");
+    callers.forEach(Thread::interrupt);
+    Await.until(() -> checking() == 0);
+    assertThat(BoundedCheck.of("design: x").hasErrors()).isTrue();
+  }
+
+  /** Looking for a comment after each value of it from the line's beginning took minutes. */
+  @Test
+  void aFileInOneLineIsReadInOnePass() {
+    assertThat(BoundedCheck.of("design: [" + "x, ".repeat(300_000) + "x]").hasErrors()).isTrue();
   }
 
   @Test
@@ -41,5 +56,26 @@ final class BoundedCheckTest {
     assertThatThrownBy(() -> BoundedCheck.of("#".repeat(BoundedCheck.LONGEST_TEXT + 1)))
         .isInstanceOf(Problem.Refusal.class)
         .hasMessageContaining("expected a design of at most");
+  }
+
+  private static void checkForHours() {
+    assertThatThrownBy(() -> BoundedCheck.of(hours(), Duration.ofMinutes(1)))
+        .isInstanceOf(CheckInterrupted.class);
+  }
+
+  private static long checking() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("clave-check"))
+        .count();
+  }
+
+  private static String hours() {
+    StringBuilder text = new StringBuilder("design: big\ntable: big\nkey: PK, SK\nentities:\n");
+    for (int i = 0; i < 1000; i++) {
+      text.append(
+          "  e%1$d: { PK: U#<id>, SK: <a>x%1$dy<id>, attributes: { id: string, a: string } }\n"
+              .formatted(i));
+    }
+    return text.toString();
   }
 }
