@@ -164,27 +164,37 @@ final class Sheets implements AutoCloseable {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : printable(text).split(" ")) {
-      String rest = word;
-      if (line.length() > 0 && width(font, size, line + " " + rest) > width) {
+      if (line.length() > 0
+          && fits(font, size, width, line + " " + word, 0) < line.length() + 1 + word.length()) {
         lines.add(line.toString());
         line.setLength(0);
       }
-      while (width(font, size, rest) > width) {
-        int fits = rest.length() - 1;
-        while (fits > 1 && width(font, size, rest.substring(0, fits)) > width) {
-          fits--;
-        }
-        lines.add(rest.substring(0, fits));
-        rest = rest.substring(fits);
+      int begin = 0;
+      for (int end = fits(font, size, width, word, 0);
+          end < word.length();
+          end = fits(font, size, width, word, begin)) {
+        lines.add(word.substring(begin, end));
+        begin = end;
       }
-      line.append(line.length() > 0 ? " " : "").append(rest);
+      line.append(line.length() > 0 ? " " : "").append(word, begin, word.length());
     }
     lines.add(line.toString());
     return lines;
   }
 
-  private static float width(PDType1Font font, float size, String text) throws IOException {
-    return font.getStringWidth(text) / UNITS_PER_EM * size;
+  /** Where a line of a width ends that begins there; it has one letter at least. */
+  private static int fits(PDType1Font font, float size, float width, String text, int begin)
+      throws IOException {
+    float room = width / size * UNITS_PER_EM;
+    int end = begin;
+    while (end < text.length()) {
+      room -= font.getStringWidth(text.substring(end, end + 1));
+      if (room < 0 && end > begin) {
+        return end;
+      }
+      end++;
+    }
+    return end;
   }
 
   /** The standard fonts have the letters of Western Europe; another one is shown as `?`. */
