@@ -8,18 +8,23 @@ import dev.clave.design.finding.TextRenderer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every example of the reference is a design that can run. */
+/** Every example of the reference, and of the pages that it leads to, is a design that can run. */
 class DesignLanguagePageTest {
   private static final Pattern EXAMPLE = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
   static List<String> examples() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "design-language.md"));
-    return EXAMPLE.matcher(page).results().map(result -> result.group(1)).toList();
+    List<String> examples = new ArrayList<>();
+    for (String name : List.of("design-language.md", "assets.md", "audit.md")) {
+      String page = Files.readString(Path.of("..", "docs", name));
+      EXAMPLE.matcher(page).results().map(result -> result.group(1)).forEach(examples::add);
+    }
+    return examples;
   }
 
   @ParameterizedTest
