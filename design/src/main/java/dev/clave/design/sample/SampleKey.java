@@ -60,17 +60,20 @@ public final class SampleKey {
         text = text + " ".repeat(Math.max(0, fill.width() - text.length()));
       } else if (form instanceof Form.First first) {
         text = text.substring(0, Math.min(text.length(), first.length()));
-      } else if (form instanceof Form.Descending && text.matches("\\d+")) {
+      } else if (form instanceof Form.Descending) {
         text = complement(text);
       }
     }
     return text;
   }
 
-  private static String complement(String digits) {
-    StringBuilder text = new StringBuilder();
-    digits.chars().forEach(digit -> text.append((char) ('9' - digit + '0')));
-    return text.toString();
+  /** As keys are written: every digit is turned round, the rest stays. */
+  private static String complement(String text) {
+    StringBuilder turned = new StringBuilder();
+    text.chars()
+        .forEach(
+            each -> turned.append((char) (each >= '0' && each <= '9' ? '9' - (each - '0') : each)));
+    return turned.toString();
   }
 
   static Object at(String path, Map<String, Object> attributes) {

@@ -2,6 +2,7 @@ package dev.clave.design.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.design.Design;
 import dev.clave.design.Systems;
 import java.util.HashSet;
 import java.util.List;
@@ -47,6 +48,23 @@ final class SampleItemsTest {
             .text("conductorId");
     assertThat(items)
         .anyMatch(item -> item.entity().equals("conductor") && item.text("id").equals(driver));
+  }
+
+  @Test
+  void anInstantThatSortsDescendingIsTurnedRoundAsInAStoredKey() {
+    String design =
+        """
+        design: feed
+        key: PK, SK
+        entities:
+          post:
+            PK: USER#<userId>
+            SK: <at:descending>#<postId>
+            attributes: { userId: string, at: timestamp fixed, postId: string }
+        """;
+    SampleItem post = SampleItems.of(Design.check(design).design().orElseThrow()).get(0);
+    assertThat(post.text("at")).isEqualTo("2024-01-15T08:00:00Z");
+    assertThat(post.text("SK")).startsWith("7975-98-84T91:99:99Z#");
   }
 
   @Test
