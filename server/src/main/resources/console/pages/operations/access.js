@@ -25,13 +25,13 @@ class AccessTab extends Page {
   async revoke(token) {
     if (!confirm(t("revokeSure", token.subject))) return;
     await this.attempt(() => remove("/api/administration/tokens/" + part(token.id)));
-    this.load();
+    if (!this.failure) this.load();
   }
 
   async rotate() {
     if (!confirm(t("rotateSure"))) return;
     await this.attempt(() => post("/api/administration/signing-key/rotation"));
-    this.load();
+    if (!this.failure) this.load();
   }
 
   async issue(event) {

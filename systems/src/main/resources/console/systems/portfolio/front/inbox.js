@@ -22,12 +22,12 @@ class Inbox extends Page {
 
   async read({ notificationId }) {
     await this.attempt(() => change("notification", [this.userId, notificationId], { read: true }));
-    this.load();
+    if (!this.failure) this.load();
   }
 
   async forget({ postId }) {
     await this.attempt(() => erase("bookmark", this.userId, postId));
-    this.load();
+    if (!this.failure) this.load();
   }
 
   render() {

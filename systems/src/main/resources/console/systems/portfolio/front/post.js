@@ -31,11 +31,9 @@ class Post extends Page {
   async like() {
     const { postId, userId } = this;
     const isNew = !this.isLiked;
-    const done = await this.attempt(async () => {
-      await (isNew ? create("like", { postId, userId }) : erase("like", postId, userId));
-      return true;
-    });
-    if (done && isNew) this.notify("like");
+    await this.attempt(() => (isNew ? create("like", { postId, userId }) : erase("like", postId, userId)));
+    if (this.failure) return;
+    if (isNew) this.notify("like");
     this.load();
   }
 
@@ -43,6 +41,7 @@ class Post extends Page {
     const { postId, userId } = this;
     const work = () => (this.isKept ? erase("bookmark", userId, postId) : create("bookmark", { userId, postId }));
     await this.attempt(work);
+    if (this.failure) return;
     await this.load();
     toast(t(this.isKept ? "kept" : "notKept"));
   }
@@ -60,7 +59,7 @@ class Post extends Page {
 
   async removeComment({ postId, commentId }) {
     await this.attempt(() => erase("comment", postId, commentId));
-    this.load();
+    if (!this.failure) this.load();
   }
 
   /** The author hears of it; a reader need not know whether that worked. */

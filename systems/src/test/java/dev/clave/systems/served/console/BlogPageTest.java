@@ -91,6 +91,21 @@ final class BlogPageTest {
   }
 
   @Test
+  void aRefusedBookmarkOrLikeSaysWhy() {
+    open("user-007");
+    String ids = "{\"userId\": \"user-007\", \"postId\": \"" + post + "\"}";
+    CONSOLE.asked("POST", "/api/portfolio/entities/bookmark", ids);
+    CONSOLE.on("[data-act=keep]").click();
+    assertThat(CONSOLE.on(".post .refusal")).isVisible();
+
+    open("user-008");
+    CONSOLE.asked("POST", "/api/portfolio/entities/like", ids.replace("user-007", "user-008"));
+    CONSOLE.on("[data-act=like]").click();
+    assertThat(CONSOLE.on(".post .refusal")).isVisible();
+    CONSOLE.expectAnswer(409);
+  }
+
+  @Test
   void aReaderIsFoundByEmailAndAnUnknownOneIsToldSo() {
     CONSOLE.go("blog/portfolio/inbox");
     CONSOLE.on("[name=whose]").fill("nobody@example.com");
