@@ -62,7 +62,8 @@ final class InitCommandTest {
 
     assertThat(output)
         .contains("Tests run: 2, Failures: 0", "BUILD SUCCESS")
-        .doesNotContain("integrity of download from file://" + folder);
+        .doesNotContain("integrity of download from file://" + folder)
+        .doesNotContain("SLF4J");
     // Clave's jars came from the repository that the command filled, not from a local one.
     assertThat(taken("table")).contains("table-" + version() + ".jar>clave=");
     assertThat(taken("clave-maven-plugin")).contains(">clave=");
