@@ -59,6 +59,9 @@ final class XlsxWorkbook {
         if (total > MOST_BYTES) {
           throw new IOException("expected a workbook of at most 1 GB when unpacked, found more");
         }
+        try (InputStream part = zip.getInputStream(entry)) {
+          SheetBounds.check(part);
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.clave.systems.transporte.catalogue;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.systems.transporte.reference.Reference;
@@ -19,11 +20,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Workbooks of the published layout, made from the sample files: codes and days are numbers. */
@@ -128,6 +131,34 @@ class WorkbookTest {
     assertThat(reference.loads().loadWorkbook("bomba", file.toByteArray()).problems())
         .containsExactly(
             "expected at most " + SHARED_LIMIT + " bytes in one part of the workbook, found more");
+  }
+
+  /** A reader makes room for every column up to the last: two kilobytes took six gigabytes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<row r=\"1\"><c r=\"ZZZZZZ1\"/></row>|cells of a row to be A1 to XFD1",
+        "<row><c r=\"&#90;ZZZZZ1\"/></row>|cells of a row to be A1 to XFD1",
+        "<row>CELLS</row>|at most 16384 cells in a row",
+        "<row>HALF<row>HALF</row></row>|at most 16384 cells in a row",
+        "<row><c><f>FORMULA</f></c></row>|at most 8192 letters in a formula",
+        "<sheet id=\"r1\"/><sheet id=\"r1\"/>|found one part twice"
+      })
+  void aPartThatCostsMoreThanItsBytesIsRefused(String content, String refusal) throws IOException {
+    String xml =
+        content
+            .replace("CELLS", "HALFHALF")
+            .replace("HALF", "<c/>".repeat(10_000))
+            .replace("FORMULA", "A1+".repeat(3_000));
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(file)) {
+      zip.putNextEntry(new ZipEntry("xl/worksheets/sheet1.xml"));
+      zip.write(("<x>" + xml + "</x>").getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(reference.loads().loadWorkbook("costoso", file.toByteArray()).problems())
+        .singleElement(as(InstanceOfAssertFactories.STRING))
+        .contains(refusal);
   }
 
   @Test
