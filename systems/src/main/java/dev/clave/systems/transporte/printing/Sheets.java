@@ -163,7 +163,7 @@ final class Sheets implements AutoCloseable {
       throws IOException {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String word : printable(text).split(" ")) {
+    for (String word : printable(text).split(" ", -1)) {
       if (line.length() > 0
           && fits(font, size, width, line + " " + word, 0) < line.length() + 1 + word.length()) {
         lines.add(line.toString());
