@@ -20,8 +20,19 @@ public record Finding(
     Optional<String> help,
     Optional<String> example,
     Optional<Fix> fix) {
+  /** A finding quotes the design, and thousands of them could quote all of it. */
+  private static final int LONGEST_TEXT = 2000;
+
   public Finding {
+    message = cut(message);
+    label = cut(label);
     notes = List.copyOf(notes);
+    help = help.map(Finding::cut);
+    example = example.map(Finding::cut);
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
   }
 
   /** Another place that takes part in a finding. */

@@ -4,6 +4,7 @@ import dev.clave.design.finding.Edit;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Nearest;
+import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Span;
 import dev.clave.design.yaml.Yaml;
 import java.util.ArrayList;
@@ -18,15 +19,26 @@ final class Findings {
   /** A name in a list or map of what begins at {@code owner}. */
   private record Mention(Span owner, String name) {}
 
+  /** More than anybody reads; a text that is no design at all has one for each of its lines. */
+  private static final int MOST = 10_000;
+
   private final List<Finding> all = new ArrayList<>();
   private final Map<Mention, Span> mentions = new HashMap<>();
+  private int count;
+  private boolean hasError;
 
+  /** Beyond the most that are kept, only the first error counts: it says that others may be. */
   void add(Finding finding) {
-    all.add(finding);
+    count++;
+    boolean isFirstError = finding.severity() == Severity.ERROR && !hasError;
+    hasError |= isFirstError;
+    if (all.size() < MOST || isFirstError) {
+      all.add(finding);
+    }
   }
 
   int count() {
-    return all.size();
+    return count;
   }
 
   List<Finding> all() {

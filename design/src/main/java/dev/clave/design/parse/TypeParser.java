@@ -5,12 +5,13 @@ import dev.clave.design.model.Span;
 import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.TimestampForm;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -90,10 +91,13 @@ final class TypeParser {
   }
 
   private AttributeType enumeration(String text, Span span) {
-    List<String> values = new ArrayList<>();
+    Set<String> values = new LinkedHashSet<>();
+    boolean isTold = false;
     for (String piece : text.split("\\|", -1)) {
       String value = unquoted(piece.strip());
-      if (value.isEmpty() || values.contains(value)) {
+      boolean isNew = !value.isEmpty() && values.add(value);
+      if (!isNew && !isTold) {
+        isTold = true;
         findings.malformed(
             "the enumeration `"
                 + text
@@ -101,11 +105,9 @@ final class TypeParser {
                 + (value.isEmpty() ? "an empty value" : "`" + value + "` twice"),
             span,
             "write each value once, with | between them");
-      } else {
-        values.add(value);
       }
     }
-    return new AttributeType.Enumeration(values);
+    return new AttributeType.Enumeration(List.copyOf(values));
   }
 
   static String unquoted(String text) {

@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.design.Checked;
 import dev.clave.design.unify.CheckInterrupted;
 import dev.clave.server.Await;
 import dev.clave.server.shop.ShopProvider;
@@ -49,6 +50,20 @@ final class BoundedCheckTest {
   @Test
   void aFileInOneLineIsReadInOnePass() {
     assertThat(BoundedCheck.of("design: [" + "x, ".repeat(300_000) + "x]").hasErrors()).isTrue();
+  }
+
+  /** Each of them once quoted all of the design. */
+  @Test
+  void aHundredThousandFaultsInOneLineAreToldInAFewWords() {
+    String words = "a|".repeat(100_000) + "b";
+    Checked checked =
+        BoundedCheck.of(
+            "design: big\nkey: PK\nentities:\n  e: { PK: <n>, attributes: { n: \"%s\" } }\n"
+                .formatted(words));
+
+    assertThat(checked.hasErrors()).isTrue();
+    assertThat(checked.untriedFindings())
+        .allSatisfy(finding -> assertThat(finding.message()).hasSizeLessThan(3000));
   }
 
   @Test
