@@ -266,12 +266,20 @@ public final class RocksStorage implements Storage {
   /** Reads every block of every file; a sentence for each file that is damaged. */
   public List<String> verify() {
     uses.enter();
-    List<String> hurt = new ArrayList<>();
+    List<String> damagedFiles = new ArrayList<>();
     try {
-      for (LiveFileMetaData file : database.getLiveFilesMetaData()) {
-        verify(file).ifPresent(hurt::add);
+      // A compaction would delete files that are still to be read: they would count as damaged.
+      database.disableFileDeletions();
+      try {
+        for (LiveFileMetaData file : database.getLiveFilesMetaData()) {
+          verify(file).ifPresent(damagedFiles::add);
+        }
+      } finally {
+        database.enableFileDeletions();
       }
-      return hurt;
+      return damagedFiles;
+    } catch (RocksDBException e) {
+      throw RocksFailure.of(folder.path(), e);
     } finally {
       uses.leave();
     }
