@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,13 +53,20 @@ final class Feeds implements AutoCloseable {
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();
-    Runnable leave = () -> leave(response, listening);
-    response.closeHandler(gone -> leave.run());
+    AtomicBoolean gone = new AtomicBoolean();
+    Runnable leave =
+        () -> {
+          gone.set(true);
+          leave(response, listening);
+        };
+    response.closeHandler(none -> leave.run());
     response.endHandler(done -> leave.run());
     response.exceptionHandler(failure -> leave.run());
     open.put(response, exchange.grant());
-    listening.set(feed.listen(text -> tell(response, text)));
-    if (response.closed() || response.ended()) {
+    listening.set(feed.listen(text -> tell(response, text, leave)));
+    // The caller may have been let go while the feed began; a connection that nobody reads from is
+    // not closed yet by then.
+    if (gone.get() || response.closed() || response.ended()) {
       leave.run();
     } else if (closed) {
       end(response);
@@ -77,14 +85,20 @@ final class Feeds implements AutoCloseable {
         });
   }
 
-  private static void tell(HttpServerResponse response, String text) {
+  /** Whoever finds that the caller is gone, or too slow, says so: its connection may stay open. */
+  private static void tell(HttpServerResponse response, String text, Runnable leave) {
     if (response.ended() || response.closed()) {
-      return;
-    }
-    if (response.writeQueueFull()) {
+      leave.run();
+    } else if (response.writeQueueFull()) {
       response.reset();
+      leave.run();
     } else {
-      response.write("data: " + text.replace("\n", "\ndata: ") + "\n\n");
+      try {
+        response.write("data: " + text.replace("\n", "\ndata: ") + "\n\n");
+      } catch (RuntimeException | AssertionError closedMeanwhile) {
+        // Vert.x asserts that only its own thread writes to a connection that is being closed.
+        leave.run();
+      }
     }
   }
 

@@ -62,9 +62,11 @@ final class SlowClientsTest {
                     new Access.Open(),
                     call -> new Answer.OfStream(Map.of(), "text/plain", this::endless)),
                 Route.get(
-                    "/feed",
+                    "/feed", new Access.Open(), call -> new Answer.OfEvents(Map.of(), this::feed)),
+                Route.get(
+                    "/flood",
                     new Access.Open(),
-                    call -> new Answer.OfEvents(Map.of(), this::feed))));
+                    call -> new Answer.OfEvents(Map.of(), this::flood))));
   }
 
   @AfterEach
@@ -93,6 +95,15 @@ final class SlowClientsTest {
               }
             });
     teller.start();
+    return () -> left.set(true);
+  }
+
+  /** Tells more than may wait before it has begun. */
+  private AutoCloseable flood(java.util.function.Consumer<String> listener) {
+    String news = "x".repeat(64 << 10);
+    for (int i = 0; i < 500; i++) {
+      listener.accept(news);
+    }
     return () -> left.set(true);
   }
 
@@ -176,6 +187,13 @@ final class SlowClientsTest {
   @Test
   void aFeedThatIsNotReadIsLetGo() throws Exception {
     send("GET /feed HTTP/1.1\r\nHost: clave\r\n\r\n");
+    Await.until(left::get);
+    everybodyElseIsAnswered();
+  }
+
+  @Test
+  void aFeedThatIsTooMuchBeforeItHasBegunIsLetGo() throws Exception {
+    send("GET /flood HTTP/1.1\r\nHost: clave\r\n\r\n");
     Await.until(left::get);
     everybodyElseIsAnswered();
   }
