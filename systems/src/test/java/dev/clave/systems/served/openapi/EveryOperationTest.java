@@ -47,13 +47,13 @@ final class EveryOperationTest {
     server();
     Set<String> rest = new TreeSet<>(calls.operations());
     rest.removeAll(calls.called());
-    // Of what is left, uploads and pipelines are walked by their own tests; here they answer as
-    // described.
+    // Of what is left, uploads, pipelines and printed waybills are walked by their own tests; here
+    // they answer as described.
     assertThat(rest)
         .allMatch(
             each ->
                 each.matches(
-                    ".*/(assets|transactions|dashboard|streams|events|pauses|crons)(/.*)?"));
+                    ".*/(assets|transactions|dashboard|streams|events|pauses|crons|waybills)(/.*)?"));
     rest.remove("GET /api/dispositivos/dashboard/changes");
     rest.forEach(
         each -> {
@@ -92,6 +92,7 @@ final class EveryOperationTest {
         "POST",
         api + "/java",
         "{\"run\":\"patterns\",\"name\":\"%s\",\"values\":{}}".formatted(pattern));
+    calls.done("POST", api + "/design/check", "{\"design\": \"design: draft\"}");
     for (String read : List.of("/design", "/pivot", "/export")) {
       calls.done("GET", api + read, "");
     }
