@@ -25,7 +25,7 @@ function card(one, design, system) {
       <dt>${t("key")}</dt><dd class="mono">${key.join(", ")}</dd>
       ${one.index ? html`<dt>${t("writtenBy")}</dt><dd>${writers.map(({ name }) => kind(name, names))}</dd>` : nothing}
       <dt>${t("readBy")}</dt>
-      <dd>${readers.length ? readers.map(({ name, about }) => html`<a href="#/data/${system}/${name}" title=${about || nothing}>${name}</a> `) : html`<span class="quiet">${t(one.index ? "readByNobody" : "readByKey")}</span>`}</dd>
+      <dd class="read-by">${readers.length ? readers.map(({ name, about }) => html`<a href="#/data/${system}/${name}" title=${about || nothing}>${name}</a> `) : html`<span class="quiet">${t(one.index ? "readByNobody" : "readByKey")}</span>`}</dd>
       ${cost(one, design)}
     </dl>
   </article>`;

@@ -39,12 +39,14 @@ final class PagesTest {
           "devices/dispositivos/audit",
           "nowhere");
 
+  /** A value of a wide table may be a link: one scrolls to it, and the open item has it too. */
   private static final String BEYOND_THE_EDGE =
       """
       [...document.querySelectorAll("main button, main a, main input, main select")]
-        .filter((each) => each.checkVisibility())
+        .filter((each) => each.checkVisibility() && !each.matches(".scroll td a"))
         .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
-        .map((each) => each.outerHTML)""";
+        .map((each) => each.outerHTML)\
+      """;
 
   @RegisterExtension static final Console CONSOLE = new Console();
 
@@ -60,7 +62,8 @@ final class PagesTest {
               CONSOLE
                   .page()
                   .evaluate(
-                      "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                      "document.documentElement.scrollWidth -"
+                          + " document.documentElement.clientWidth"))
           .as("pixels of `%s` beyond the window", where)
           .isEqualTo(0);
       assertThat(CONSOLE.page().evaluate(BEYOND_THE_EDGE))
