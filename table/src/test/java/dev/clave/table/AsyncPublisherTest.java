@@ -156,7 +156,9 @@ class AsyncPublisherTest {
     rules.addListener(results);
     rules.setUseDefaultListeners(false);
     rules.run();
-    assertThat(results.getFailedTests()).isEmpty();
+    assertThat(results.getFailedTests())
+        .extracting(rule -> rule.getName() + ": " + rule.getThrowable())
+        .isEmpty();
     assertThat(results.getPassedTests()).hasSizeGreaterThan(20);
   }
 }

@@ -33,15 +33,19 @@ public final class PagePublisher<T, C> implements Flow.Publisher<T> {
   @Override
   public void subscribe(Flow.Subscriber<? super T> subscriber) {
     Objects.requireNonNull(subscriber, "subscriber");
-    subscriber.onSubscribe(new Reader(subscriber));
+    new Reader(subscriber).begin();
   }
 
   private final class Reader implements Flow.Subscription {
     private final Flow.Subscriber<? super T> subscriber;
     private final AtomicLong demand = new AtomicLong();
 
-    /** How often {@link #drain} was asked for while it ran; the one that finds zero runs it. */
-    private final AtomicInteger signals = new AtomicInteger();
+    /**
+     * How often {@link #drain} was asked for while it ran; the one that finds zero runs it. Begins
+     * at one, so that a page that arrives while the subscriber is in {@code onSubscribe} waits for
+     * it to return.
+     */
+    private final AtomicInteger signals = new AtomicInteger(1);
 
     private volatile CompletableFuture<Slice<T, C>> reading;
     private volatile boolean cancelled;
@@ -54,6 +58,11 @@ public final class PagePublisher<T, C> implements Flow.Publisher<T> {
 
     Reader(Flow.Subscriber<? super T> subscriber) {
       this.subscriber = subscriber;
+    }
+
+    void begin() {
+      subscriber.onSubscribe(this);
+      drainUntilQuiet();
     }
 
     @Override
@@ -79,9 +88,12 @@ public final class PagePublisher<T, C> implements Flow.Publisher<T> {
     }
 
     private void drain() {
-      if (signals.getAndIncrement() != 0) {
-        return;
+      if (signals.getAndIncrement() == 0) {
+        drainUntilQuiet();
       }
+    }
+
+    private void drainUntilQuiet() {
       int handled = 1;
       while (handled != 0) {
         emit();
