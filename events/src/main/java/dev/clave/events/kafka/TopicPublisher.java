@@ -30,12 +30,21 @@ public final class TopicPublisher implements Publisher {
       Map.of(
           ProducerConfig.LINGER_MS_CONFIG,
           2,
+          ProducerConfig.BATCH_SIZE_CONFIG,
+          256 * 1024,
           ProducerConfig.MAX_BLOCK_MS_CONFIG,
           5_000,
           ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
           5_000);
+
+  /**
+   * One request at a time: a broker that starts may refuse the first request of a producer and take
+   * the second, whatever their sequence numbers.
+   */
   private static final Map<String, Object> FIXED =
       Map.of(
+          ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+          1,
           ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
           true,
           ProducerConfig.ACKS_CONFIG,
@@ -44,8 +53,9 @@ public final class TopicPublisher implements Publisher {
           Integer.MAX_VALUE);
 
   private final String topic;
-  private final KafkaProducer<String, String> producer;
+  private final Map<String, Object> settings = new HashMap<>(DEFAULTS);
   private final List<Future<RecordMetadata>> sent = new ArrayList<>();
+  private KafkaProducer<String, String> producer;
 
   public TopicPublisher(String bootstrapServers, String topic) {
     this(bootstrapServers, topic, Map.of());
@@ -65,29 +75,44 @@ public final class TopicPublisher implements Publisher {
             "`%s` cannot be set: it keeps messages safe and in order".formatted(fixed));
       }
     }
-    Map<String, Object> all = new HashMap<>(DEFAULTS);
-    all.putAll(settings);
-    all.putAll(FIXED);
-    all.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    this.producer = new KafkaProducer<>(all, new StringSerializer(), new StringSerializer());
+    this.settings.putAll(settings);
+    this.settings.putAll(FIXED);
+    this.settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    this.producer = newProducer();
+  }
+
+  private KafkaProducer<String, String> newProducer() {
+    return new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer());
   }
 
   /**
-   * What the producer took it keeps sending, in order, however long the broker is away: were it to
-   * give up a message while a later one arrives, the order would be lost. A call that waited long
-   * enough throws; the next one first waits for what is still under way.
+   * What the producer accepted it keeps sending, in order, however long the broker is away. A call
+   * that waited long enough throws; the next one first waits for what is still under way. When the
+   * broker refuses a message for good, nothing after it is sent: all of it comes again, in order.
    */
   @Override
   public void publish(List<OutboxMessage> messages) throws Exception {
     awaitSent();
     for (OutboxMessage message : messages) {
-      Future<RecordMetadata> one = producer.send(record(message));
+      Future<RecordMetadata> one = send(message);
       if (one.isDone()) {
         one.get(); // Refused at once: nothing after it may be sent.
       }
       sent.add(one);
     }
     awaitSent();
+  }
+
+  /** The callback runs before the producer sends its next request, so that none follows. */
+  private Future<RecordMetadata> send(OutboxMessage message) {
+    KafkaProducer<String, String> sender = producer;
+    return sender.send(
+        record(message),
+        (metadata, refusal) -> {
+          if (refusal != null) {
+            sender.close(Duration.ZERO);
+          }
+        });
   }
 
   private void awaitSent() throws Exception {
@@ -98,7 +123,9 @@ public final class TopicPublisher implements Publisher {
       }
       sent.clear();
     } catch (ExecutionException e) {
-      sent.clear(); // The producer gave up for good: all of it comes again.
+      sent.clear();
+      producer.close(Duration.ZERO);
+      producer = newProducer();
       throw e;
     }
   }
