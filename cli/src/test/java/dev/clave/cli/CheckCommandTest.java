@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -323,7 +324,7 @@ final class CheckCommandTest {
   private static void await(StringWriter written, String text) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!written.toString().contains(text) && System.nanoTime() < deadline) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     assertThat(written.toString()).contains(text);
   }

@@ -16,6 +16,7 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ final class EventsCommandsTest {
                   NewEvent.of("orders", "order-3", "OrderPlaced", "{}", "d")
                       .at(Instant.parse("2999-01-01T00:00:00Z"))));
       while (events.deadLetters().list(DeadLetterFilter.ALL, false, 0, 10).size() < 2) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }

@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -143,7 +144,7 @@ class UpCommandTest {
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Files.move(pipe, design, StandardCopyOption.REPLACE_EXISTING);
     while (!Files.readString(folder.resolve("err")).contains("found a pipe")) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     up.destroy();
 

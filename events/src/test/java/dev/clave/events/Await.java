@@ -17,7 +17,6 @@ public final class Await {
       if (System.nanoTime() > end) {
         Assertions.fail("did not happen within %s: %s", LIMIT, what);
       }
-      Thread.onSpinWait();
       try {
         Thread.sleep(5);
       } catch (InterruptedException e) {

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,7 +110,7 @@ public class KillTest {
           accepted.addAndGet(batch.size());
           answered = true;
         } catch (EventsException e) {
-          Thread.onSpinWait();
+          LockSupport.parkNanos(1_000_000);
         }
       }
     }

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +49,7 @@ class BaseBackupTest {
       Thread writer = new Thread(() -> write(postgres, committed, goesOn));
       writer.start();
       while (committed.get() < 50) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       committedBefore = committed.get();
       int perFile = committedBefore;
@@ -62,7 +63,7 @@ class BaseBackupTest {
                 // The rows of the copied files change between one file and the next.
                 int until = perFile + Math.min(files.incrementAndGet(), 100);
                 while (committed.get() < until) {
-                  Thread.onSpinWait();
+                  LockSupport.parkNanos(1_000_000);
                 }
               }));
       goesOn.set(false);

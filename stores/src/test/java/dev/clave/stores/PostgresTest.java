@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -202,7 +203,7 @@ class PostgresTest {
         if (System.nanoTime() > deadline) {
           throw e;
         }
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }

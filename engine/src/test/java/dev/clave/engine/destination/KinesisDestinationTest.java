@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -230,7 +231,7 @@ class KinesisDestinationTest {
       enable(engine.client(), STREAM);
       put(engine.client(), "sent");
       while (bodies.size() < 2) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       assertThat(heads.get(0))
           .startsWith("Kinesis_20131202.PutRecords AWS4-HMAC-SHA256 Credential=id/")
@@ -269,7 +270,7 @@ class KinesisDestinationTest {
 
   private void await(int count) {
     while (taken.size() < count) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     assertThat(taken).hasSize(count);
   }

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +90,7 @@ class MaintenanceTest {
               });
       writer.start();
       while (acknowledged.get() < 20) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       atBackup = acknowledged.get();
       engine.maintenance().backup(backups(), Progress.NONE);

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,7 +97,7 @@ class ImportTest {
             .exportArn();
     while (client.describeExport(d -> d.exportArn(export)).exportDescription().exportStatus()
         == ExportStatus.IN_PROGRESS) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     String id = export.substring(export.lastIndexOf('/') + 1);
     ImportTableDescription imported =
@@ -297,7 +298,7 @@ class ImportTest {
       if (now.importStatus() != ImportStatus.IN_PROGRESS) {
         return now;
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** One client that writes items, files and events, and notes what was acknowledged. */
@@ -41,7 +42,7 @@ final class Writer implements Runnable {
           default -> event();
         }
       } catch (IOException unanswered) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }
