@@ -1,11 +1,13 @@
 package dev.clave.server.http;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * How much memory request bodies take at a time, those of all requests together, by {@link
- * BodyWeight}. A request takes its share as the body arrives and gives it back when it is answered.
- * Safe to share.
+ * How much memory bodies take at a time, those of all requests together. One caller has at most a
+ * half of it, so that nobody keeps everybody else out by holding bodies back; all callers without a
+ * token are one. A request takes its part as the body arrives and gives it back when it is
+ * answered. Safe to share.
  */
 final class BodyBudget {
   private static final int PART_OF_HEAP = 4;
@@ -13,10 +15,19 @@ final class BodyBudget {
   private static final int LEAST_BODIES = 4;
 
   private final long most;
-  private final AtomicLong held = new AtomicLong();
+  private final long mostOfCaller;
 
-  BodyBudget(long most) {
+  /** Only of callers that hold something: there are no more than connections. */
+  private final Map<String, Long> heldByCaller = new HashMap<>();
+
+  private long held;
+
+  /**
+   * @param largestBody so much one caller may always have
+   */
+  BodyBudget(long most, long largestBody) {
     this.most = most;
+    this.mostOfCaller = Math.max(largestBody, most / 2);
   }
 
   /** A quarter of the heap, and at least four of the largest bodies. */
@@ -24,25 +35,35 @@ final class BodyBudget {
     return Math.max(LEAST_BODIES * largestBody, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
   }
 
-  /** What one body may take: not so much that it could never be taken beside another. */
-  long mostOfOne(long largestBody) {
-    return Math.max(largestBody, most / 2);
+  /** What all bodies of one caller may take, and so the most that one of them may. */
+  long mostOfCaller() {
+    return mostOfCaller;
   }
 
-  /** Takes bytes; false when there are too few left, and then takes none. */
-  boolean take(long bytes) {
-    if (held.addAndGet(bytes) > most) {
-      held.addAndGet(-bytes);
+  /** Takes bytes; false when there are too few left for the caller, and then takes none. */
+  synchronized boolean take(String caller, long bytes) {
+    long ofCaller = heldByCaller.getOrDefault(caller, 0L) + bytes;
+    if (held + bytes > most || ofCaller > mostOfCaller) {
       return false;
     }
+    hold(caller, ofCaller, bytes);
     return true;
   }
 
-  void giveBack(long bytes) {
-    held.addAndGet(-bytes);
+  synchronized void giveBack(String caller, long bytes) {
+    hold(caller, heldByCaller.getOrDefault(caller, 0L) - bytes, -bytes);
   }
 
-  long held() {
-    return held.get();
+  private void hold(String caller, long ofCaller, long change) {
+    held += change;
+    if (ofCaller == 0) {
+      heldByCaller.remove(caller);
+    } else {
+      heldByCaller.put(caller, ofCaller);
+    }
+  }
+
+  synchronized long held() {
+    return held;
   }
 }

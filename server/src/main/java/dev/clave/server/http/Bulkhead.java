@@ -4,7 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -23,16 +25,22 @@ final class Bulkhead {
 
   private final WorkerExecutor threads;
   private final int most;
+  private final int mostOfCaller;
   private final long longestWaitNanos;
   private final AtomicInteger underWay = new AtomicInteger();
 
+  /** Only of callers that have some under way. */
+  private final Map<String, Integer> underWayByCaller = new ConcurrentHashMap<>();
+
   /**
    * @param most how many are worked on or wait
+   * @param mostOfCaller how many of those one caller may have
    * @param longestWait after this, work is refused instead of begun
    */
-  Bulkhead(WorkerExecutor threads, int most, Duration longestWait) {
+  Bulkhead(WorkerExecutor threads, int most, int mostOfCaller, Duration longestWait) {
     this.threads = threads;
     this.most = most;
+    this.mostOfCaller = mostOfCaller;
     this.longestWaitNanos = longestWait.toNanos();
   }
 
@@ -45,15 +53,20 @@ final class Bulkhead {
             options.longestRequestSeconds(),
             TimeUnit.SECONDS),
         options.workers() + options.waiting(),
+        options.workers() + options.waiting(),
         LONGEST_WAIT);
   }
 
-  /** For bodies that are streamed, for as long as the client pleases. */
+  /**
+   * For bodies that are streamed, for as long as the client pleases: one caller has half of the
+   * threads at most.
+   */
   static Bulkhead ofStreams(Vertx vertx, String name, WebOptions options) {
     return new Bulkhead(
         vertx.createSharedWorkerExecutor(
             "streams " + name, options.streams(), LONGEST_STREAM.toHours(), TimeUnit.HOURS),
         options.streams() + options.waiting(),
+        Math.max(1, options.streams() / 2),
         LONGEST_STREAM);
   }
 
@@ -61,11 +74,14 @@ final class Bulkhead {
    * Runs the work as soon as a thread is free; refuses it when too many wait already, or when its
    * turn comes so late that whoever waits for it may be gone.
    */
-  <T> Future<T> run(Callable<T> work) {
+  <T> Future<T> run(String caller, Callable<T> work) {
     if (underWay.incrementAndGet() > most) {
       underWay.decrementAndGet();
-      return Future.failedFuture(
-          busy("expected at most %d requests at a time".formatted(most)).refusal());
+      return tooMany(most);
+    }
+    if (underWayByCaller.merge(caller, 1, Integer::sum) > mostOfCaller) {
+      ended(caller);
+      return tooMany(mostOfCaller);
     }
     long arrival = System.nanoTime();
     return threads
@@ -77,7 +93,17 @@ final class Bulkhead {
               return work.call();
             },
             false)
-        .onComplete(done -> underWay.decrementAndGet());
+        .onComplete(done -> ended(caller));
+  }
+
+  private void ended(String caller) {
+    underWay.decrementAndGet();
+    underWayByCaller.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
+  }
+
+  private static <T> Future<T> tooMany(int allowed) {
+    return Future.failedFuture(
+        busy("expected at most %d requests at a time".formatted(allowed)).refusal());
   }
 
   private static Problem busy(String detail) {

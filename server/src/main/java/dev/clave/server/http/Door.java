@@ -3,6 +3,7 @@ package dev.clave.server.http;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,8 +24,8 @@ final class Door {
     this.gate = gate;
     this.limit = limit;
     this.problems = problems;
-    this.budget = new BodyBudget(options.bodyBytes());
-    this.wholeBody = new WholeBody(options.largestBodyBytes(), budget);
+    this.budget = new BodyBudget(options.bodyBytes(), options.largestBodyBytes());
+    this.wholeBody = new WholeBody(options, budget);
   }
 
   /** How much of all bodies together is in memory. */
@@ -145,9 +146,15 @@ final class Door {
     problems.refuse(exchange, problem);
   }
 
-  /** Takes the body in, now that the caller may send it, and goes on. */
+  /**
+   * Takes the body in, now that the caller may send it, and goes on. What is only got has no body:
+   * everybody may get pages, and nobody's memory is for whatever they send along.
+   */
   private void proceed(Route route, Exchange exchange) {
-    if (route.streamed()) {
+    if (route.method().equals(HttpMethod.GET)
+        && WholeBody.isAnnounced(exchange.context().request())) {
+      refuse(exchange, Problem.badRequest("expected no body with " + exchange.method()));
+    } else if (route.streamed()) {
       Expectation.goAhead(exchange.context().request());
       exchange.goesAhead();
       exchange.context().next();

@@ -1,5 +1,6 @@
 package dev.clave.server.http;
 
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
@@ -13,10 +14,12 @@ final class WholeBody {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   private final long limit;
+  private final Duration patience;
   private final BodyBudget budget;
 
-  WholeBody(long limit, BodyBudget budget) {
-    this.limit = limit;
+  WholeBody(WebOptions options, BodyBudget budget) {
+    this.limit = options.largestBodyBytes();
+    this.patience = Duration.ofSeconds(options.idleSeconds());
     this.budget = budget;
   }
 
@@ -33,17 +36,26 @@ final class WholeBody {
     Buffer body = Buffer.buffer();
     exchange.reading(true);
     AtomicLong taken = new AtomicLong();
-    exchange.context().addEndHandler(answered -> budget.giveBack(taken.getAndSet(0)));
+    String caller = exchange.grant().subject();
+    Vertx vertx = exchange.context().vertx();
+    long deadline = vertx.setTimer(patience.toMillis(), late -> giveUp(exchange));
+    exchange
+        .context()
+        .addEndHandler(
+            answered -> {
+              vertx.cancelTimer(deadline);
+              budget.giveBack(caller, taken.getAndSet(0));
+            });
     request.handler(
         part -> {
           long weight = BodyWeight.of(part);
           if (body.length() + part.length() > limit) {
             letPass(request);
             exchange.context().fail(413);
-          } else if (taken.get() + weight > budget.mostOfOne(limit)) {
+          } else if (taken.get() + weight > budget.mostOfCaller()) {
             letPass(request);
             exchange.context().fail(tooManyValues());
-          } else if (!budget.take(weight)) {
+          } else if (!budget.take(caller, weight)) {
             letPass(request);
             exchange.context().fail(tooMuchAtATime());
           } else {
@@ -54,10 +66,29 @@ final class WholeBody {
     request.exceptionHandler(exchange.context()::fail);
     request.endHandler(
         end -> {
+          vertx.cancelTimer(deadline);
           exchange.took(body);
           exchange.context().next();
         });
     request.resume();
+  }
+
+  /**
+   * A byte now and then keeps a connection from being silent; what has come of the body would be
+   * held for as long as the client pleases.
+   */
+  private void giveUp(Exchange exchange) {
+    HttpServerRequest request = exchange.context().request();
+    letPass(request);
+    exchange.context().addEndHandler(answered -> request.connection().close());
+    exchange
+        .context()
+        .fail(
+            Problem.of(
+                    408,
+                    "too slow",
+                    "expected the whole body within %d seconds".formatted(patience.toSeconds()))
+                .refusal());
   }
 
   /** What else comes is dropped, so that the client gets to read why. */
@@ -74,6 +105,11 @@ final class WholeBody {
     return Problem.of(503, "busy", "expected fewer bytes of request bodies at a time")
         .retryAfter(RETRY_AFTER)
         .refusal();
+  }
+
+  /** Whether a request brings a body, of any length. */
+  static boolean isAnnounced(HttpServerRequest request) {
+    return announced(request) > 0 || request.headers().contains("Transfer-Encoding");
   }
 
   /** What cannot be a length was refused with the head. */

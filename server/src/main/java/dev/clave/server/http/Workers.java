@@ -28,22 +28,24 @@ final class Workers {
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.vertx = vertx;
     this.options = options;
-    this.responder = new Responder(feeds, new BodyBudget(options.bodyBytes() / 2));
+    this.responder =
+        new Responder(feeds, new BodyBudget(options.bodyBytes() / 2, options.largestBodyBytes()));
     this.watch = watch;
   }
 
   void run(Route route, Exchange exchange) {
     exchange.reading(false);
     Call call = call(route, exchange);
+    String caller = call.grant().subject();
     Future<Optional<Answer.OfStream>> first =
         (route.streamed() ? streams(route) : requests(route))
-            .run(() -> answer(route, call, exchange));
+            .run(caller, () -> answer(route, call, exchange));
     first
         .compose(
             rest ->
                 rest.isEmpty()
                     ? Future.<Void>succeededFuture()
-                    : streams(route).run(() -> stream(rest.get(), call, exchange)))
+                    : streams(route).run(caller, () -> stream(rest.get(), call, exchange)))
         .onFailure(exchange.context()::fail);
   }
 

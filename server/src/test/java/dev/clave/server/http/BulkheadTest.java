@@ -27,11 +27,12 @@ final class BulkheadTest {
   @Test
   void workWhoseTurnComesTooLateIsRefusedAndNotBegun() {
     Bulkhead bulkhead =
-        new Bulkhead(vertx.createSharedWorkerExecutor("slow", 1), 10, Duration.ZERO);
+        new Bulkhead(vertx.createSharedWorkerExecutor("slow", 1), 10, 10, Duration.ZERO);
     AtomicBoolean begun = new AtomicBoolean();
-    Future<Boolean> first = bulkhead.run(() -> true);
+    Future<Boolean> first = bulkhead.run("ana", () -> true);
     Future<Boolean> late =
         bulkhead.run(
+            "ana",
             () -> {
               begun.set(true);
               return true;
@@ -47,15 +48,31 @@ final class BulkheadTest {
   @Test
   void whoComesWhenTooManyWaitIsRefusedAtOnce() throws Exception {
     Bulkhead bulkhead =
-        new Bulkhead(vertx.createSharedWorkerExecutor("full", 1), 2, Duration.ofHours(1));
-    Future<Boolean> first = bulkhead.run(this::awaitStore);
-    Future<Boolean> second = bulkhead.run(this::awaitStore);
+        new Bulkhead(vertx.createSharedWorkerExecutor("full", 1), 2, 2, Duration.ofHours(1));
+    Future<Boolean> first = bulkhead.run("ana", this::awaitStore);
+    Future<Boolean> second = bulkhead.run("ana", this::awaitStore);
     assertThatThrownBy(
-            () -> bulkhead.run(() -> true).toCompletionStage().toCompletableFuture().get())
+            () -> bulkhead.run("ana", () -> true).toCompletionStage().toCompletableFuture().get())
         .hasCauseInstanceOf(Problem.Refusal.class);
     storeAnswers.countDown();
     assertThat(first.toCompletionStage().toCompletableFuture().get()).isTrue();
     assertThat(second.toCompletionStage().toCompletableFuture().get()).isTrue();
+  }
+
+  @Test
+  void oneCallerLeavesRoomForOthers() throws Exception {
+    Bulkhead bulkhead =
+        new Bulkhead(vertx.createSharedWorkerExecutor("shared", 2), 10, 1, Duration.ofHours(1));
+    Future<Boolean> first = bulkhead.run("ana", this::awaitStore);
+    assertThatThrownBy(
+            () -> bulkhead.run("ana", () -> true).toCompletionStage().toCompletableFuture().get())
+        .hasCauseInstanceOf(Problem.Refusal.class);
+    Future<Boolean> ofAnother = bulkhead.run("eva", () -> true);
+    assertThat(ofAnother.toCompletionStage().toCompletableFuture().get()).isTrue();
+    storeAnswers.countDown();
+    assertThat(first.toCompletionStage().toCompletableFuture().get()).isTrue();
+    Future<Boolean> next = bulkhead.run("ana", () -> true);
+    assertThat(next.toCompletionStage().toCompletableFuture().get()).isTrue();
   }
 
   private boolean awaitStore() throws InterruptedException {

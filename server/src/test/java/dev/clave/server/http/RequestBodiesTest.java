@@ -9,6 +9,7 @@ import dev.clave.server.security.Right;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,9 @@ final class RequestBodiesTest {
   private static final int LARGEST = 60_000;
   private static final int ALL = 100_000;
 
-  private final Web web = start();
+  private final Web web = start(120);
 
-  private Web start() {
+  private static Web start(int idleSeconds) {
     WebOptions usual = WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'");
     WebOptions small =
         new WebOptions(
@@ -37,7 +38,7 @@ final class RequestBodiesTest {
             usual.connections(),
             usual.streams(),
             usual.longestRequestSeconds(),
-            usual.idleSeconds(),
+            idleSeconds,
             usual.longestLineBytes(),
             usual.largestHeaderBytes(),
             LARGEST,
@@ -54,6 +55,7 @@ final class RequestBodiesTest {
         new RateLimit(0, System::nanoTime),
         new Unwatched(),
         List.of(
+            Route.get("/page", new Access.Open(), call -> Answer.ok(Map.of())),
             Route.post("/things", writers, call -> Answer.ok(Map.of("got", call.body().length()))),
             Route.post(
                     "/import",
@@ -68,7 +70,11 @@ final class RequestBodiesTest {
   }
 
   private Socket connect() throws IOException {
-    Socket socket = new Socket(InetAddress.getLoopbackAddress(), web.port());
+    return connect(web);
+  }
+
+  private static Socket connect(Web server) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
     socket.setSoTimeout(20_000);
     return socket;
   }
@@ -120,6 +126,52 @@ final class RequestBodiesTest {
       assertThat(answer(socket)).contains(" 413 ");
     }
     Await.until(() -> web.heldBytes() == 0);
+  }
+
+  @Test
+  void whoeverGetsAPageSendsNoBody() throws Exception {
+    for (String length : List.of("Content-Length: 9000", "Transfer-Encoding: chunked")) {
+      try (Socket socket = connect()) {
+        send(socket, "GET /page HTTP/1.1\r\nHost: c\r\n%s\r\n\r\n".formatted(length));
+        assertThat(answer(socket)).contains(" 400 ");
+      }
+    }
+    assertThat(web.heldBytes()).isZero();
+  }
+
+  @Test
+  void aBodyThatComesByteByByteIsGivenUp() throws Exception {
+    try (Web impatient = start(1);
+        Socket socket = connect(impatient)) {
+      socket.setSoTimeout(100);
+      send(socket, head("/things", "ana", LARGEST, ""));
+      assertThat(answerWhileSending(socket)).isEqualTo("HTTP/1.1 408 ");
+      Await.until(() -> impatient.heldBytes() == 0);
+    }
+  }
+
+  /** How the answer begins; until it is there, a byte is sent now and then. */
+  private static String answerWhileSending(Socket socket) throws IOException {
+    for (int sent = 0; sent < LARGEST; sent++) {
+      send(socket, "x");
+      try {
+        return new String(socket.getInputStream().readNBytes(13), StandardCharsets.US_ASCII);
+      } catch (SocketTimeoutException notYet) {
+        assertThat(socket.isConnected()).isTrue();
+      }
+    }
+    return "none";
+  }
+
+  @Test
+  void oneCallerHoldsHalfOfTheMemoryForBodiesAtMost() {
+    BodyBudget budget = new BodyBudget(100, 10);
+    assertThat(budget.take("ana", 50)).isTrue();
+    assertThat(budget.take("ana", 1)).isFalse();
+    assertThat(budget.take("eva", 50)).isTrue();
+    budget.giveBack("ana", 50);
+    assertThat(budget.take("ana", 1)).isTrue();
+    assertThat(budget.held()).isEqualTo(51);
   }
 
   @Test
