@@ -15,8 +15,8 @@ public final class MemoryStorage implements Storage {
 
   private final ReentrantLock writing = new ReentrantLock();
 
-  /** What an entry takes besides its bytes: the heads of two arrays, and its place in a node. */
-  private static final int ENTRY_BYTES = 64;
+  /** What an entry takes besides its bytes: its place in a node, and the head of a long value. */
+  private static final int ENTRY_BYTES = 32;
 
   private final OptionalLong limit;
   private volatile SortedTree tree = SortedTree.EMPTY;

@@ -1,15 +1,15 @@
 package dev.clave.engine.storage;
 
 /**
- * An immutable B+ tree of bytes. An {@link Editor} copies the nodes on the way to a change, once
- * each, and shares all others with the tree it came from.
+ * An immutable B+ tree of bytes. An {@link Editor} copies the nodes on the way to a change,
+ * branches once each, and shares all others with the tree it came from.
  *
  * <p>Nodes are split when full and dropped when empty; they are not merged when sparse, because
  * deletes in this engine mostly remove whole ranges or are followed by inserts nearby.
  */
 final class SortedTree {
 
-  static final SortedTree EMPTY = new SortedTree(TreeNode.leaf());
+  static final SortedTree EMPTY = new SortedTree(TreeLeaf.EMPTY);
 
   private final TreeNode root;
 
@@ -19,11 +19,12 @@ final class SortedTree {
 
   byte[] get(byte[] key) {
     TreeNode node = root;
-    while (!node.isLeaf()) {
-      node = node.children[node.childFor(key)];
+    while (node instanceof TreeBranch branch) {
+      node = branch.child(branch.childFor(key));
     }
-    int at = node.find(key);
-    return at >= 0 ? node.values[at] : null;
+    TreeLeaf leaf = (TreeLeaf) node;
+    int at = leaf.find(key);
+    return at >= 0 ? leaf.value(at) : null;
   }
 
   Cursor scan(KeyRange range, Direction direction) {
@@ -49,72 +50,59 @@ final class SortedTree {
     }
 
     void put(byte[] key, byte[] value) {
-      root = root.ownedBy(owner);
-      TreeNode right = put(root, key, value);
-      if (right != null) {
-        root = TreeNode.branch(owner, root, right);
+      root = put(root, key, value);
+      if (root.isFull()) {
+        root = TreeBranch.of(owner, root.split(owner));
       }
     }
 
-    /** Puts into an owned node and returns the right half if the node had to be split. */
+    /** The node with the entry; it may be full. */
     private TreeNode put(TreeNode node, byte[] key, byte[] value) {
-      if (node.isLeaf()) {
-        int at = node.find(key);
-        if (at >= 0) {
-          node.values[at] = value;
-          return null;
-        }
-        node.insertEntry(-at - 1, key, value);
-      } else {
-        int at = node.childFor(key);
-        node.lower(at, key);
-        TreeNode child = node.children[at].ownedBy(owner);
-        node.children[at] = child;
-        TreeNode right = put(child, key, value);
-        if (right == null) {
-          return null;
-        }
-        node.insertChild(at + 1, right);
+      if (node instanceof TreeLeaf leaf) {
+        return leaf.with(key, value);
       }
-      return node.isFull() ? node.split(owner) : null;
+      TreeBranch branch = ((TreeBranch) node).ownedBy(owner);
+      int at = branch.childFor(key);
+      branch.lower(at, key);
+      branch.replace(at, put(branch.child(at), key, value));
+      return branch;
     }
 
     void remove(byte[] key) {
-      if (!contains(key)) {
-        return;
+      root = remove(root, key);
+      while (root instanceof TreeBranch branch && branch.count() == 1) {
+        root = branch.child(0);
       }
-      root = root.ownedBy(owner);
-      remove(root, key);
-      while (!root.isLeaf() && root.count == 1) {
-        root = root.children[0];
-      }
-      if (root.count == 0) {
-        root = TreeNode.leaf();
+      if (root.count() == 0) {
+        root = TreeLeaf.EMPTY;
       }
     }
 
-    private void remove(TreeNode node, byte[] key) {
-      if (node.isLeaf()) {
-        node.removeAt(node.find(key));
-        return;
+    /** The node without the entry; the node itself if it has none such. */
+    private TreeNode remove(TreeNode node, byte[] key) {
+      if (node instanceof TreeLeaf leaf) {
+        int at = leaf.find(key);
+        return at < 0 ? leaf : leaf.without(at);
       }
-      int at = node.childFor(key);
-      TreeNode child = node.children[at].ownedBy(owner);
-      node.children[at] = child;
-      remove(child, key);
-      if (child.count == 0) {
-        node.removeAt(at);
+      TreeBranch branch = (TreeBranch) node;
+      int at = branch.childFor(key);
+      TreeNode child = remove(branch.child(at), key);
+      if (child == branch.child(at)) {
+        return branch;
       }
+      branch = branch.ownedBy(owner);
+      if (child.count() == 0) {
+        branch.remove(at);
+      } else {
+        branch.replace(at, child);
+      }
+      return branch;
     }
 
     /** The tree so far. What is edited later copies again. */
     SortedTree tree() {
       owner = new Object();
       return new SortedTree(root);
-    }
-
-    private boolean contains(byte[] key) {
-      return new SortedTree(root).get(key) != null;
     }
   }
 }

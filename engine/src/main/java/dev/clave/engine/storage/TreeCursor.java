@@ -1,17 +1,17 @@
 package dev.clave.engine.storage;
 
-import java.util.Arrays;
-
 /** Walks a {@link SortedTree} with the path from the root to the current leaf in hand. */
 abstract sealed class TreeCursor implements Cursor {
 
   /** 32-way nodes that are at least half full when made reach far fewer levels than this. */
   private static final int MAXIMUM_DEPTH = 24;
 
-  private final TreeNode[] path = new TreeNode[MAXIMUM_DEPTH];
+  private final TreeBranch[] path = new TreeBranch[MAXIMUM_DEPTH];
   private final int[] positions = new int[MAXIMUM_DEPTH];
   private final byte[] bound;
   private int depth;
+  private TreeLeaf leaf;
+  private int position;
   private boolean done;
 
   private TreeCursor(byte[] bound, boolean done) {
@@ -21,21 +21,21 @@ abstract sealed class TreeCursor implements Cursor {
 
   abstract int step();
 
-  abstract boolean isBeyond(byte[] key, byte[] bound);
+  /** Whether a key that compares so with the bound is beyond it. */
+  abstract boolean isBeyond(int order);
 
   /** Descends to {@code key} and stands just before the first entry to give. */
   final void seek(TreeNode root, byte[] key) {
     TreeNode node = root;
-    depth = 0;
-    while (!node.isLeaf()) {
-      path[depth] = node;
-      positions[depth] = node.childFor(key);
-      node = node.children[positions[depth++]];
+    while (node instanceof TreeBranch branch) {
+      path[depth] = branch;
+      positions[depth] = branch.childFor(key);
+      node = branch.child(positions[depth++]);
     }
-    path[depth] = node;
-    int at = node.find(key);
+    leaf = (TreeLeaf) node;
+    int at = leaf.find(key);
     int firstNotBelow = at >= 0 ? at : -at - 1;
-    positions[depth] = step() > 0 ? firstNotBelow - 1 : firstNotBelow;
+    position = step() > 0 ? firstNotBelow - 1 : firstNotBelow;
   }
 
   @Override
@@ -43,22 +43,15 @@ abstract sealed class TreeCursor implements Cursor {
     if (done) {
       return false;
     }
-    positions[depth] += step();
-    while (!inside(depth)) {
+    position += step();
+    while (position < 0 || position >= leaf.count()) {
       if (!moveToNeighbour()) {
         done = true;
         return false;
       }
     }
-    if (isBeyond(key(), bound)) {
-      done = true;
-      return false;
-    }
-    return true;
-  }
-
-  private boolean inside(int level) {
-    return positions[level] >= 0 && positions[level] < path[level].count;
+    done = isBeyond(leaf.compareKey(position, bound));
+    return !done;
   }
 
   /** Climbs until a neighbour exists, then goes down to its near end. */
@@ -66,7 +59,7 @@ abstract sealed class TreeCursor implements Cursor {
     int level = depth - 1;
     while (level >= 0) {
       positions[level] += step();
-      if (inside(level)) {
+      if (positions[level] >= 0 && positions[level] < path[level].count()) {
         break;
       }
       level--;
@@ -74,27 +67,31 @@ abstract sealed class TreeCursor implements Cursor {
     if (level < 0) {
       return false;
     }
-    TreeNode node = path[level].children[positions[level]];
-    while (true) {
+    TreeNode node = path[level].child(positions[level]);
+    while (node instanceof TreeBranch branch) {
       level++;
-      path[level] = node;
-      positions[level] = step() > 0 ? 0 : node.count - 1;
-      if (node.isLeaf()) {
-        depth = level;
-        return true;
-      }
-      node = node.children[positions[level]];
+      path[level] = branch;
+      positions[level] = nearEnd(branch);
+      node = branch.child(positions[level]);
     }
+    depth = level + 1;
+    leaf = (TreeLeaf) node;
+    position = nearEnd(leaf);
+    return true;
+  }
+
+  private int nearEnd(TreeNode node) {
+    return step() > 0 ? 0 : node.count() - 1;
   }
 
   @Override
   public final byte[] key() {
-    return path[depth].keys[positions[depth]];
+    return leaf.key(position);
   }
 
   @Override
   public final byte[] value() {
-    return path[depth].values[positions[depth]];
+    return leaf.value(position);
   }
 
   @Override
@@ -114,8 +111,8 @@ abstract sealed class TreeCursor implements Cursor {
     }
 
     @Override
-    boolean isBeyond(byte[] key, byte[] bound) {
-      return Arrays.compareUnsigned(key, bound) >= 0;
+    boolean isBeyond(int order) {
+      return order >= 0;
     }
   }
 
@@ -131,8 +128,8 @@ abstract sealed class TreeCursor implements Cursor {
     }
 
     @Override
-    boolean isBeyond(byte[] key, byte[] bound) {
-      return Arrays.compareUnsigned(key, bound) < 0;
+    boolean isBeyond(int order) {
+      return order < 0;
     }
   }
 }

@@ -166,6 +166,33 @@ abstract class StorageContract {
     holds(model);
   }
 
+  @Test
+  void keysAndValuesOfAnyLengthAreReplacedAndDeletedAsAModelSays() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    NavigableMap<String, String> model = new TreeMap<>();
+    for (int step = 0; step < 6_000; step++) {
+      String key = key(random.nextInt(700)) + "k".repeat(random.nextInt(20) == 0 ? 6_000 : 0);
+      if (random.nextInt(4) == 0) {
+        delete(model, key);
+      } else {
+        String value =
+            key(step) + "v".repeat(random.nextInt(random.nextInt(10) == 0 ? 9_000 : 300));
+        model.put(key, value);
+        storage.write(new Batch().put(bytes(key), bytes(value)));
+      }
+    }
+    assertThat(values(storage, ALL, Direction.FORWARD))
+        .as("seed %d", seed)
+        .containsExactlyElementsOf(model.values());
+    assertThat(values(storage, ALL, Direction.BACKWARD))
+        .as("seed %d", seed)
+        .containsExactlyElementsOf(model.descendingMap().values());
+    model.forEach(
+        (key, value) ->
+            assertThat(storage.get(bytes(key))).as("seed %d", seed).isEqualTo(bytes(value)));
+  }
+
   private static String key(int number) {
     return "k%05d".formatted(number);
   }
