@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
@@ -26,8 +27,18 @@ public final class Directories {
   /** Makes a directory if it is not there, and keeps everybody but its owner out. */
   public static void createForOwner(Path directory) throws IOException {
     Files.createDirectories(directory);
-    if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+    allow(directory, "rwx------");
+  }
+
+  /**
+   * Sets the permissions of a file where there are such. The file itself is asked, not its file
+   * store: Java does not find the store of a file that lies outside of every mount point, as in a
+   * changed root.
+   */
+  static void allow(Path file, String permissions) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    if (view != null) {
+      view.setPermissions(PosixFilePermissions.fromString(permissions));
     }
   }
 

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -93,10 +94,11 @@ final class PostgresBinaries {
     }
     Files.copy(tar, target, StandardCopyOption.REPLACE_EXISTING);
     boolean executable = (entry.getMode() & 0100) != 0;
-    if (executable && Files.getFileStore(target).supportsFileAttributeView("posix")) {
-      Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(target));
+    PosixFileAttributeView view = Files.getFileAttributeView(target, PosixFileAttributeView.class);
+    if (executable && view != null) {
+      Set<PosixFilePermission> permissions = EnumSet.copyOf(view.readAttributes().permissions());
       permissions.add(PosixFilePermission.OWNER_EXECUTE);
-      Files.setPosixFilePermissions(target, permissions);
+      view.setPermissions(permissions);
     }
   }
 }

@@ -15,8 +15,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 
 /** One worker's turn: claim, handle, write, in one transaction. One thread. */
 public final class Processor {
@@ -58,7 +58,7 @@ public final class Processor {
     this.tables = tables;
     this.completion = new Completion(tables, streams);
     this.failures =
-        new Failures(tables, streams, processing.retryPolicy(), RandomGenerator.getDefault());
+        new Failures(tables, streams, processing.retryPolicy(), ThreadLocalRandom.current());
     this.clock = clock;
     this.batch = processing.batchSize();
     this.shardLimit = Math.max(1, SHARDS_OF_A_PROCESS / Math.max(1, processing.workers()));

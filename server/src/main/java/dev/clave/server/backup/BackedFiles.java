@@ -114,7 +114,7 @@ final class BackedFiles implements BaseBackup.Target {
     UserDefinedFileAttributeView view =
         Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
     Map<String, String> attributes = new TreeMap<>();
-    if (view == null || !Files.getFileStore(file).supportsFileAttributeView("user")) {
+    if (view == null || !mayHaveExtended(file)) {
       return attributes;
     }
     for (String name : view.list()) {
@@ -123,6 +123,15 @@ final class BackedFiles implements BaseBackup.Target {
       attributes.put(name, Base64.getEncoder().encodeToString(value.array()));
     }
     return attributes;
+  }
+
+  /** In a changed root Java does not find the store of a file; the file itself is asked then. */
+  private static boolean mayHaveExtended(Path file) {
+    try {
+      return Files.getFileStore(file).supportsFileAttributeView("user");
+    } catch (IOException unknownStore) {
+      return true;
+    }
   }
 
   private void read(BackedFile file, Path source) throws IOException {

@@ -7,7 +7,6 @@ import dev.clave.server.observe.Health;
 import dev.clave.server.security.Right;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +46,7 @@ public final class DiskSpace {
 
   /** That of the disk which the folder is on. */
   public static DiskSpace of(Path folder, InstantSource clock) {
-    return new DiskSpace(
-        folder.toString(), () -> Files.getFileStore(folder).getUsableSpace(), clock);
+    return new DiskSpace(folder.toString(), () -> folder.toFile().getUsableSpace(), clock);
   }
 
   /** The route, which refuses to write while there is too little space; reads go on. */

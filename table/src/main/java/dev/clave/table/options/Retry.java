@@ -2,7 +2,7 @@ package dev.clave.table.options;
 
 import dev.clave.table.item.TableException;
 import java.time.Duration;
-import java.util.random.RandomGenerator;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How often and how patiently a request is sent again: at most {@code attempts} times, waiting a
@@ -30,7 +30,7 @@ public record Retry(int attempts, Duration first, Duration longest, Pause pause)
   public Duration delay(int attempt) {
     long ceiling =
         Math.min(longest.toNanos(), first.toNanos() << Math.min(Math.max(attempt - 1, 0), 30));
-    return Duration.ofNanos(ceiling <= 0 ? 0 : RandomGenerator.getDefault().nextLong(ceiling + 1));
+    return Duration.ofNanos(ceiling <= 0 ? 0 : ThreadLocalRandom.current().nextLong(ceiling + 1));
   }
 
   /** Waits after attempt number {@code attempt}, the first being 1. */
