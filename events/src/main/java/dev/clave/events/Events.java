@@ -22,6 +22,7 @@ import dev.clave.events.operating.Dashboard;
 import dev.clave.events.operating.DeadLetters;
 import dev.clave.events.operating.Maintenance;
 import dev.clave.events.operating.Partitions;
+import dev.clave.events.operating.QueueDepths;
 import dev.clave.events.operating.StoredEvents;
 import dev.clave.events.processing.Crons;
 import dev.clave.events.processing.Pauses;
@@ -73,6 +74,8 @@ public final class Events implements AutoCloseable {
     int workers = options.processing().workers();
     int working = 2 * workers + options.intake().lanes() + LISTENER_AND_RELAY;
     this.work = Database.forWork(options.address(), working);
+    requests.measuredBy(options.meters());
+    work.measuredBy(options.meters());
     this.metrics = new Metrics(options.meters());
     this.wakeups = new Wakeups(work, Math.max(1, workers));
     EventTables tables = options.tables();
@@ -127,6 +130,7 @@ public final class Events implements AutoCloseable {
             new Partitions(requests, clock, audit, partitions, partitioning, options.eventExport()),
             audit);
     this.dashboard = new Dashboard(requests, clock, options.figures());
+    new QueueDepths(requests, clock).register(metrics);
     if (options.publishing().relay()) {
       relay.start();
     }

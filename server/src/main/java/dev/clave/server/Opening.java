@@ -1,6 +1,7 @@
 package dev.clave.server;
 
 import dev.clave.server.config.Configuration;
+import dev.clave.server.observe.Telemetry;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.store.OpeningStores;
 import dev.clave.server.token.SigningKey;
@@ -13,4 +14,5 @@ record Opening(
     SigningKey key,
     MeterRegistry meters,
     TableFigures figures,
+    Telemetry telemetry,
     Samples samples) {}

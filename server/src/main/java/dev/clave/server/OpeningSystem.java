@@ -14,6 +14,10 @@ import dev.clave.server.system.Store;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
 import dev.clave.table.Table;
+import dev.clave.table.options.ParallelThreads;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -96,7 +100,11 @@ final class OpeningSystem {
           .ifPresent(startup::warned);
     }
     return on(
-        MeasuredClient.around(store.client(), unmeasured.table().tableName(), opening.figures()));
+        MeasuredClient.around(
+            store.client(),
+            unmeasured.table().tableName(),
+            opening.figures(),
+            opening.telemetry().tracer()));
   }
 
   private String otherDesign(String table, String refusal) {
@@ -111,7 +119,10 @@ final class OpeningSystem {
         Table.open(
             system.design().orElseThrow(),
             client,
-            new TableNames(configuration).of(system.name()).withCursorSecret(secret));
+            new TableNames(configuration)
+                .of(system.name())
+                .withCursorSecret(secret)
+                .withParallel(opening.telemetry().following(ParallelThreads.shared())));
     return new TableSystem(
             system.name(),
             system.title(),
@@ -127,11 +138,7 @@ final class OpeningSystem {
     SystemPart opened =
         system.openPart(
             new SystemEnvironment(
-                configuration,
-                stores.folder(),
-                this::database,
-                opening.meters(),
-                InstantSource.system()));
+                configuration, stores.folder(), this::database, meters(), InstantSource.system()));
     if (opened != SystemPart.NONE) {
       startup.done(system.name() + " part", (System.nanoTime() - begin) / 1_000_000);
     }
@@ -139,6 +146,14 @@ final class OpeningSystem {
       samples.load(system.name(), opened);
     }
     return opened;
+  }
+
+  /** Parts of several systems count the same things; each series says whose it is. */
+  private MeterRegistry meters() {
+    CompositeMeterRegistry own =
+        new CompositeMeterRegistry(Clock.SYSTEM, List.of(opening.meters()));
+    own.config().commonTags("system", system.name());
+    return own;
   }
 
   /** Samples go into a store that is somebody's own only when they are asked for. */

@@ -10,7 +10,9 @@ import dev.clave.server.http.WebOptions;
 import dev.clave.server.idempotency.Idempotency;
 import dev.clave.server.observe.AuditTrail;
 import dev.clave.server.observe.Log;
+import dev.clave.server.observe.Machine;
 import dev.clave.server.observe.Observer;
+import dev.clave.server.observe.Telemetry;
 import dev.clave.server.observe.Traffic;
 import dev.clave.server.operate.AlarmWatch;
 import dev.clave.server.operate.TableFigures;
@@ -28,6 +30,7 @@ import dev.clave.server.token.BearerGate;
 import dev.clave.server.token.OidcIssuer;
 import dev.clave.server.token.SigningKey;
 import dev.clave.server.token.Tokens;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
@@ -66,7 +69,7 @@ public final class Server implements AutoCloseable {
   private final ServerRoutes all;
   private final Web web;
   private final AuditTrail audit;
-  private final Log lines;
+  private final Observation observation;
   private final Tokens tokens;
   private final Optional<String> administratorToken;
   private final String address;
@@ -83,7 +86,7 @@ public final class Server implements AutoCloseable {
       AtomicReference<RunningSystems> watched,
       Web web,
       AuditTrail audit,
-      Log lines,
+      Observation observation,
       List<Route> routes,
       Tokens tokens,
       Optional<String> administratorToken,
@@ -95,7 +98,7 @@ public final class Server implements AutoCloseable {
     this.watched = watched;
     this.web = web;
     this.audit = audit;
-    this.lines = lines;
+    this.observation = observation;
     this.routes = routes;
     this.tokens = tokens;
     this.administratorToken = administratorToken;
@@ -121,6 +124,7 @@ public final class Server implements AutoCloseable {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
     OpeningStores opening = OpeningStores.begin(configuration, served, startup, threads);
     RunningSystems systems = null;
+    Telemetry telemetry = Telemetry.none();
     Log lines = Log.open(log(configuration), opening.folder());
     try {
       InstantSource clock = InstantSource.system();
@@ -129,14 +133,21 @@ public final class Server implements AutoCloseable {
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
       AuditTrail audit = AuditTrail.in(opening.folder(), clock);
       Traffic traffic = new Traffic(clock);
-      Observer observer = new Observer(meters, audit, traffic);
+      telemetry = telemetry(configuration, meters, clock);
+      Observer observer = new Observer(meters, audit, traffic, telemetry);
       TableFigures figures = new TableFigures(meters, clock);
       Creations.tell(served, configuration, opening, startup);
       systems =
           RunningSystems.open(
               served,
               new Opening(
-                  configuration, opening, key, meters, figures, new Samples(opening.folder())),
+                  configuration,
+                  opening,
+                  key,
+                  meters,
+                  figures,
+                  telemetry,
+                  new Samples(opening.folder())),
               startup,
               threads);
       Stores stores = opening.join();
@@ -171,6 +182,8 @@ public final class Server implements AutoCloseable {
               new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
               observer,
               routes);
+      ServerMeters.register(web, stores, meters, clock);
+      Machine machine = Machine.measured(meters, stores.folder());
       boolean nobodyHasOne = tokens.fresh();
       tokens.keep();
       systems.terms().keepIn(stores.folder());
@@ -182,7 +195,17 @@ public final class Server implements AutoCloseable {
       log.info("serving {} from {}", address, stores.folder());
       Server server =
           new Server(
-              stores, systems, all, bell, watched, web, audit, lines, routes, tokens, token,
+              stores,
+              systems,
+              all,
+              bell,
+              watched,
+              web,
+              audit,
+              new Observation(lines, telemetry, machine),
+              routes,
+              tokens,
+              token,
               address);
       audit.follow(server::tell);
       return server;
@@ -191,11 +214,28 @@ public final class Server implements AutoCloseable {
         systems.close();
       }
       opening.close();
+      telemetry.close();
       lines.close();
       throw e;
     } finally {
       threads.shutdown();
     }
+  }
+
+  private static Telemetry telemetry(
+      Configuration configuration, MeterRegistry meters, InstantSource clock) {
+    return configuration
+        .given(Setting.OTLP_ENDPOINT)
+        .map(
+            endpoint ->
+                Telemetry.to(
+                    new Telemetry.Settings(
+                        endpoint,
+                        OtlpHeaders.of(configuration.text(Setting.OTLP_HEADERS)),
+                        configuration.number(Setting.OTLP_SAMPLE_PERCENT)),
+                    meters,
+                    clock))
+        .orElseGet(Telemetry::none);
   }
 
   private static AlarmBell.Settings alarms(Configuration configuration) {
@@ -340,8 +380,9 @@ public final class Server implements AutoCloseable {
     Shutdown shutdown = new Shutdown();
     shutdown.end("the HTTP server", REQUESTS_END, web::close);
     shutdown.end("the audit of the server", REQUESTS_END, audit::close);
+    shutdown.end("telemetry", REQUESTS_END, observation::stop);
     shutdown.end("a system", SYSTEMS_END, systems::close);
     shutdown.end("a store", STORES_END, stores::close);
-    lines.close();
+    observation.log().close();
   }
 }

@@ -45,7 +45,7 @@ record ServerRoutes(
     List<Health.Probe> probes = new ArrayList<>(stores.probes());
     probes.add(disk.probe());
     probes.addAll(systems.probes());
-    Health health = new Health(probes, clock);
+    Health health = new Health(probes, clock).measuredBy(meters);
     List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
     routes.addAll(health.routes());
     systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));

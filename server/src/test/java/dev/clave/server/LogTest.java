@@ -90,6 +90,32 @@ final class LogTest {
                         }));
   }
 
+  @Test
+  void eachLineNamesTheTraceOfItsCallerOrOneOfItsOwn() throws Exception {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    try (Server server =
+        LibraryServer.start(
+            LibraryServer.configuration(
+                Map.of(Setting.MEMORY, "false", Setting.DATA, folder.toString())))) {
+      for (String header :
+          List.of("00-" + trace + "-00f067aa0ba902b7-01", "00-" + trace, "\"}, {\"x\": \"")) {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/health"))
+                .header("traceparent", header)
+                .build();
+        CLIENT.send(request, HttpResponse.BodyHandlers.discarding());
+      }
+    }
+    List<String> traces =
+        lines().stream()
+            .filter(line -> line.path("route").asText().equals("/health"))
+            .map(line -> line.path("trace").asText())
+            .toList();
+    assertThat(traces).hasSize(3).allMatch(each -> each.matches("[0-9a-f]{32}"));
+    assertThat(traces.get(0)).isEqualTo(trace);
+    assertThat(traces.subList(1, 3)).doesNotContain(trace).doesNotHaveDuplicates();
+  }
+
   private List<JsonNode> lines() throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("log/clave.jsonl"))) {

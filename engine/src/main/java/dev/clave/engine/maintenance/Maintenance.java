@@ -2,6 +2,7 @@ package dev.clave.engine.maintenance;
 
 import dev.clave.engine.storage.RocksStorage;
 import dev.clave.engine.storage.Storage;
+import dev.clave.engine.storage.StoreFigure;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.write.TableSizes;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
@@ -101,6 +103,13 @@ public final class Maintenance {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** A figure of the store as it is now; empty when the engine keeps everything in memory. */
+  public OptionalLong figure(StoreFigure figure) {
+    return storage instanceof RocksStorage disk
+        ? OptionalLong.of(disk.figure(figure))
+        : OptionalLong.empty();
   }
 
   /**

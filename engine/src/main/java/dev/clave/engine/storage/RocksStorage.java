@@ -320,6 +320,18 @@ public final class RocksStorage implements Storage {
     }
   }
 
+  /** A figure as it is now. */
+  public long figure(StoreFigure figure) {
+    uses.enter();
+    try {
+      return database.getLongProperty(figure.property());
+    } catch (RocksDBException e) {
+      throw RocksFailure.of(folder.path(), e);
+    } finally {
+      uses.leave();
+    }
+  }
+
   /** What the store is made of, to be shown. */
   public Map<String, String> statistics() {
     uses.enter();

@@ -3,6 +3,7 @@ package dev.clave.events.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.clave.events.model.EventsException;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -60,6 +61,11 @@ public final class Database implements AutoCloseable {
     config.addDataSourceProperty("prepareThreshold", "2");
     HikariDataSource pool = new HikariDataSource(config);
     return new Database(pool, Optional.of(pool), settings, schema);
+  }
+
+  /** Counts the pool's connections, if it is one of its own. */
+  public void measuredBy(MeterRegistry meters) {
+    pool.ifPresent(own -> own.setMetricRegistry(meters));
   }
 
   /** Work within one transaction. */

@@ -32,7 +32,7 @@ final class DashboardFigures {
       all.putAll(one.read(connection));
     }
     rates(connection, now, all);
-    depths(connection, now, all);
+    all.putAll(depths(connection, now));
     acknowledgements(connection, now, all);
     return all;
   }
@@ -66,8 +66,9 @@ final class DashboardFigures {
     return Arrays.stream((Integer[]) column.getArray()).mapToInt(Integer::intValue).toArray();
   }
 
-  private static void depths(Connection connection, Instant now, Map<String, Double> all)
-      throws SQLException {
+  /** How much waits now. */
+  static Map<String, Double> depths(Connection connection, Instant now) throws SQLException {
+    Map<String, Double> all = new LinkedHashMap<>();
     Query.named(connection, "dashboard_depths")
         .list(
             row -> {
@@ -79,6 +80,7 @@ final class DashboardFigures {
               all.put("outbox.lag_seconds", age(now, Query.instant(row, "unpublished_since")));
               return true;
             });
+    return all;
   }
 
   private static double age(Instant now, Optional<Instant> since) {

@@ -178,6 +178,7 @@ public final class Backups {
             list);
     String name = HEADS + head.name();
     place.put(name, key.seal(name, BackedFiles.JSON.writeValueAsBytes(head)));
+    installation.backedUp(begun);
     return head;
   }
 

@@ -14,6 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +36,9 @@ public record Installation(Path folder, Optional<Path> settings) {
   /** Where a restored file of settings is, in the data folder. */
   public static final String SETTINGS = "clave.properties";
 
+  /** A file in the data folder that is as old as the last backup. */
+  private static final String LAST_BACKUP = "last-backup";
+
   private static final Path TABLES = Path.of(Store.TABLES.label());
   private static final Path POSTGRES = Path.of(Store.POSTGRES.label());
 
@@ -40,6 +47,7 @@ public record Installation(Path folder, Optional<Path> settings) {
       Set.of(
           Path.of("log"),
           Path.of("tables.url"),
+          Path.of(LAST_BACKUP),
           TABLES,
           POSTGRES.resolve("data"),
           POSTGRES.resolve("data.new"),
@@ -72,6 +80,21 @@ public record Installation(Path folder, Optional<Path> settings) {
                     "the bucket %s at %s"
                         .formatted(configuration.text(Setting.S3_BUCKET), endpoint)));
     return stores;
+  }
+
+  /** How long ago the last backup of a data folder began; empty when there is none. */
+  public static Optional<Duration> sinceBackup(Path folder, InstantSource clock) {
+    try {
+      Instant begun = Instant.parse(Files.readString(folder.resolve(LAST_BACKUP)).strip());
+      return Optional.of(Duration.between(begun, clock.instant()));
+    } catch (IOException | DateTimeParseException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** Leaves in the data folder when its last backup began, for {@link #sinceBackup}. */
+  void backedUp(Instant begun) throws IOException {
+    Files.writeString(folder.resolve(LAST_BACKUP), begun + "\n");
   }
 
   /**

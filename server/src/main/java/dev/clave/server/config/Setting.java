@@ -188,6 +188,28 @@ public record Setting(String key, Kind kind, String initial, String about) {
   public static final Setting ALARM_TO =
       of("alarm.to", Kind.TEXT, "", "who gets alarms by mail, with commas between them");
 
+  public static final Setting OTLP_ENDPOINT =
+      of(
+          "otlp.endpoint",
+          Kind.ADDRESS,
+          "",
+          "an OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, such as"
+              + " http://127.0.0.1:4318");
+
+  public static final Setting OTLP_HEADERS =
+      of(
+          "otlp.headers",
+          Kind.SECRET,
+          "",
+          "headers for that collector, as name=value with commas between them");
+
+  public static final Setting OTLP_SAMPLE_PERCENT =
+      of(
+          "otlp.sample-percent",
+          Kind.PERCENT,
+          "100",
+          "how many of a hundred traces that begin here are recorded");
+
   /** How a setting's text is read. */
   public enum Kind {
     TEXT,
@@ -199,6 +221,7 @@ public record Setting(String key, Kind kind, String initial, String about) {
     LOG,
     PORT,
     NUMBER,
+    PERCENT,
     TABLE_NAME,
     TABLE_PREFIX
   }
@@ -254,6 +277,10 @@ public record Setting(String key, Kind kind, String initial, String about) {
           text.matches("\\d{1,9}")
               ? Optional.empty()
               : Optional.of("expected a whole number, found `" + text + "`");
+      case PERCENT ->
+          text.matches("\\d{1,2}|100")
+              ? Optional.empty()
+              : Optional.of("expected a whole number from 0 to 100, found `" + text + "`");
       case TABLE_NAME ->
           text.isEmpty() || TABLE_NAME.matcher(text).matches()
               ? Optional.empty()

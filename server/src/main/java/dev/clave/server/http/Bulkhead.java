@@ -70,6 +70,11 @@ final class Bulkhead {
         LONGEST_STREAM);
   }
 
+  /** How much is worked on or waits. */
+  int underWay() {
+    return underWay.get();
+  }
+
   /**
    * Runs the work as soon as a thread is free; refuses it when too many wait already, or when its
    * turn comes so late that whoever waits for it may be gone.

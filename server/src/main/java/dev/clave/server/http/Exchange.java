@@ -20,6 +20,7 @@ final class Exchange {
   private static final String OTHER_METHOD = "OTHER";
 
   private final RoutingContext context;
+  private final Trace trace;
   private final String id = UUID.randomUUID().toString();
   private volatile Grant grant = Grant.nothing();
   private volatile Optional<Route> route = Optional.empty();
@@ -27,12 +28,13 @@ final class Exchange {
   private volatile boolean ahead;
   private volatile Buffer body = Buffer.buffer();
 
-  private Exchange(RoutingContext context) {
+  private Exchange(RoutingContext context, Trace trace) {
     this.context = context;
+    this.trace = trace;
   }
 
-  static Exchange begin(RoutingContext context) {
-    Exchange exchange = new Exchange(context);
+  static Exchange begin(RoutingContext context, Trace trace) {
+    Exchange exchange = new Exchange(context, trace);
     context.put(KEY, exchange);
     return exchange;
   }
@@ -52,6 +54,10 @@ final class Exchange {
   /** The request id, also in the answer and in the log. */
   String id() {
     return id;
+  }
+
+  Trace trace() {
+    return trace;
   }
 
   String method() {

@@ -42,6 +42,10 @@ final class Feeds implements AutoCloseable {
     return TYPE.equals(response.headers().get("Content-Type"));
   }
 
+  int count() {
+    return open.size();
+  }
+
   void send(Exchange exchange, Answer.Feed feed) {
     HttpServerResponse response = exchange.response();
     response.putHeader("Content-Type", TYPE);

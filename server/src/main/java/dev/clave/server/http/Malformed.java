@@ -28,7 +28,8 @@ record Malformed(WebOptions options, Watch watch) {
     if (problem.turnsAway()) {
       tell(id, request, problem);
     }
-    watch.answered(new Watch.Answered(id, "", "", "", problem.status(), 0, false));
+    watch.answered(
+        new Watch.Answered(id, Trace.named(null), "", "", "", problem.status(), 0, false));
     HttpServerResponse response = request.response();
     response.putHeader("Connection", "close").putHeader("X-Request-Id", id);
     SecurityHeaders.put(response, options);

@@ -35,6 +35,12 @@ final class OpenConnections {
     return (int) Math.max(LEAST, Math.min(MOST, (descriptors - FOR_EVERYTHING_ELSE) / 2));
   }
 
+  int count() {
+    synchronized (underWay) {
+      return underWay.size();
+    }
+  }
+
   void opened(HttpConnection connection) {
     connection.closeHandler(gone -> closed(connection));
     Optional<HttpConnection> surplus;

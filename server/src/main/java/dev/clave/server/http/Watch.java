@@ -1,7 +1,27 @@
 package dev.clave.server.http;
 
+import java.util.function.IntSupplier;
+
 /** Is told of every answer and of everybody who was turned away: metrics, access log, audit. */
 public interface Watch {
+
+  /**
+   * A request has come.
+   *
+   * @param traceparent the header of that name, or null where there is none
+   * @return what it is recorded under
+   */
+  default Trace begun(String method, String traceparent) {
+    return Trace.named(traceparent);
+  }
+
+  /**
+   * Threads were made for a system and a store.
+   *
+   * @param kind of their work: requests or streams
+   * @param underWay how much they work on, with what waits for them
+   */
+  default void working(String kind, String compartment, int threads, IntSupplier underWay) {}
 
   /**
    * An answer that was sent.
@@ -11,6 +31,7 @@ public interface Watch {
    */
   record Answered(
       String requestId,
+      Trace trace,
       String method,
       String route,
       String path,

@@ -91,8 +91,18 @@ public final class Web implements AutoCloseable {
   }
 
   /** How much of all bodies together is in memory. */
-  long heldBytes() {
+  public long heldBytes() {
     return door.heldBytes();
+  }
+
+  /** How many connections are open. */
+  public int openConnections() {
+    return connections.count();
+  }
+
+  /** How many answers go on until their callers leave. */
+  public int openFeeds() {
+    return feeds.count();
   }
 
   /** Answers by these routes from now on; requests under way end by those before. */
@@ -137,7 +147,9 @@ public final class Web implements AutoCloseable {
 
   private void begin(RoutingContext context) {
     long start = System.nanoTime();
-    Exchange exchange = Exchange.begin(context);
+    Trace trace =
+        watch.begun(context.request().method().name(), context.request().getHeader(Trace.HEADER));
+    Exchange exchange = Exchange.begin(context, trace);
     HttpServerResponse response = exchange.response();
     response.putHeader("X-Request-Id", exchange.id());
     SecurityHeaders.put(response, options);
@@ -148,6 +160,7 @@ public final class Web implements AutoCloseable {
           watch.answered(
               new Watch.Answered(
                   exchange.id(),
+                  trace,
                   exchange.method(),
                   exchange.routePath(),
                   exchange.path(),

@@ -15,8 +15,10 @@ import org.slf4j.MDC;
  * own, and beside them those that stream.
  */
 final class Workers {
-  /** The request id's name in the log. */
+  /** The names of the request's id and of its trace's in the log. */
   static final String REQUEST = "request";
+
+  static final String TRACE = "trace";
 
   private final Vertx vertx;
   private final WebOptions options;
@@ -52,12 +54,19 @@ final class Workers {
   /** There are as many as stores of systems: routes name them, callers do not. */
   private Bulkhead requests(Route route) {
     return requests.computeIfAbsent(
-        route.compartment(), name -> Bulkhead.ofRequests(vertx, name, options));
+        route.compartment(),
+        name -> watched("requests", name, options.workers(), Bulkhead.ofRequests(vertx, name, options)));
   }
 
   private Bulkhead streams(Route route) {
     return streams.computeIfAbsent(
-        route.compartment(), name -> Bulkhead.ofStreams(vertx, name, options));
+        route.compartment(),
+        name -> watched("streams", name, options.streams(), Bulkhead.ofStreams(vertx, name, options)));
+  }
+
+  private Bulkhead watched(String kind, String compartment, int threads, Bulkhead bulkhead) {
+    watch.working(kind, compartment, threads, bulkhead::underWay);
+    return bulkhead;
   }
 
   private Call call(Route route, Exchange exchange) {
@@ -89,7 +98,9 @@ final class Workers {
    */
   private Optional<Answer.OfStream> answer(Route route, Call call, Exchange exchange)
       throws Exception {
-    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id());
+        MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
+        Trace.Scope entered = exchange.trace().enter()) {
       Answer answer = route.handler().handle(call);
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
@@ -100,7 +111,9 @@ final class Workers {
   }
 
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
-    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id())) {
+    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id());
+        MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
+        Trace.Scope entered = exchange.trace().enter()) {
       responder.send(answer, exchange);
       return null;
     }

@@ -3,6 +3,8 @@ package dev.clave.server.observe;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Route;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -64,6 +66,17 @@ public final class Health {
       String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
       return new Finding(probe.place(), false, reason);
     }
+  }
+
+  /** Has a figure for each store: 1 while it answers, 0 while it does not. */
+  public Health measuredBy(MeterRegistry meters) {
+    for (Probe probe : probes) {
+      Gauge.builder("clave.store.up", () -> findings().get(probe.name()).up() ? 1 : 0)
+          .description("1 while the store answers")
+          .tag("store", probe.name())
+          .register(meters);
+    }
+    return this;
   }
 
   /**

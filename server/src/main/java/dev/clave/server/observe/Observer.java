@@ -4,12 +4,17 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.http.Trace;
 import dev.clave.server.http.Watch;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,36 +38,89 @@ public final class Observer implements Watch {
 
   private static final String OTHER_METHOD = "OTHER";
 
+  /** Beyond these, what has not been answered before is counted under one route. */
+  static final int MOST_TIMERS = 500;
+
+  private static final String OTHER_ROUTE = "other";
+
+  /** What is counted apart. */
+  private record Kind(String method, String route, int status) {}
+
   private final MeterRegistry meters;
   private final AuditTrail audit;
   private final Traffic traffic;
+  private final Telemetry telemetry;
+  private final ConcurrentMap<Kind, Timer> timers = new ConcurrentHashMap<>();
 
-  public Observer(MeterRegistry meters, AuditTrail audit, Traffic traffic) {
+  public Observer(MeterRegistry meters, AuditTrail audit, Traffic traffic, Telemetry telemetry) {
     this.meters = meters;
     this.audit = audit;
     this.traffic = traffic;
+    this.telemetry = telemetry;
+  }
+
+  @Override
+  public Trace begun(String method, String traceparent) {
+    return telemetry.begun(known(method), traceparent);
+  }
+
+  @Override
+  public void working(String kind, String compartment, int threads, IntSupplier underWay) {
+    Gauge.builder("clave.workers.under.way", underWay::getAsInt)
+        .description("what the threads of one system and store work on, with what waits for them")
+        .tag("kind", kind)
+        .tag("compartment", compartment)
+        .register(meters);
+    Gauge.builder("clave.workers.threads", () -> threads)
+        .description("how much they work on at a time")
+        .tag("kind", kind)
+        .tag("compartment", compartment)
+        .register(meters);
+  }
+
+  private static String known(String method) {
+    return METHODS.contains(method) ? method : OTHER_METHOD;
   }
 
   @Override
   public void answered(Answered answer) {
     traffic.answered(answer);
     audit.tick();
-    Timer.builder("clave.http.requests")
-        .tag("method", METHODS.contains(answer.method()) ? answer.method() : OTHER_METHOD)
-        .tag("route", answer.route())
-        .tag("status", Integer.toString(answer.status()))
-        .serviceLevelObjectives(BOUNDS)
-        .register(meters)
+    String method = known(answer.method());
+    timer(new Kind(method, answer.route(), answer.status()))
         .record(answer.nanos(), TimeUnit.NANOSECONDS);
+    telemetry.answered(answer, method);
     if (log.isInfoEnabled()) {
       log.atInfo()
           .addKeyValue("request", answer.requestId())
+          .addKeyValue("trace", answer.trace().id())
           .addKeyValue("method", answer.method())
+          .addKeyValue("route", answer.route())
           .addKeyValue("path", answer.path())
           .addKeyValue("status", answer.status())
           .addKeyValue("micros", answer.nanos() / 1000)
           .log("answered");
     }
+  }
+
+  /** A design may have any number of routes; the series of a server are bounded all the same. */
+  private Timer timer(Kind kind) {
+    Timer known = timers.get(kind);
+    if (known != null) {
+      return known;
+    }
+    return timers.size() < MOST_TIMERS
+        ? timers.computeIfAbsent(kind, this::registered)
+        : registered(new Kind(kind.method(), OTHER_ROUTE, kind.status()));
+  }
+
+  private Timer registered(Kind kind) {
+    return Timer.builder("clave.http.requests")
+        .tag("method", kind.method())
+        .tag("route", kind.route())
+        .tag("status", Integer.toString(kind.status()))
+        .serviceLevelObjectives(BOUNDS)
+        .register(meters);
   }
 
   @Override

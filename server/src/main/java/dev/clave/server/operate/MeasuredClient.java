@@ -1,10 +1,13 @@
 package dev.clave.server.operate;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,20 +41,26 @@ public final class MeasuredClient {
   private final DynamoDbClient client;
   private final String table;
   private final TableFigures figures;
+  private final RequestSpans spans;
 
-  private MeasuredClient(DynamoDbClient client, String table, TableFigures figures) {
+  private MeasuredClient(
+      DynamoDbClient client, String table, TableFigures figures, RequestSpans spans) {
     this.client = client;
     this.table = table;
     this.figures = figures;
+    this.spans = spans;
+    figures.of(table);
   }
 
   /**
    * The client, measured.
    *
    * @param table under which requests are counted that name none
+   * @param tracer where each request is entered
    */
-  public static DynamoDbClient around(DynamoDbClient client, String table, TableFigures figures) {
-    MeasuredClient measured = new MeasuredClient(client, table, figures);
+  public static DynamoDbClient around(
+      DynamoDbClient client, String table, TableFigures figures, Tracer tracer) {
+    MeasuredClient measured = new MeasuredClient(client, table, figures, new RequestSpans(tracer));
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             MeasuredClient.class.getClassLoader(),
@@ -72,17 +81,25 @@ public final class MeasuredClient {
     }
     DynamoDbRequest asked = asking((DynamoDbRequest) arguments[0]);
     List<String> tables = RequestedTables.of(asked, table);
+    Span span = spans.begin(method.getName(), tables);
     long start = System.nanoTime();
     try {
       Object answer = invoke(method, new Object[] {asked});
       long nanos = System.nanoTime() - start;
-      tables.stream().distinct().forEach(each -> figures.answered(each, method.getName(), nanos));
+      distinct(tables).forEach(each -> figures.of(each).answered(method.getName(), nanos));
       consumed(answer, READS.contains(method.getName()));
       return answer;
     } catch (SdkException e) {
       count(e, tables);
+      spans.failed(span, e);
       throw e;
+    } finally {
+      span.end();
     }
+  }
+
+  private static Collection<String> distinct(List<String> tables) {
+    return tables.size() == 1 ? tables : new LinkedHashSet<>(tables);
   }
 
   private Object invoke(Method method, Object[] arguments) throws Throwable {
@@ -114,7 +131,7 @@ public final class MeasuredClient {
         Collection<?> all = value instanceof Collection<?> many ? many : one(value);
         for (Object each : all) {
           if (each instanceof ConsumedCapacity capacity && capacity.capacityUnits() != null) {
-            figures.consumed(capacity.tableName(), read, capacity.capacityUnits());
+            figures.of(capacity.tableName()).consumed(read, capacity.capacityUnits());
           }
         }
       }
@@ -130,7 +147,7 @@ public final class MeasuredClient {
     if (failure instanceof TransactionCanceledException canceled) {
       throttled(canceled.cancellationReasons(), tables);
     } else if (!(failure instanceof ConditionalCheckFailedException)) {
-      tables.stream().distinct().forEach(each -> countFault(failure, each));
+      distinct(tables).forEach(each -> countFault(failure, figures.of(each)));
     }
   }
 
@@ -140,17 +157,17 @@ public final class MeasuredClient {
         .filter(i -> THROTTLES.contains(String.valueOf(reasons.get(i).code())))
         .mapToObj(tables::get)
         .distinct()
-        .forEach(figures::throttled);
+        .forEach(each -> figures.of(each).throttled());
   }
 
-  private void countFault(SdkException failure, String named) {
+  private static void countFault(SdkException failure, MeasuredTable counted) {
     if (failure instanceof ProvisionedThroughputExceededException
         || (failure instanceof DynamoDbException said && said.isThrottlingException())) {
-      figures.throttled(named);
+      counted.throttled();
     } else if (failure instanceof DynamoDbException said && said.statusCode() < SERVER_ERROR) {
-      figures.refused(named);
+      counted.refused();
     } else {
-      figures.failed(named);
+      counted.failed();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.server.store;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.engine.storage.Durability;
+import dev.clave.engine.storage.StoreFigure;
 import dev.clave.engine.wire.Endpoint;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -154,6 +156,11 @@ public final class TableStore implements AutoCloseable {
   /** Where it is, to be shown to people. */
   public String place() {
     return place;
+  }
+
+  /** A figure of the embedded engine's store, where it has one on disk. */
+  public OptionalLong figure(StoreFigure figure) {
+    return engine.isPresent() ? engine.get().maintenance().figure(figure) : OptionalLong.empty();
   }
 
   Health.Probe probe() {

@@ -2,6 +2,7 @@ package dev.clave.server.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.server.http.Trace;
 import dev.clave.server.http.Watch;
 import java.time.Instant;
 import java.util.stream.IntStream;
@@ -44,7 +45,15 @@ final class TrafficTest {
     answered("/", 200, 1);
     answered("/api", 200, 1);
     traffic.answered(
-        new Watch.Answered("id", "GET", "/api/dispositivos/dashboard/changes", "", 200, 1, true));
+        new Watch.Answered(
+            "id",
+            Trace.named(null),
+            "GET",
+            "/api/dispositivos/dashboard/changes",
+            "",
+            200,
+            1,
+            true));
     now = START.plusSeconds(1);
 
     assertThat(traffic.bySystem()).isEmpty();
@@ -60,6 +69,7 @@ final class TrafficTest {
 
   private void answered(String route, int status, long millis) {
     traffic.answered(
-        new Watch.Answered("id", "GET", route, route, status, millis * 1_000_000, false));
+        new Watch.Answered(
+            "id", Trace.named(null), "GET", route, route, status, millis * 1_000_000, false));
   }
 }

@@ -10,6 +10,7 @@ import dev.clave.server.rest.TableSystem;
 import dev.clave.server.shop.ShopProvider;
 import dev.clave.table.Table;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,7 +30,8 @@ final class AlarmsTest {
   private final Alarms alarms = new Alarms(figures, now::get);
   private final Engine engine = Engine.inMemory();
   private final String table = Table.open(SHOP, engine.client()).tableName();
-  private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
+  private final DynamoDbClient client =
+      MeasuredClient.around(engine.client(), table, figures, TracerProvider.noop().get(""));
   private final TableSystem system = system();
 
   private TableSystem system() {
@@ -67,9 +69,9 @@ final class AlarmsTest {
 
   @Test
   void throttlesAndFailuresRing() {
-    figures.throttled(table);
+    figures.of(table).throttled();
     assertThat(ringing()).containsExactly("ThrottledRequests");
-    figures.failed(table);
+    figures.of(table).failed();
     assertThat(ringing()).containsExactly("ThrottledRequests", "SystemErrors");
   }
 
@@ -78,12 +80,12 @@ final class AlarmsTest {
     double reads = limit("ConsumedReadCapacityUnits");
     double writes = limit("ConsumedWriteCapacityUnits");
 
-    figures.consumed(table, true, reads * 60);
-    figures.consumed(table, false, writes * 60);
+    figures.of(table).consumed(true, reads * 60);
+    figures.of(table).consumed(false, writes * 60);
     assertThat(ringing()).as("exactly at the limit").isEmpty();
-    figures.consumed(table, true, 60);
+    figures.of(table).consumed(true, 60);
     assertThat(ringing()).containsExactly("ConsumedReadCapacityUnits");
-    figures.consumed(table, false, 60);
+    figures.of(table).consumed(false, 60);
     assertThat(ringing())
         .containsExactly("ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits");
   }

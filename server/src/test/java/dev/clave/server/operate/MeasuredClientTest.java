@@ -7,6 +7,7 @@ import dev.clave.engine.Engine;
 import dev.clave.server.shop.ShopProvider;
 import dev.clave.table.Table;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.trace.TracerProvider;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -31,7 +32,8 @@ final class MeasuredClientTest {
   private final TableFigures figures = new TableFigures(new SimpleMeterRegistry(), () -> NOW);
   private final Engine engine = Engine.inMemory();
   private final String table = provisioned();
-  private final DynamoDbClient client = MeasuredClient.around(engine.client(), table, figures);
+  private final DynamoDbClient client =
+      MeasuredClient.around(engine.client(), table, figures, TracerProvider.noop().get(""));
 
   private String provisioned() {
     Table shop = Table.open(ShopProvider.shop().design().orElseThrow(), engine.client());
@@ -88,7 +90,8 @@ final class MeasuredClientTest {
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")))
             .overrideConfiguration(o -> o.retryStrategy(RetryMode.STANDARD))
             .build()) {
-      DynamoDbClient measured = MeasuredClient.around(away, table, figures);
+      DynamoDbClient measured =
+          MeasuredClient.around(away, table, figures, TracerProvider.noop().get(""));
       assertThatThrownBy(() -> measured.listTables(ListTablesRequest.builder().build()))
           .isInstanceOf(SdkException.class);
     }

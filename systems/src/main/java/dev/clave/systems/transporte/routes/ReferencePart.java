@@ -21,6 +21,7 @@ import dev.clave.systems.transporte.database.ReferenceException;
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.rule.Finding;
 import dev.clave.systems.transporte.rule.waybill.StampedWaybill;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
@@ -66,17 +67,18 @@ public final class ReferencePart implements SystemPart {
 
   /** Opens the database of a server. */
   public static ReferencePart open(SystemEnvironment environment) {
-    return open(environment.database().get(), environment.clock());
+    return open(environment.database().get(), environment.clock(), environment.meters());
   }
 
   /** Opens the database and sees to it that every catalogue has a version. */
-  static ReferencePart open(String jdbcUrl, InstantSource clock) {
+  private static ReferencePart open(String jdbcUrl, InstantSource clock, MeterRegistry meters) {
     HikariConfig pool = new HikariConfig();
     pool.setPoolName("clave-reference");
     pool.setJdbcUrl(jdbcUrl);
     pool.setMaximumPoolSize(MOST_CONNECTIONS);
     pool.setMinimumIdle(1);
     pool.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
+    pool.setMetricRegistry(meters);
     HikariDataSource source = new HikariDataSource(pool);
     try {
       ReferencePart system = new ReferencePart(source, clock);
