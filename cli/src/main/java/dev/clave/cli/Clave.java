@@ -9,6 +9,7 @@ import dev.clave.cli.events.EventsCommand;
 import dev.clave.cli.mcp.McpCommand;
 import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
+import dev.clave.cli.support.SupportCommand;
 import dev.clave.cli.terminal.Version;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,7 @@ public final class Clave implements Runnable {
           BackupCommand.class,
           BackupsCommand.class,
           RestoreCommand.class,
+          SupportCommand.class,
           CheckCommand.class,
           FormatCommand.class,
           LspCommand.class,
