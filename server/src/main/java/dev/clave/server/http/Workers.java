@@ -55,13 +55,16 @@ final class Workers {
   private Bulkhead requests(Route route) {
     return requests.computeIfAbsent(
         route.compartment(),
-        name -> watched("requests", name, options.workers(), Bulkhead.ofRequests(vertx, name, options)));
+        name ->
+            watched(
+                "requests", name, options.workers(), Bulkhead.ofRequests(vertx, name, options)));
   }
 
   private Bulkhead streams(Route route) {
     return streams.computeIfAbsent(
         route.compartment(),
-        name -> watched("streams", name, options.streams(), Bulkhead.ofStreams(vertx, name, options)));
+        name ->
+            watched("streams", name, options.streams(), Bulkhead.ofStreams(vertx, name, options)));
   }
 
   private Bulkhead watched(String kind, String compartment, int threads, Bulkhead bulkhead) {
