@@ -45,6 +45,14 @@ public record EntityPlan(
       LIMIT_REACHED,
       CONDITION_FAILED
     }
+
+    Refusal withName(String other) {
+      return new Refusal(other, kind, entity, attribute, about);
+    }
+
+    Refusal withAbout(String other) {
+      return new Refusal(name, kind, entity, attribute, other);
+    }
   }
 
   public String name() {

@@ -1,41 +1,34 @@
 package dev.clave.codegen.plan;
 
 import dev.clave.codegen.name.JavaNames;
-import dev.clave.codegen.name.NameScope;
 import dev.clave.codegen.plan.EntityPlan.Refusal;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Step;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** Why a step of a transaction may be refused, each reason with a name. */
+/** Why a step of a transaction may be refused, each reason with the name that it asks for. */
 final class StepRefusals {
   private final Step step;
   private final EntityPlan entity;
-  private final NameScope names;
 
-  StepRefusals(Step step, EntityPlan entity, NameScope names) {
+  StepRefusals(Step step, EntityPlan entity) {
     this.step = step;
     this.entity = entity;
-    this.names = names;
   }
 
   List<Refusal> refusals() {
     List<Refusal> refusals = new ArrayList<>();
     for (Refusal refusal : entity.refusals()) {
       if (happens(refusal)) {
-        boolean own = refusal.entity().equals(entity.name());
-        String name = own ? entity.type() + refusal.name() : refusal.name();
-        refusals.add(
-            new Refusal(
-                names.take(refusal.kind() == Refusal.Kind.NOT_UNIQUE ? refusal.name() : name),
-                refusal.kind(),
-                refusal.entity(),
-                refusal.attribute(),
-                refusal.about()));
+        boolean named = !isOwn(refusal) || refusal.kind() == Refusal.Kind.NOT_UNIQUE;
+        refusals.add(named ? refusal : refusal.withName(entity.type() + refusal.name()));
       }
     }
     step.when().ifPresent(condition -> conditions(condition, refusals));
@@ -43,17 +36,42 @@ final class StepRefusals {
   }
 
   private boolean happens(Refusal refusal) {
-    boolean own = refusal.entity().equals(entity.name());
+    boolean own = isOwn(refusal);
     return switch (refusal.kind()) {
       case ALREADY_EXISTS -> step.kind() == Step.Kind.CREATE;
       case NOT_FOUND -> !own || !TransactionPlanning.writesWhole(step);
-      case NOT_UNIQUE -> step.kind() != Step.Kind.DELETE && step.kind() != Step.Kind.CHECK;
+      case NOT_UNIQUE -> TransactionPlanning.writesWhole(step) || changes(refusal.attribute());
       case HAS_CHILDREN -> step.kind() == Step.Kind.DELETE;
       case LIMIT_REACHED ->
           step.kind() != Step.Kind.CHECK
               && (!own || isCounter(refusal) || step.add().containsKey(refusal.attribute()));
       case VERSION_CONFLICT, CONDITION_FAILED -> false;
     };
+  }
+
+  private boolean isOwn(Refusal refusal) {
+    return refusal.entity().equals(entity.name());
+  }
+
+  /** Whether an update changes one of these attributes; a computed one may change with any. */
+  private boolean changes(String attributes) {
+    return Stream.of(attributes.split(", "))
+        .anyMatch(
+            attribute ->
+                isComputed(attribute)
+                    || Stream.of(step.set().keySet(), step.add().keySet(), step.remove())
+                        .flatMap(Collection::stream)
+                        .anyMatch(path -> overlap(path, attribute)));
+  }
+
+  private boolean isComputed(String attribute) {
+    Attribute declared = entity.entity().attributes().get(attribute);
+    return declared != null && declared.computed().isPresent();
+  }
+
+  /** Whether one of two paths is the other or leads to it. */
+  private static boolean overlap(String path, String other) {
+    return (path + ".").startsWith(other + ".") || (other + ".").startsWith(path + ".");
   }
 
   private boolean isCounter(Refusal refusal) {
@@ -74,7 +92,7 @@ final class StepRefusals {
         (path, same) ->
             refusals.add(
                 new Refusal(
-                    names.take(name(path, same)),
+                    name(path, same),
                     Refusal.Kind.CONDITION_FAILED,
                     entity.name(),
                     path,

@@ -29,6 +29,11 @@ public record TransactionPlan(
     refusals = List.copyOf(refusals);
   }
 
+  /** The refusals without their steps, each once. */
+  public List<EntityPlan.Refusal> reasons() {
+    return refusals.stream().map(StepRefusal::refusal).distinct().toList();
+  }
+
   /** A refusal of one step, counted from 1. */
   public record StepRefusal(int step, EntityPlan.Refusal refusal) {}
 }

@@ -5,7 +5,6 @@ import dev.clave.codegen.name.NameScope;
 import dev.clave.design.Design;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,24 +47,10 @@ final class TransactionPlanning {
         written,
         resultType,
         types.take(type + "Refused"),
-        refusals(transaction));
+        new TransactionRefusals(transaction, entities).refusals());
   }
 
   static boolean writesWhole(Step step) {
     return step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT;
-  }
-
-  private List<TransactionPlan.StepRefusal> refusals(TransactionDefinition transaction) {
-    NameScope names = NameScope.types(NestedTypes.USED);
-    List<TransactionPlan.StepRefusal> refusals = new ArrayList<>();
-    int number = 0;
-    for (Step step : transaction.steps()) {
-      number++;
-      for (EntityPlan.Refusal refusal :
-          new StepRefusals(step, entities.get(step.entity()), names).refusals()) {
-        refusals.add(new TransactionPlan.StepRefusal(number, refusal));
-      }
-    }
-    return refusals;
   }
 }

@@ -42,6 +42,14 @@ final class ChangesSource {
         .line("}")
         .blank()
         .doc(
+            "A consumer that reads when {@link ChangeConsumer#poll} is called, for tests and"
+                + " schedulers.")
+        .line(
+            "public " + consumer + " consumer(" + streams + " streams, " + options + " options) {")
+        .line("return handlers.consumer(streams, options);")
+        .line("}")
+        .blank()
+        .doc(
             "Calls the handlers with the event of a Lambda function, as the map that its JSON is."
                 + " Returns the answer that names the first change that was not handled.",
             "@throws IllegalArgumentException if the map is no event of a DynamoDB stream")

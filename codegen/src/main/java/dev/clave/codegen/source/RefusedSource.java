@@ -21,7 +21,11 @@ final class RefusedSource {
         new RefusedSource(new JavaFile(plan.packageName(), entity.refusedType()));
     List<String> tests = new ArrayList<>();
     entity.refusals().forEach(each -> tests.add(test(each)));
-    source.write("A write of `" + entity.name() + "` that was refused.", entity.refusals(), tests);
+    source.write(
+        "A write of `" + entity.name() + "` that was refused.",
+        entity.refusals(),
+        tests,
+        entity.refusals());
     return source.file;
   }
 
@@ -35,7 +39,10 @@ final class RefusedSource {
       tests.add("refusal.step().orElse(0) == " + each.step() + " && " + test(each.refusal()));
     }
     source.write(
-        "The transaction `" + transaction.transaction().name() + "`, refused.", refusals, tests);
+        "The transaction `" + transaction.transaction().name() + "`, refused.",
+        refusals,
+        tests,
+        transaction.reasons());
     return source.file;
   }
 
@@ -52,7 +59,8 @@ final class RefusedSource {
     return kind + " && " + about;
   }
 
-  private void write(String about, List<Refusal> refusals, List<String> tests) {
+  private void write(
+      String about, List<Refusal> refusals, List<String> tests, List<Refusal> reasons) {
     String name = file.typeName();
     String parent = file.use("dev.clave.table.item.TableException");
     file.doc(
@@ -72,7 +80,7 @@ final class RefusedSource {
       file.line("return new " + refusals.get(i).name() + "(refusal);").line("}");
     }
     file.line("return refusal;").line("}");
-    for (Refusal each : refusals) {
+    for (Refusal each : reasons) {
       file.blank()
           .doc(About.text(each.about()))
           .line("public static final class " + each.name() + " extends " + name + " {")

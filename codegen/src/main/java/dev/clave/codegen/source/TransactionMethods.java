@@ -63,16 +63,16 @@ final class TransactionMethods {
             transaction.transaction().about(),
             "Runs the transaction `" + transaction.transaction().name() + "`: all or nothing"));
     transaction
-        .refusals()
+        .reasons()
         .forEach(
             each ->
                 paragraphs.add(
                     "@throws "
                         + transaction.refusedType()
                         + "."
-                        + each.refusal().name()
+                        + each.name()
                         + " "
-                        + About.reason(each.refusal())));
+                        + About.reason(each)));
     paragraphs.add(
         "@throws "
             + file.use("dev.clave.table.item.TableException")

@@ -44,6 +44,11 @@ public final class NotebookChanges {
     return handlers.start(streams, options);
   }
 
+  /** A consumer that reads when {@link ChangeConsumer#poll} is called, for tests and schedulers. */
+  public ChangeConsumer consumer(DynamoDbStreamsClient streams, ConsumerOptions options) {
+    return handlers.consumer(streams, options);
+  }
+
   /**
    * Calls the handlers with the event of a Lambda function, as the map that its JSON is. Returns
    * the answer that names the first change that was not handled.
