@@ -14,6 +14,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -133,6 +134,20 @@ public class ClaveAutoConfiguration {
     @ConditionalOnMissingBean
     DynamoDbStreamsClient dynamoDbStreamsClient(Engine engine) {
       return engine.streamsClient();
+    }
+  }
+
+  /** Says what is missing where tables are to be in memory and there is no engine. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnMissingClass("dev.clave.engine.Engine")
+  @ConditionalOnProperty(name = "clave.store", havingValue = "memory")
+  static class NoEngine {
+    @Bean
+    @ConditionalOnMissingBean
+    DynamoDbClient dynamoDbClient() {
+      throw new IllegalStateException(
+          "`clave.store=memory` needs `dev.clave:engine` on the class path:"
+              + " add it to the dependencies, with scope `test` if only tests use it");
     }
   }
 }

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -101,6 +102,17 @@ class ClaveAutoConfigurationTest {
                 assertThat(context.getStartupFailure())
                     .rootCause()
                     .hasMessageContaining("the design `classpath:broken.yaml` has errors"));
+  }
+
+  @Test
+  void tablesInMemoryWithoutAnEngineSayWhatIsMissing() {
+    application
+        .withClassLoader(new FilteredClassLoader("dev.clave.engine"))
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .rootCause()
+                    .hasMessageContaining("needs `dev.clave:engine` on the class path"));
   }
 
   @Test
