@@ -1,8 +1,12 @@
 package dev.clave.systems.transporte.routes;
 
+import dev.clave.systems.transporte.client.LiberarConductorRefused;
+import dev.clave.systems.transporte.client.LiberarVehiculoRefused;
+import dev.clave.systems.transporte.client.Transporte;
+import dev.clave.systems.transporte.client.Viaje;
+import dev.clave.systems.transporte.client.ViajeKey;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
-import dev.clave.table.item.TableException;
 import dev.clave.table.stream.Change;
 import java.util.Map;
 import java.util.Optional;
@@ -13,16 +17,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Frees the driver and the vehicle of a trip that ends by another way than its transactions: it is
  * deleted, or somebody sets its status. Who is on another trip by now is left alone, so a change
- * may be handed over more than once.
+ * may be handed over more than once. Trips are read as items and not as records, which refuse a
+ * trip of an earlier design or one that somebody changed by hand.
  */
 public final class TripEnds implements Consumer<Change> {
-  private static final Set<String> OPEN = Set.of("pendiente", "en_curso");
+  private static final Set<String> OPEN =
+      Set.of(Viaje.Status.PENDIENTE.toString(), Viaje.Status.EN_CURSO.toString());
 
   private final Table table;
+  private final Transporte transporte;
 
   /** For the changes of that table, which is written to by its design's transactions. */
   public TripEnds(Table table) {
     this.table = table;
+    this.transporte = Transporte.on(table);
   }
 
   @Override
@@ -32,44 +40,51 @@ public final class TripEnds implements Consumer<Change> {
       return;
     }
     Optional<Item> after = trip(change.after()).filter(TripEnds::isOpen);
-    if (after.isEmpty() && !isOpenNow(before.get())) {
-      free(before.get(), "conductorId", "liberarConductor");
-      free(before.get(), "vehiculoId", "liberarVehiculo");
+    ViajeKey key = new ViajeKey(text(before.get(), "userId"), text(before.get(), "id"));
+    if (after.isEmpty() && !isOpenNow(key)) {
+      freeDriver(key, text(before.get(), "conductorId"));
+      freeVehicle(key, text(before.get(), "vehiculoId"));
     }
   }
 
   private Optional<Item> trip(Optional<Map<String, AttributeValue>> image) {
-    return image.flatMap(table::decode).filter(item -> item.entity().equals("viaje"));
+    return image.flatMap(table::decode).filter(item -> item.entity().equals(Viaje.TYPE.entity()));
   }
 
   /** Somebody may have made a trip of the same id since. */
-  private boolean isOpenNow(Item trip) {
-    return table
-        .getConsistent("viaje", Map.of("userId", trip.get("userId"), "id", trip.get("id")))
-        .filter(TripEnds::isOpen)
-        .isPresent();
+  private boolean isOpenNow(ViajeKey key) {
+    return table.getConsistent(key.entityName(), key.toMap()).filter(TripEnds::isOpen).isPresent();
   }
 
   private static boolean isOpen(Item trip) {
-    return trip.get("status") != null && OPEN.contains(trip.get("status").toString());
+    return OPEN.contains(text(trip, "status"));
   }
 
-  private void free(Item trip, String resource, String transaction) {
-    Object id = trip.get(resource);
-    if (id == null) {
+  /** The text of an attribute; empty if the trip has none. */
+  private static String text(Item trip, String attribute) {
+    Object value = trip.get(attribute);
+    return value == null ? "" : value.toString();
+  }
+
+  private void freeDriver(ViajeKey trip, String driver) {
+    if (driver.isEmpty()) {
       return;
     }
     try {
-      table.transact(
-          transaction,
-          Map.of("userId", trip.get("userId"), "viajeId", trip.get("id"), resource, id));
-    } catch (TableException refused) {
-      boolean elsewhere =
-          refused.kind() == TableException.Kind.CONDITION_FAILED
-              || refused.kind() == TableException.Kind.NOT_FOUND;
-      if (!elsewhere) {
-        throw refused;
-      }
+      transporte.liberarConductor(trip.userId(), driver, trip.id());
+    } catch (LiberarConductorRefused onAnotherTripOrGone) {
+      // Nothing is left to free.
+    }
+  }
+
+  private void freeVehicle(ViajeKey trip, String vehicle) {
+    if (vehicle.isEmpty()) {
+      return;
+    }
+    try {
+      transporte.liberarVehiculo(trip.userId(), vehicle, trip.id());
+    } catch (LiberarVehiculoRefused onAnotherTripOrGone) {
+      // Nothing is left to free.
     }
   }
 }
