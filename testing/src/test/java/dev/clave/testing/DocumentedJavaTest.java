@@ -31,7 +31,7 @@ class DocumentedJavaTest {
       import dev.clave.table.*;
       import dev.clave.table.item.*;
       import dev.clave.table.options.*;
-      import dev.clave.table.change.ChangeConsumer;
+      import dev.clave.table.change.*;
       import dev.clave.testing.*;
       import java.math.BigDecimal;
       import java.nio.file.*;
