@@ -8,8 +8,10 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -83,7 +85,7 @@ public final class TableBench {
     String[] names = new String[ROADS];
     Random random = new Random(1);
     for (int round = -WARM_UP; round < ROUNDS; round++) {
-      Taken[] sums = round(operation, names, random);
+      Taken[] sums = round(operation, OPERATIONS, names, random);
       for (int road = 0; round >= 0 && road < ROADS; road++) {
         micros[road][round] = sums[road].micros / sums[road].operations;
         bytes[road] = sums[road].bytes / sums[road].operations;
@@ -105,8 +107,26 @@ public final class TableBench {
     return lines;
   }
 
+  /**
+   * The bytes that an operation allocates by each road, by the road's name. They hardly depend on
+   * what else the machine does.
+   */
+  static Map<String, Long> bytes(String operation, int operations, int rounds) throws IOException {
+    String[] names = new String[ROADS];
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    Random random = new Random(1);
+    for (int round = 0; round < rounds; round++) {
+      Taken[] sums = round(operation, operations, names, random);
+      for (int road = 0; road < ROADS; road++) {
+        bytes.put(names[road].strip(), sums[road].bytes / sums[road].operations);
+      }
+    }
+    return bytes;
+  }
+
   /** Every road on an engine of its own, in turns. */
-  private static Taken[] round(String operation, String[] names, Random random) throws IOException {
+  private static Taken[] round(String operation, int operations, String[] names, Random random)
+      throws IOException {
     Taken[] sums = new Taken[ROADS];
     Arrays.fill(sums, new Taken(0, 0, 0));
     List<Engine> engines = new ArrayList<>();
@@ -117,7 +137,7 @@ public final class TableBench {
         engines.add(engine);
         Road opened = open(engine, road);
         names[road] = opened.name();
-        works[road] = work(opened, operation);
+        works[road] = work(opened, operation, operations / TURNS);
       }
       List<Integer> order = new ArrayList<>(IntStream.range(0, ROADS).boxed().toList());
       for (int turn = 0; turn < TURNS; turn++) {
@@ -174,8 +194,7 @@ public final class TableBench {
     }
   }
 
-  private static Work work(Road road, String operation) {
-    int perTurn = OPERATIONS / TURNS;
+  private static Work work(Road road, String operation, int perTurn) {
     if (operation.equals("create")) {
       return new Work(perTurn, road::create);
     }
