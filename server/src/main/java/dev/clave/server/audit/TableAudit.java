@@ -70,6 +70,7 @@ public final class TableAudit implements AutoCloseable {
         Route.post(api.path("/audit/verify"), api.operators(), this::verify)
             .about(
                 api.about("Read the whole audit trail and name where its chain is broken")
+                    .operation("verifyAudit")
                     .answer(
                         200,
                         Schema.object(

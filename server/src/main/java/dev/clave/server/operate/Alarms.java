@@ -91,7 +91,7 @@ final class Alarms {
       return OptionalDouble.of(
           (double) (read ? provisioned.readUnits() : provisioned.writeUnits()));
     }
-    if (system.design().load().equals(Load.NONE)) {
+    if (system.load().load().equals(Load.NONE)) {
       return OptionalDouble.empty();
     }
     double units =

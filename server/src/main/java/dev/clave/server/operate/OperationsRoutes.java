@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -161,7 +160,7 @@ public final class OperationsRoutes {
     json.put("table", table);
     json.put("name", name);
     json.put("status", described.tableStatusAsString());
-    json.put("key", names(described.keySchema()));
+    json.put("key", IndexJson.names(described.keySchema()));
     json.put("items", described.itemCount());
     json.put("bytes", described.tableSizeBytes());
     json.put(
@@ -169,21 +168,7 @@ public final class OperationsRoutes {
         described.billingModeSummary() == null
             ? "PROVISIONED"
             : described.billingModeSummary().billingModeAsString());
-    json.put(
-        "indexes",
-        described.globalSecondaryIndexes().stream()
-            .map(
-                index -> {
-                  Map<String, Object> one = new LinkedHashMap<>();
-                  one.put("name", index.indexName());
-                  one.put("status", index.indexStatusAsString());
-                  one.put("items", index.itemCount());
-                  one.put("bytes", index.indexSizeBytes());
-                  one.put("key", names(index.keySchema()));
-                  one.put("projection", index.projection().projectionTypeAsString());
-                  return one;
-                })
-            .toList());
+    json.put("indexes", IndexJson.of(described));
     var ttl = system.client().describeTimeToLive(d -> d.tableName(name)).timeToLiveDescription();
     json.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
     json.put(
@@ -192,10 +177,6 @@ public final class OperationsRoutes {
             ? ""
             : String.valueOf(described.streamSpecification().streamViewTypeAsString()));
     return json;
-  }
-
-  private static List<String> names(List<KeySchemaElement> key) {
-    return key.stream().map(KeySchemaElement::attributeName).toList();
   }
 
   private Answer metrics() {

@@ -50,6 +50,9 @@ final class DeclaredDesignTest {
     Files.writeString(
         folder.resolve("sample").resolve("members.jsonl"),
         "{\"entity\": \"member\", \"attributes\": {\"memberId\": \"m1\", \"name\": \"Ana\"}}\n");
+    Files.writeString(
+        folder.resolve("load.yaml"),
+        "load: { patterns: { chapters: { calls: 10k, items: 20, peak: 30 } } }\n");
     server =
         Server.builder()
             .serve(SystemFolder.read(folder))
@@ -81,6 +84,25 @@ final class DeclaredDesignTest {
     assertThat(send("GET", "/entities/book/b0", "").body()).contains("Cero");
     assertThat(send("GET", "/entities/chapter/b0/1", "").statusCode()).isEqualTo(200);
     assertThat(entries("member-m1")).isEmpty();
+  }
+
+  @Test
+  void itsLoadFileSaysWhenTheAlarmsOfCapacityRing() throws Exception {
+    JsonNode alarms = json(get("/api/operations/alarms")).get("alarms");
+
+    assertThat(alarms)
+        .filteredOn(alarm -> alarm.get("metric").asText().equals("ConsumedReadCapacityUnits"))
+        .singleElement()
+        .satisfies(alarm -> assertThat(alarm.get("limit").asDouble()).isPositive());
+  }
+
+  @Test
+  void itsAuditIsVerifiedByAnOperationOfThatName() throws Exception {
+    assertThat(
+            json(get("/api/openapi/library.json"))
+                .at("/paths/~1api~1library~1audit~1verify/post/operationId")
+                .asText())
+        .isEqualTo("verifyAudit");
   }
 
   @Test
@@ -231,11 +253,19 @@ final class DeclaredDesignTest {
     return sendAs(server.administratorToken().orElseThrow(), method, path, body);
   }
 
+  private static HttpResponse<String> get(String path) throws Exception {
+    return exchange(server.administratorToken().orElseThrow(), "GET", path, "");
+  }
+
   private static HttpResponse<String> sendAs(String token, String method, String path, String body)
       throws Exception {
+    return exchange(token, method, "/api/library" + path, body);
+  }
+
+  private static HttpResponse<String> exchange(
+      String token, String method, String path, String body) throws Exception {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:" + server.port() + "/api/library" + path))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
             .header("Authorization", "Bearer " + token)
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
