@@ -3,9 +3,11 @@ package dev.clave.server.rest;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Problem;
 import dev.clave.table.item.TableException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -41,7 +43,7 @@ final class Refusals {
   }
 
   static Problem problem(TableException e) {
-    List<Problem.Fault> faults = e.problems().stream().map(Refusals::fault).toList();
+    List<Problem.Fault> faults = e.problems().stream().flatMap(Refusals::faults).toList();
     return switch (e.kind()) {
       case REFUSED_INPUT -> new Problem(400, "refused input", e.getMessage(), faults);
       case REFUSED_CURSOR -> new Problem(400, "refused cursor", e.getMessage(), faults);
@@ -58,9 +60,11 @@ final class Refusals {
     };
   }
 
-  static Problem.Fault fault(dev.clave.table.item.Problem fault) {
-    return new Problem.Fault(
-        pointer(fault.attribute()), "expected " + fault.expected() + ", found " + fault.found());
+  /** A fault for each field: attributes that are unique together are refused together. */
+  static Stream<Problem.Fault> faults(dev.clave.table.item.Problem problem) {
+    String detail = "expected " + problem.expected() + ", found " + problem.found();
+    return Arrays.stream(problem.attribute().split(", ", -1))
+        .map(attribute -> new Problem.Fault(pointer(attribute), detail));
   }
 
   /** {@code costos.casetas} as {@code /costos/casetas}. */

@@ -86,7 +86,7 @@ record WriterRefusals(boolean reader) {
     }
     List<Problem.Fault> faults =
         e.kind() == TableException.Kind.REFUSED_INPUT
-            ? e.problems().stream().filter(isTold).map(Refusals::fault).toList()
+            ? e.problems().stream().filter(isTold).flatMap(Refusals::faults).toList()
             : List.of();
     return new Problem(whole.status(), whole.title(), KINDS.get(e.kind()), faults);
   }

@@ -1,0 +1,27 @@
+package dev.clave.server.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.http.Problem;
+import org.junit.jupiter.api.Test;
+
+/** What a table refuses is told with a JSON pointer to each field. */
+final class RefusalsTest {
+  private static dev.clave.table.item.Problem problem(String attribute) {
+    return new dev.clave.table.item.Problem("customer", attribute, "a value", "none");
+  }
+
+  @Test
+  void attributesThatAreUniqueTogetherHaveAPointerEach() {
+    assertThat(Refusals.faults(problem("shopId, email")))
+        .extracting(Problem.Fault::pointer)
+        .containsExactly("/shopId", "/email");
+  }
+
+  @Test
+  void aPathWithinAnItemIsAPointerIntoIt() {
+    assertThat(Refusals.faults(problem("lines[2].price")))
+        .extracting(Problem.Fault::pointer)
+        .containsExactly("/lines/2/price");
+  }
+}
