@@ -6,9 +6,11 @@ import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
+import dev.clave.server.http.SystemApi;
 import dev.clave.server.observe.Health;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +27,12 @@ public final class SystemsRoutes {
   }
 
   public List<Route> routes() {
+    List<Route> routes = new ArrayList<>(ofAll());
+    systems.forEach(each -> routes.add(ofOne(each)));
+    return List.copyOf(routes);
+  }
+
+  private static Map<String, Object> schema() {
     Map<String, Object> names = Schema.list(Schema.text());
     Map<String, Object> store =
         Schema.object(
@@ -41,13 +49,30 @@ public final class SystemsRoutes {
         Schema.list(Schema.object(Map.of("name", Schema.text(), "module", Schema.text()))));
     List.of("entities", "patterns", "views", "transactions")
         .forEach(name -> system.put(name, names));
+    return Schema.object(system);
+  }
+
+  /** At the root of its paths a system says what it is. */
+  private Route ofOne(Overview system) {
+    SystemApi api = new SystemApi(system.name());
+    return Route.get(
+            api.path(""),
+            api.readers(),
+            call -> Answer.ok(shown(system, health.findings(), seesPlaces(call))))
+        .about(
+            api.about("What the system is, what it has and how it is")
+                .operation("getSystem")
+                .answer(200, schema()));
+  }
+
+  private List<Route> ofAll() {
+    Map<String, Object> names = Schema.list(Schema.text());
     return List.of(
         Route.get("/api", new Access.AnyGrant(), this::systems)
             .about(
                 Description.of("server", "The systems that the caller may use, and how they are")
                     .operation("listSystems")
-                    .answer(
-                        200, Schema.object(Map.of("systems", Schema.list(Schema.object(system)))))),
+                    .answer(200, Schema.object(Map.of("systems", Schema.list(schema()))))),
         Route.get("/api/whoami", new Access.AnyGrant(), call -> Answer.ok(grant(call.grant())))
             .about(
                 Description.of("server", "What the caller's token allows")
@@ -66,6 +91,10 @@ public final class SystemsRoutes {
                                 Schema.map(Schema.text()))))));
   }
 
+  private static boolean seesPlaces(Call call) {
+    return call.grant().allowsEverywhere(Right.OPERATE);
+  }
+
   private Answer systems(Call call) {
     Grant grant = call.grant();
     Map<String, Health.Finding> findings = health.findings();
@@ -74,7 +103,7 @@ public final class SystemsRoutes {
             "systems",
             systems.stream()
                 .filter(each -> grant.systems().isEmpty() || grant.systems().contains(each.name()))
-                .map(each -> shown(each, findings, grant.allowsEverywhere(Right.OPERATE)))
+                .map(each -> shown(each, findings, seesPlaces(call)))
                 .toList()));
   }
 

@@ -23,6 +23,16 @@ final class OverviewTest {
   }
 
   @Test
+  void theRootOfASystemSaysWhatItIs() {
+    JsonNode shop = SERVER.get("/api/shop").json();
+
+    assertThat(shop).isEqualTo(SERVER.get("/api").json().at("/systems/0"));
+    assertThat(
+            SERVER.get("/api/shop", SERVER.token(Set.of(), Set.of(Right.WRITE), Map.of())).status())
+        .isEqualTo(403);
+  }
+
+  @Test
   void aTokenOfOneSystemSeesThatOneAndNotWhereItIs() {
     String token = SERVER.token(Set.of("shop"), Set.of(Right.READ), Map.of());
     JsonNode systems = SERVER.get("/api", token).json().get("systems");
