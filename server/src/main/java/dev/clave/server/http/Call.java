@@ -68,9 +68,10 @@ public record Call(
     return Long.parseLong(text);
   }
 
-  /** A query parameter. */
+  /** A query parameter; of a list that comes as several parameters, all with commas between. */
   public Optional<String> query(String name) {
-    return Optional.ofNullable(query.get(name));
+    List<String> values = query.getAll(name);
+    return values.isEmpty() ? Optional.empty() : Optional.of(String.join(",", values));
   }
 
   /** A query parameter that is yes or no; no when absent. A typing error is never taken for one. */

@@ -40,6 +40,11 @@ public record Description(
     public boolean isInPath() {
       return in.equals(PATH);
     }
+
+    /** Whether it has several values: after commas, or each under the parameter's name. */
+    public boolean isList() {
+      return "array".equals(schema.get("type"));
+    }
   }
 
   public Description {

@@ -150,6 +150,9 @@ public final class OpenApi {
     written.put("in", parameter.in());
     written.put("required", parameter.required());
     written.put("schema", types.refer(parameter.schema()));
+    if (parameter.isList()) {
+      written.put("explode", false);
+    }
     if (!parameter.about().isEmpty()) {
       written.put("description", parameter.about());
     }

@@ -1,6 +1,5 @@
 package dev.clave.server.rest;
 
-import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
@@ -135,14 +134,8 @@ final class RestDescriptions {
   private static Description parameters(Description about, AskedInputs inputs) {
     Description all = about;
     for (Parameter parameter : inputs.inputs()) {
-      boolean isVector = parameter.type() instanceof AttributeType.Vector;
-      Map<String, Object> type = isVector ? Schema.text() : TypeSchema.of(parameter.type());
-      all =
-          all.query(
-              QueryName.of(parameter.name()),
-              !parameter.optional(),
-              type,
-              isVector ? "numbers with commas between them" : "");
+      Map<String, Object> type = TypeSchema.of(parameter.type());
+      all = all.query(QueryName.of(parameter.name()), !parameter.optional(), type, "");
       Optional<String> former = inputs.formerNames().former(parameter.name());
       if (former.isPresent()) {
         Map<String, Object> deprecated = Schema.former(parameter.name(), type);

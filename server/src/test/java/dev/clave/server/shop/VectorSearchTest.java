@@ -104,10 +104,18 @@ final class VectorSearchTest {
 
   private static HttpResponse<String> send(String method, String path, String body, String token)
       throws IOException {
+    return exchange(method, "/api/archive" + path, body, token);
+  }
+
+  private static HttpResponse<String> get(String path) throws IOException {
+    return exchange("GET", path, "", server.administratorToken().orElseThrow());
+  }
+
+  private static HttpResponse<String> exchange(
+      String method, String path, String body, String token) throws IOException {
     try {
       return CLIENT.send(
-          HttpRequest.newBuilder(
-                  URI.create("http://127.0.0.1:" + server.port() + "/api/archive" + path))
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
               .header("Authorization", "Bearer " + token)
               .header("Content-Type", "application/json")
               .method(method, HttpRequest.BodyPublishers.ofString(body))
@@ -133,6 +141,35 @@ final class VectorSearchTest {
       assertThat(items).hasSize(2);
       assertThat(items.get(0).at("/attributes/id").asText()).isEqualTo("north");
     }
+  }
+
+  @Test
+  void aVectorIsAListOfNumbersForClients() throws IOException {
+    JsonNode inputs =
+        Json.MAPPER
+            .readTree(get("/api/openapi/archive.json").body())
+            .at("/paths/~1api~1archive~1patterns~1like/get/parameters");
+    assertThat(inputs)
+        .anySatisfy(
+            input -> {
+              assertThat(input.get("name").asText()).isEqualTo("embedding");
+              assertThat(input.at("/schema/type").asText()).isEqualTo("array");
+              assertThat(input.at("/schema/items/type").asText()).isEqualTo("number");
+              assertThat(input.get("explode").asBoolean(true)).isFalse();
+            });
+    // Some clients send a list as one parameter for each value whatever the description says.
+    String repeated = "/patterns/like?tenantId=a&embedding=0.9&embedding=0.1&embedding=0";
+    JsonNode items = Json.MAPPER.readTree(send("GET", repeated, "").body()).get("items");
+    assertThat(items.get(0).at("/attributes/id").asText()).isEqualTo("north");
+  }
+
+  @Test
+  void operatorsSeeTheVectorIndexes() throws IOException {
+    JsonNode tables = Json.MAPPER.readTree(get("/api/operations/tables").body()).get("tables");
+
+    assertThat(tables.at("/0/indexes"))
+        .extracting(index -> index.get("name") + " " + index.get("key"))
+        .containsExactly("\"VI1\" [\"embedding\"]", "\"VI2\" [\"embedding\"]");
   }
 
   @Test
