@@ -27,7 +27,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * two looks in a row found the same. Used by one thread.
  */
 final class SavedDesign {
-  private static final List<String> FILES = List.of(SystemFolder.DESIGN, "load.yaml");
+  private static final List<String> FILES =
+      List.of(SystemFolder.DESIGN, SystemFolder.LOAD, SystemFolder.SYSTEM);
 
   private final Path path;
   private final Server server;

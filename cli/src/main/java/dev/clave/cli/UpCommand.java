@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
@@ -53,8 +55,8 @@ final class UpCommand implements Callable<Integer> {
       paramLabel = "PATH",
       arity = "0..*",
       description =
-          "A design file, a folder with design.yaml, load.yaml, migration.yaml, sample/*.jsonl,"
-              + " or the name of a system on the class path.")
+          "A design file, a folder with design.yaml, load.yaml, system.yaml, migration.yaml,"
+              + " sample/*.jsonl, or the name of a system on the class path.")
   private List<Path> paths = List.of();
 
   @Option(names = "--examples", description = "Serve the five systems beside the given designs.")
@@ -240,6 +242,9 @@ final class UpCommand implements Callable<Integer> {
       }
     }
     out.println("data        " + server.stores().folder());
+    if (watch) {
+      out.println("watching    " + paths.stream().map(Path::toString).collect(joining(" ")));
+    }
     out.println("Ctrl-C stops it");
     out.flush();
   }

@@ -33,9 +33,12 @@ import dev.clave.server.system.WriteCheck;
 import dev.clave.server.token.Seal;
 import dev.clave.server.token.TokenTerms;
 import io.vertx.core.http.HttpMethod;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
@@ -236,6 +239,17 @@ final class RunningSystems implements AutoCloseable {
   /** Questions to what only systems stand on. */
   List<Health.Probe> probes() {
     return all.stream().flatMap(each -> each.part().probes().stream()).toList();
+  }
+
+  /** Where the pages of systems are, by the systems' names, if not on the class path. */
+  Map<String, Path> pageFolders() {
+    Map<String, Path> folders = new HashMap<>();
+    for (Running each : all) {
+      each.system().pages().stream()
+          .flatMap(page -> page.folder().stream())
+          .forEach(folder -> folders.put(each.system().name(), folder));
+    }
+    return folders;
   }
 
   List<Overview> overviews() {

@@ -46,7 +46,7 @@ record ServerRoutes(
     probes.add(disk.probe());
     probes.addAll(systems.probes());
     Health health = new Health(probes, clock).measuredBy(meters);
-    List<Route> routes = new ArrayList<>(new ConsoleFiles().routes());
+    List<Route> routes = new ArrayList<>(new ConsoleFiles(systems.pageFolders()).routes());
     routes.addAll(health.routes());
     systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));
     routes.addAll(

@@ -5,9 +5,12 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.stores.NamedFile;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Serves the console's files; they are small, so each is read once. Only files that exist are kept
- * in memory, each under one name: callers without a token choose the paths.
+ * in memory, each under one name: callers without a token choose the paths. The pages of a folder
+ * are read each time, as their author edits them.
  */
 public final class ConsoleFiles {
   private static final Access ANYONE = new Access.Open();
@@ -41,7 +45,20 @@ public final class ConsoleFiles {
   /** Longer than any file's name: looking one up in every library costs its length each time. */
   private static final int LONGEST_NAME = 250;
 
+  private static final String SYSTEMS = "console/systems/";
+
+  /** More than a page has: each request reads it. */
+  private static final int LARGEST_PAGE_BYTES = 4 << 20;
+
   private final Map<String, Loaded> loaded = new ConcurrentHashMap<>();
+  private final Map<String, Path> folders;
+
+  /**
+   * @param folders where the pages of systems are, by the systems' names, if not on the class path
+   */
+  public ConsoleFiles(Map<String, Path> folders) {
+    this.folders = Map.copyOf(folders);
+  }
 
   /** The page at the root, the console's own files, and the libraries under {@code /lib}. */
   public List<Route> routes() {
@@ -81,31 +98,56 @@ public final class ConsoleFiles {
       return Optional.of(known);
     }
     if (resource.length() > LONGEST_NAME
+        || !TYPES.containsKey(ending(resource))
         || Arrays.stream(resource.split("/", -1)).anyMatch(ALIAS_SEGMENTS::contains)) {
       return Optional.empty();
+    }
+    Optional<Path> folder = folder(resource);
+    if (folder.isPresent()) {
+      return inFolder(folder.get(), resource);
     }
     Optional<Loaded> file = load(resource);
     file.ifPresent(read -> loaded.put(resource, read));
     return file;
   }
 
-  private static Optional<Loaded> load(String resource) {
-    String ending = resource.substring(resource.lastIndexOf('.') + 1);
-    String type = TYPES.get(ending);
-    if (type == null) {
+  /** The folder with the pages of the system that a file is of. */
+  private Optional<Path> folder(String resource) {
+    return resource.startsWith(SYSTEMS)
+        ? Optional.ofNullable(folders.get(resource.substring(SYSTEMS.length()).split("/", 2)[0]))
+        : Optional.empty();
+  }
+
+  /** A link that leads out of the folder is not followed. */
+  private static Optional<Loaded> inFolder(Path folder, String resource) {
+    try {
+      String rest = resource.substring(resource.indexOf('/', SYSTEMS.length()) + 1);
+      Path file = folder.resolve(rest).toRealPath();
+      return file.startsWith(folder.toRealPath())
+          ? loaded(resource, new NamedFile(file).bytes(LARGEST_PAGE_BYTES))
+          : Optional.empty();
+    } catch (IOException | InvalidPathException e) {
       return Optional.empty();
     }
+  }
+
+  private static Optional<Loaded> load(String resource) {
     try (InputStream in = ConsoleFiles.class.getClassLoader().getResourceAsStream(resource)) {
-      if (in == null) {
-        return Optional.empty();
-      }
-      byte[] bytes = in.readAllBytes();
-      CRC32C sum = new CRC32C();
-      sum.update(bytes);
-      String tag = "\"%x-%x\"".formatted(bytes.length, sum.getValue());
-      return Optional.of(new Loaded(Buffer.buffer(bytes), tag, type));
+      return in == null ? Optional.empty() : loaded(resource, in.readAllBytes());
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  private static Optional<Loaded> loaded(String resource, byte[] bytes) {
+    CRC32C sum = new CRC32C();
+    sum.update(bytes);
+    String tag = "\"%x-%x\"".formatted(bytes.length, sum.getValue());
+    return Optional.ofNullable(TYPES.get(ending(resource)))
+        .map(type -> new Loaded(Buffer.buffer(bytes), tag, type));
+  }
+
+  private static String ending(String resource) {
+    return resource.substring(resource.lastIndexOf('.') + 1);
   }
 }

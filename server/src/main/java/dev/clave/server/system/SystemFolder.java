@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A system as files: {@code design.yaml} and, if they are there, {@code load.yaml} for its cost and
- * {@code sample/*.jsonl} for its sample. A line of a sample is one item, as an export writes it:
+ * A system as files: {@code design.yaml} and, if they are there, {@code load.yaml} for its cost,
+ * {@code system.yaml} for its title and its console pages, and {@code sample/*.jsonl} for its
+ * sample. A line of a sample is one item, as an export writes it:
  *
  * <pre>{@code
  * {"entity": "customer", "attributes": {"customerId": "c1", "name": "Ana"}}
@@ -30,7 +31,12 @@ public final class SystemFolder {
   /** The name of the design file in a folder. */
   public static final String DESIGN = "design.yaml";
 
-  private static final String LOAD = "load.yaml";
+  /** The name of the file with its load. */
+  public static final String LOAD = "load.yaml";
+
+  /** The name of the file with its title and its pages. */
+  public static final String SYSTEM = "system.yaml";
+
   private static final String SAMPLE = "sample";
   private static final TypeReference<LinkedHashMap<String, Object>> ATTRIBUTES =
       new TypeReference<>() {};
@@ -65,6 +71,10 @@ public final class SystemFolder {
     }
     if (Files.exists(path.resolve(LOAD))) {
       system = system.withLoad(load(path.resolve(LOAD)));
+    }
+    Path presentation = path.resolve(SYSTEM);
+    if (Files.exists(presentation)) {
+      system = SystemFile.read(presentation, text(presentation)).in(system);
     }
     List<Path> samples = samples(path.resolve(SAMPLE));
     return samples.isEmpty()

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class SystemFolderTest {
   @TempDir private Path folder;
@@ -27,5 +29,29 @@ final class SystemFolderTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "`" + load + "` line 1: expected `load`, `units` or `prices`, found `patterns`");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "titel: x | line 1: expected `title` or `pages`, found `titel`",
+        "title: Notes | line 1: expected a map with a language such as `en`",
+        "title: { english: Notes } | line 1: expected a language such as `en`, found `english`",
+        "pages: { desk: ../desk.js } | such as `desk.js`, found `../desk.js`",
+        "pages: { desk: missing.js } | such as `desk.js`, found `missing.js`",
+        "pages: { Desk: desk.js } | line 1: expected a page's name of a-z, 0-9 and -, found `Desk`"
+      })
+  void aSystemFileWithErrorsIsToldWithItsLineAndWhatIsExpected(String text, String message)
+      throws IOException {
+    Files.writeString(
+        folder.resolve("design.yaml"),
+        "design: notes\nkey: PK\nentities:\n  note: { PK: NOTE#<noteId> }\n");
+    Files.writeString(folder.resolve("system.yaml"), text + "\n");
+
+    assertThatThrownBy(() -> SystemFolder.read(folder))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("system.yaml` line 1: expected ")
+        .hasMessageContaining(message);
   }
 }
