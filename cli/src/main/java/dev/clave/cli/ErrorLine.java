@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.finding.Nearest;
+import dev.clave.table.item.TableException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Collection;
@@ -118,9 +119,9 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
     return ExitCode.SOFTWARE;
   }
 
-  /** A {@link Failure} was written to be read; of anything else its kind matters too. */
+  /** What was written to be read stands alone; of anything else its kind matters too. */
   private static String sentence(Exception exception) {
-    if (exception instanceof Failure) {
+    if (exception instanceof Failure || exception instanceof TableException) {
       return exception.getMessage();
     }
     if (exception instanceof SdkClientException) {

@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -62,13 +61,8 @@ final class ProvisionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!place.isSaid()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "expected where the tables are: `--endpoint`, `--region` or `--data`");
-    }
     Design design = DesignVersion.read(path, spec.commandLine().getErr());
-    try (TablePlace.Opened opened = dryRun ? place.openForDryRun() : place.openOrCreate()) {
+    try (TablePlace.Opened opened = open()) {
       Table tables = Table.open(design, opened.client(), naming.options(design, place));
       Provisioned result = dryRun ? tables.provisionDryRun() : tables.provision();
       print(result);
@@ -77,6 +71,14 @@ final class ProvisionCommand implements Callable<Integer> {
       throw new Failure(
           "could not provision in %s: %s".formatted(place, refused.getMessage()), refused);
     }
+  }
+
+  /** An engine is made only at a place that was said, not where the settings happen to lead. */
+  private TablePlace.Opened open() {
+    if (!place.isSaid()) {
+      return place.open();
+    }
+    return dryRun ? place.openForDryRun() : place.openOrCreate();
   }
 
   private void print(Provisioned result) {

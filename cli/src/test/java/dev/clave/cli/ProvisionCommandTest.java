@@ -98,13 +98,22 @@ final class ProvisionCommandTest {
   }
 
   @Test
-  void asksWhereTheTablesAre() {
+  void withoutAPlaceTheSettingsSayWhereTheTablesAre() throws IOException {
+    Path data = folder.resolve("data");
+    Path settings = Files.writeString(folder.resolve("clave.properties"), "data=" + data);
     CommandLine line = Clave.commandLineFor("provision");
+    StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
+    line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));
 
-    assertThat(line.execute("provision", design.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("--endpoint").contains("--region");
+    assertThat(line.execute("provision", "" + design, "--config", "" + settings)).isEqualTo(1);
+    assertThat(err.toString()).contains("expected an engine in", "`--endpoint`", "`--aws`");
+    assertThat(data).doesNotExist();
+
+    Engine.open(data.resolve("tables")).close();
+    assertThat(line.execute("provision", "" + design, "--config", "" + settings)).isZero();
+    assertThat(out.toString()).contains("created table `notes`");
   }
 
   private record Ran(int code, String out) {}
