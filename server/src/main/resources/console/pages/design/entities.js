@@ -10,7 +10,7 @@ export function entities(design) {
 function card(entity, design) {
   const all = design.entities.map((each) => each.name);
   const words = [
-    ...entity.kinds,
+    ...entity.kinds.map((each) => each.replace("_", "-")),
     ...(entity.unique || []).map((names) => `${t("unique")} ${[].concat(names).join(", ")}`),
     ...(entity.references || []).map((name) => `→ ${name}`),
   ];
