@@ -1,4 +1,4 @@
-package dev.clave.systems.served.console;
+package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
-import dev.clave.server.console.Browser;
+import dev.clave.design.Design;
 import dev.clave.server.store.BucketStore;
-import dev.clave.systems.Systems;
 import dev.clave.table.Table;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +33,7 @@ final class AssetsPageTest {
   /** One part takes 64 MiB. */
   private static final long TWO_PARTS = 65L << 20;
 
-  @RegisterExtension static final Console CONSOLE = new Console();
+  @RegisterExtension static final FilesConsole CONSOLE = new FilesConsole();
 
   @Test
   void anUploadThatSomebodyLeftShowsWhenItExpiresAndIsConfirmed() throws IOException {
@@ -45,15 +44,13 @@ final class AssetsPageTest {
             async ([token, encoded]) => {
               const body = Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0));
               const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
-              const about = { owner: "u002", relation: "profile", fileName: "left.png", contentType: "image/png", size: body.length };
-              const asked = await fetch("/api/gamificacion/assets", { method: "POST", headers, body: JSON.stringify(about) });
+              const about = { owner: "ana", relation: "photo", relatedTo: "kiko", fileName: "left.png", contentType: "image/png", size: body.length };
+              const asked = await fetch("/api/clinic/assets", { method: "POST", headers, body: JSON.stringify(about) });
               const { parts } = await asked.json();
               await fetch(parts[0].url, { method: "PUT", headers: parts[0].headers, body });
             }""",
             List.of(CONSOLE.token(), Base64.getEncoder().encodeToString(picture())));
-    CONSOLE.go("assets/gamificacion");
-    CONSOLE.on("[name=owner]").fill("u002");
-    CONSOLE.on("[name=owner]").blur();
+    thing("photo", "kiko");
     Locator left = CONSOLE.on("table.assets [data-row='left.png']");
     assertThat(left.locator("[data-title=Expires]")).containsText(":");
     assertThat(left.locator("[data-act=preview]")).hasCount(0);
@@ -65,9 +62,7 @@ final class AssetsPageTest {
 
   @Test
   void aPictureIsUploadedLookedAtAndDeleted() throws IOException {
-    CONSOLE.go("assets/gamificacion");
-    CONSOLE.on("[name=owner]").fill("u001");
-    CONSOLE.on("[name=owner]").blur();
+    thing("photo", "luna");
     chosen(new FilePayload("avatar.png", "image/png", picture()));
     assertThat(CONSOLE.on("[data-upload='avatar.png']")).containsText("confirmed");
 
@@ -87,7 +82,7 @@ final class AssetsPageTest {
 
   @Test
   void wordsAreDroppedInAndShownAsWords() {
-    thing("viaje", "carrier1", "v0001");
+    thing("document", "kiko");
     CONSOLE
         .page()
         .evaluate(
@@ -111,7 +106,7 @@ final class AssetsPageTest {
       file.write(new byte[] {'P', 'K', 3, 4});
       file.setLength(TWO_PARTS);
     }
-    thing("viaje", "carrier1", "v0002");
+    thing("document", "luna");
     CONSOLE.on("page-assets input[type=file]").setInputFiles(large);
 
     assertThat(CONSOLE.on("table.assets [data-row='large.zip'] .tag.good")).hasText("confirmed");
@@ -119,9 +114,7 @@ final class AssetsPageTest {
 
   @Test
   void aFileThatIsNotWhatItSaysIsRefusedAndStaysPendingUntilItExpires() {
-    CONSOLE.go("assets/gamificacion");
-    CONSOLE.on("[name=owner]").fill("u002");
-    CONSOLE.on("[name=owner]").blur();
+    thing("photo", "rex");
     chosen(new FilePayload("page.png", "image/png", "<html>".getBytes(StandardCharsets.UTF_8)));
 
     assertThat(CONSOLE.on("[data-upload='page.png'] .refusal")).isVisible();
@@ -130,7 +123,7 @@ final class AssetsPageTest {
 
   @Test
   void aFileIsDownloadedUnderItsName() throws IOException {
-    thing("viaje", "carrier1", "v0003");
+    thing("document", "rex");
     chosen(new FilePayload("acuse ñ.png", "image/png", picture()));
     assertThat(CONSOLE.on("[data-upload='acuse ñ.png']")).containsText("confirmed");
 
@@ -150,10 +143,12 @@ final class AssetsPageTest {
   @Test
   void whatNobodyNeedsIsShownAndThenTakenAway() throws IOException {
     String table =
-        Table.open(Systems.design("gamificacion"), CONSOLE.server().stores().tables().client())
+        Table.open(
+                Design.check(FilesConsole.DESIGN).design().orElseThrow(),
+                CONSOLE.server().stores().tables().client())
             .tableName();
-    abandoned("assets/" + table + "/asset/orphan/tag");
-    CONSOLE.go("assets/gamificacion");
+    abandoned("assets/" + table + "/scan/orphan/tag");
+    CONSOLE.go("assets/clinic");
     CONSOLE.on("[data-act=sweep]").click();
     assertThat(CONSOLE.on("dialog.sweep dd")).hasCount(4);
     assertThat(CONSOLE.on("dialog.sweep [data-found=orphans]")).hasText("1");
@@ -179,12 +174,12 @@ final class AssetsPageTest {
     }
   }
 
-  private static void thing(String relation, String owner, String id) {
-    CONSOLE.go("assets/transporte");
+  private static void thing(String relation, String animal) {
+    CONSOLE.go("assets/clinic");
     CONSOLE.on("[data-choice=relation]").selectOption(relation);
-    CONSOLE.on("[name=owner]").fill(owner);
+    CONSOLE.on("[name=owner]").fill("ana");
     CONSOLE.on("[name=owner]").blur();
-    CONSOLE.on("[name=relatedTo]").fill(id);
+    CONSOLE.on("[name=relatedTo]").fill(animal);
     CONSOLE.on("[name=relatedTo]").blur();
     assertThat(CONSOLE.on(".drop button")).isEnabled();
   }
