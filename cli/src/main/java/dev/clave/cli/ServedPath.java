@@ -26,9 +26,9 @@ final class ServedPath {
     return named(path).orElseGet(() -> readFile(path, command));
   }
 
-  /** The system on the class path that a word names, unless it is a path. */
+  /** The system on the class path that a word names, unless a design is there. */
   private static Optional<ServedSystem> named(Path path) {
-    return Files.exists(path)
+    return Files.exists(SystemFolder.designFile(path))
         ? Optional.empty()
         : SystemProvider.onClassPath().stream()
             .filter(each -> each.name().equals(path.toString()))

@@ -10,6 +10,7 @@ import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.store.Startup;
 import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemFolder;
 import dev.clave.server.system.SystemProvider;
 import dev.clave.stores.StoreException;
 import java.io.PrintWriter;
@@ -159,7 +160,7 @@ final class UpCommand implements Callable<Integer> {
     boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
     List<SavedDesign> designs = new ArrayList<>();
     for (int i = 0; i < paths.size(); i++) {
-      if (!Files.exists(paths.get(i))) {
+      if (!Files.exists(SystemFolder.designFile(paths.get(i)))) {
         continue;
       }
       String options = tables.options(systems.get(i).name());

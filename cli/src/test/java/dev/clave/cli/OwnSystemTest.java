@@ -48,6 +48,8 @@ final class OwnSystemTest {
   @Test
   void theExampleIsServedWithItsRouteCheckSettingTitlesAndFrontPage() throws Exception {
     Path classes = built(page());
+    // A folder of the same name is no design, such as that of the project.
+    Files.createDirectory(folder.resolve("workshop"));
     up = served(classes, "--set", "workshop.limit=100");
     Map<String, String> places = places(up.inputReader());
     URI console = URI.create(places.get("console"));
