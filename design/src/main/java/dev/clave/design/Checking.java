@@ -22,19 +22,33 @@ final class Checking {
   /** A file that could not be read whole is not checked: half a design has faults of its own. */
   static Checked check(String text) {
     DesignParser.Parsed parsed = DesignParser.parse(text);
-    if (hasErrors(parsed.findings()) || parsed.design().isEmpty()) {
-      return checked(text, Optional.empty(), parsed.findings(), Optional.empty());
-    }
     List<Finding> findings = new ArrayList<>(parsed.findings());
+    if (hasErrors(findings)) {
+      if (parsed.whole() && parsed.design().isPresent()) {
+        findings.addAll(Checks.runUnlinked(parsed.design().get()));
+      }
+      return checked(text, Optional.empty(), findings, Optional.empty(), parsed.whole());
+    }
+    if (parsed.design().isEmpty()) {
+      return checked(text, Optional.empty(), findings, Optional.empty(), false);
+    }
     findings.addAll(Checks.run(parsed.design().get()));
     return checked(
-        text, hasErrors(findings) ? Optional.empty() : parsed.design(), findings, parsed.design());
+        text,
+        hasErrors(findings) ? Optional.empty() : parsed.design(),
+        findings,
+        parsed.design(),
+        true);
   }
 
   private static Checked checked(
-      String text, Optional<Design> design, List<Finding> findings, Optional<Design> unchecked) {
+      String text,
+      Optional<Design> design,
+      List<Finding> findings,
+      Optional<Design> unchecked,
+      boolean wasChecked) {
     List<Finding> sorted = sorted(findings);
-    TriedFixes fixes = new TriedFixes(text, sorted, Checking::check);
+    TriedFixes fixes = new TriedFixes(text, sorted, wasChecked, Checking::check);
     return new Checked(design, sorted, unchecked, fixes::of);
   }
 

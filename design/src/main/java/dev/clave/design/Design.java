@@ -82,6 +82,11 @@ public record Design(
         .findFirst();
   }
 
+  /** The entities that a pattern gives, as far as the design has them. */
+  public List<Entity> returned(Pattern pattern) {
+    return pattern.returns().stream().flatMap(name -> findEntity(name).stream()).toList();
+  }
+
   /** The table of that name; a linked design has every table that it names. */
   public Table table(String tableName) {
     return findTable(tableName)

@@ -25,11 +25,14 @@ final class TriedFixes {
 
   private final String text;
   private final List<Finding> findings;
+  private final boolean wasChecked;
   private final Function<String, Checked> check;
 
-  TriedFixes(String text, List<Finding> findings, Function<String, Checked> check) {
+  TriedFixes(
+      String text, List<Finding> findings, boolean wasChecked, Function<String, Checked> check) {
     this.text = text;
     this.findings = findings;
+    this.wasChecked = wasChecked;
     this.check = check;
   }
 
@@ -61,23 +64,12 @@ final class TriedFixes {
     boolean gone =
         left.getOrDefault(identity(finding), 0) < before.getOrDefault(identity(finding), 0);
     // A file that could not be read whole was not checked: what is found then is not brought by it.
-    boolean wasRead = findings.stream().noneMatch(each -> FILE_FAULTS.contains(each.check()));
     boolean bringsOthers =
-        wasRead
+        wasChecked
             && left.entrySet().stream()
                 .anyMatch(each -> each.getValue() > before.getOrDefault(each.getKey(), 0));
     return gone && !bringsOthers;
   }
-
-  private static final List<String> FILE_FAULTS =
-      List.of(
-          "syntax",
-          "yaml-trap",
-          "duplicate-name",
-          "unknown-name",
-          "malformed",
-          "missing-part",
-          "ambiguous-index");
 
   private static Map<String, Integer> counts(List<Finding> findings) {
     Map<String, Integer> counts = new HashMap<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Designs of eight trades are silent as they are, and each fault that is planted in one is found.
+ * Designs of several trades are silent as they are, and each fault that is planted in one is found.
  * The faults are lines of {@code trades/faults.csv}: the design, pairs of what is replaced by what,
  * and the check that finds it.
  */

@@ -6,6 +6,7 @@ import dev.clave.design.finding.UnfinishedCheck;
 import dev.clave.design.model.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** All checks, in the order of the manual. */
@@ -36,15 +37,22 @@ public final class Checks {
           new OrderNotInKey(),
           new TruncatedRange(),
           new OpenPrefix(),
+          new MismatchedForm(),
           new LingeringEntry(),
           new UnkeptCopy(),
           new RefusedCondition(),
           new TtlType(),
           new ExpiringCount(),
+          new ExpiringParent(),
           new PartialIdentity(),
           new ReplicatedPromise(),
           new UndeclaredReturns(),
           new UnusedWaiver());
+
+  private static final String CHECKER_FAULT = "checker-fault";
+
+  private static final Set<String> CONSEQUENCES =
+      Set.of(CHECKER_FAULT, MissingProjection.NAME, UnusedWaiver.NAME);
 
   private Checks() {}
 
@@ -56,6 +64,14 @@ public final class Checks {
     return review.findings();
   }
 
+  /**
+   * What the checks find in a design some of whose names and values mean nothing. What is only a
+   * consequence of those is left out.
+   */
+  public static List<Finding> runUnlinked(Design design) {
+    return run(design).stream().filter(finding -> !CONSEQUENCES.contains(finding.check())).toList();
+  }
+
   /** A check that fails is told, so that what the others find is not lost with it. */
   private static void run(Check check, Review review) {
     try {
@@ -63,7 +79,7 @@ public final class Checks {
     } catch (RuntimeException | StackOverflowError e) {
       review.add(
           Finding.error(
-                  "checker-fault",
+                  CHECKER_FAULT,
                   "the check `%s` failed on this design: %s".formatted(check.manual().name(), e),
                   Span.START)
               .label("a fault of Clave, not of the design")

@@ -13,18 +13,20 @@ import dev.clave.design.unify.ItemType;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The second half of {@link OneSlotManyRelations}: an index entry under an attribute that stands
- * for any relation ({@code REF#<relatedId>}), asked for by several that the entity has. Every
+ * The second half of {@link OneSlotManyRelations}: an index entry under one attribute, asked for by
+ * several that the entity has: one that stands for any relation ({@code REF#<relatedId>}), or one
+ * with the prefix of another ({@code PARTY#<senderId>} and {@code PARTY#<receiverId>}). Every
  * question fits the entry, yet an item holds one answer.
  */
 final class GenericSlot {
-  /** An entity's entry in an index, by one of the key attributes. */
-  private record Slot(Entity entity, String index, KeyRule rule) {}
+  /** An entity's entry in an index, by one of the key attributes and a variable in it. */
+  private record Slot(Entity entity, String index, KeyRule rule, String variable) {}
 
   private final Review review;
   private final Map<Slot, Map<String, Pattern>> relations = new LinkedHashMap<>();
@@ -41,7 +43,9 @@ final class GenericSlot {
     }
     relations.forEach(
         (slot, patterns) -> {
-          if (patterns.size() > 1) {
+          if (patterns.containsKey(slot.variable())) {
+            patterns.forEach((relation, pattern) -> reportOther(slot, relation, pattern));
+          } else if (patterns.size() > 1) {
             report(slot, patterns);
           }
         });
@@ -58,13 +62,13 @@ final class GenericSlot {
               operand ->
                   rule.templates().stream()
                       .flatMap(written -> Alignment.of(operand, written, delimiter).stream()))
-          .filter(each -> !each.asked().name().equals(each.written().name()))
           .filter(each -> isDeclared(type.entity(), each.asked().name()))
           .forEach(
               each ->
                   relations
                       .computeIfAbsent(
-                          new Slot(type.entity(), pattern.index().get(), rule),
+                          new Slot(
+                              type.entity(), pattern.index().get(), rule, each.written().name()),
                           slot -> new LinkedHashMap<>())
                       .putIfAbsent(each.asked().name(), pattern));
     }
@@ -72,6 +76,37 @@ final class GenericSlot {
 
   private static boolean isDeclared(Entity entity, String attribute) {
     return entity.attribute(attribute).filter(each -> !each.implied()).isPresent();
+  }
+
+  /** A pattern that asks by another relation than the one under which the entry is. */
+  private void reportOther(Slot slot, String relation, Pattern pattern) {
+    if (relation.equals(slot.variable())) {
+      return;
+    }
+    KeyCondition asked = pattern.condition(slot.rule().attribute()).orElseThrow();
+    String word = relation.replaceAll("_?(Id|id)$", "");
+    String key =
+        "%s%s<%s>"
+            .formatted(word.toUpperCase(Locale.ROOT), review.table(pattern).delimiter(), relation);
+    review.add(
+        Finding.error(
+                OneSlotManyRelations.NAME,
+                "`%s` finds a `%s` by its `%s`, not by its `%s`: its one entry in `%s` is under %s"
+                    .formatted(
+                        pattern.name(),
+                        slot.entity().name(),
+                        slot.variable(),
+                        relation,
+                        slot.index(),
+                        Texts.templates(slot.rule())),
+                asked.span())
+            .label("another relation than the one that is written")
+            .note(slot.rule().templates().get(0).span(), "one item, one value")
+            .help(
+                "give the relation a reference with a prefix of its own, `references: { %s: { %s: %s, … } }`, and ask for that"
+                    .formatted(word, slot.rule().attribute(), key)),
+        pattern,
+        slot.entity());
   }
 
   private void report(Slot slot, Map<String, Pattern> patterns) {

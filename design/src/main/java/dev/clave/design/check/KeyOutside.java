@@ -1,5 +1,6 @@
 package dev.clave.design.check;
 
+import dev.clave.design.model.Operator;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Template;
@@ -29,7 +30,9 @@ final class KeyOutside {
             .condition(key)
             .map(
                 each ->
-                    each.operands().stream().anyMatch(operand -> operand.text().startsWith(word)))
+                    each.operator() != Operator.BEGINS_WITH
+                        || each.operands().stream()
+                            .anyMatch(operand -> operand.text().startsWith(word)))
             .orElse(true);
     if (within || type.reach().guard() || written.isConstant()) {
       return Optional.empty();

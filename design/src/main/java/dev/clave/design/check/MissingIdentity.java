@@ -55,16 +55,16 @@ final class MissingIdentity implements Check {
         NAME,
         Severity.ERROR,
         "one entity's key leaves out what tells two of its items apart",
-        """
-        When two items of an entity differ only in an attribute that is no part of the primary key, \
-        they have one key, and the second silently overwrites the first. An attribute is taken for \
-        an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
-        declared with `identity`. A key without an id of the entity, in which an instant is the last \
-        part that tells items apart, is a warning: two items of one instant are one. (A name such as \
-        `hour` or `period` says that there is one item for each.) So is a key in which \
-        a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart. \
-        Entities that are meant to have one item per key are `kind: singleton`.\
-        """,
+"""
+When two items of an entity differ only in an attribute that is no part of the primary key, \
+they have one key, and the second silently overwrites the first. An attribute is taken for \
+an entity's identity when it is named after it (`contractId`, `id_contract`, `id`) or \
+declared with `identity`. A key without an id of the entity, in which an instant is the last \
+part that tells items apart, is a warning: two items of one instant are one. (A name such as \
+`hour` or `period` says that there is one item for each.) So is a key in which \
+a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart. \
+Entities that are meant to have one item per key are `kind: singleton`.\
+""",
         """
         design: contracts
         key: PK, SK
@@ -142,8 +142,10 @@ final class MissingIdentity implements Check {
     return Texts.words(entity.name()).stream().anyMatch(word -> mentions(name, word));
   }
 
+  /** A name of several words has the word among them; in one of a single word it may be within. */
   private static boolean mentions(String name, String word) {
-    return name.toLowerCase(Locale.ROOT).contains(word);
+    List<String> words = Texts.words(name);
+    return words.size() > 1 ? words.contains(word) : words.get(0).contains(word);
   }
 
   private static void report(

@@ -34,39 +34,40 @@ final class OneSlotManyRelations implements Check {
         An item has one value of an index's key, so it stands in that index once. When it is \
         written there under its driver, it is never found there by its vehicle. Give each further \
         relation a small item of its own with `references`; it is kept in the same transaction, \
-        also when the relation changes.\
+        also when the relation changes. A pattern that gives one attribute where the table's key \
+        holds another is a warning.\
         """,
-        """
-        design: trips
-        key: PK, SK
-        indexes: { GSI1: "GSI1PK, GSI1SK" }
-        entities:
-          trip:
-            PK: USER#<userId>
-            SK: TRIP#<id>
-            GSI1PK: DRIVER#<driverId>
-            GSI1SK: <start>
-            attributes: { userId: string, id: string, driverId: string, vehicleId: string, start: date }
-        patterns:
-          tripsOfDriver: { where: GSI1PK = DRIVER#<driverId>, returns: trip }
-          tripsOfVehicle: { where: GSI1PK = VEHICLE#<vehicleId>, returns: trip }
-        """,
-        """
-        design: trips
-        key: PK, SK
-        indexes: { GSI1: "GSI1PK, GSI1SK" }
-        entities:
-          trip:
-            PK: USER#<userId>
-            SK: TRIP#<id>
-            references:
-              driver: { GSI1PK: DRIVER#<driverId>, GSI1SK: <start> }
-              vehicle: { GSI1PK: VEHICLE#<vehicleId>, GSI1SK: <start> }
-            attributes: { userId: string, id: string, driverId: string, vehicleId: string, start: date }
-        patterns:
-          tripsOfDriver: { where: GSI1PK = DRIVER#<driverId>, returns: trip }
-          tripsOfVehicle: { where: GSI1PK = VEHICLE#<vehicleId>, returns: trip }
-        """);
+"""
+design: trips
+key: PK, SK
+indexes: { GSI1: "GSI1PK, GSI1SK" }
+entities:
+  trip:
+    PK: USER#<userId>
+    SK: TRIP#<id>
+    GSI1PK: DRIVER#<driverId>
+    GSI1SK: <start>
+    attributes: { userId: string, id: string, driverId: string, vehicleId: string, start: date }
+patterns:
+  tripsOfDriver: { where: GSI1PK = DRIVER#<driverId>, returns: trip }
+  tripsOfVehicle: { where: GSI1PK = VEHICLE#<vehicleId>, returns: trip }
+""",
+"""
+design: trips
+key: PK, SK
+indexes: { GSI1: "GSI1PK, GSI1SK" }
+entities:
+  trip:
+    PK: USER#<userId>
+    SK: TRIP#<id>
+    references:
+      driver: { GSI1PK: DRIVER#<driverId>, GSI1SK: <start> }
+      vehicle: { GSI1PK: VEHICLE#<vehicleId>, GSI1SK: <start> }
+    attributes: { userId: string, id: string, driverId: string, vehicleId: string, start: date }
+patterns:
+  tripsOfDriver: { where: GSI1PK = DRIVER#<driverId>, returns: trip }
+  tripsOfVehicle: { where: GSI1PK = VEHICLE#<vehicleId>, returns: trip }
+""");
   }
 
   private record Slot(Entity entity, String index) {}
@@ -80,6 +81,7 @@ final class OneSlotManyRelations implements Check {
     }
     unserved.forEach((slot, patterns) -> report(review, slot, patterns));
     new GenericSlot(review).run();
+    new AskedAttribute(review).run();
   }
 
   /** Whether this check speaks for a pattern that reaches nothing. */

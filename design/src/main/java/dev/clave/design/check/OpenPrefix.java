@@ -32,12 +32,13 @@ final class OpenPrefix implements Check {
         NAME,
         Severity.WARNING,
         "a begins_with that ends within a value, and so reads longer values too",
-        """
-        `begins_with TASK#<project>` asked for the project `1` also gives the tasks of the projects \
-        `10` and `1a`, as their keys begin alike. End the beginning with the delimiter that ends the \
-        value in the key. An input of another name than the attribute, such as `<beginning>`, says \
-        that a search by the first characters is meant; so does a value that the key ends with.\
-        """,
+"""
+`begins_with TASK#<project>` asked for the project `1` also gives the tasks of the projects \
+`10` and `1a`, as their keys begin alike. End the beginning with the delimiter that ends the \
+value in the key. An input of another name than the attribute, such as `<beginning>`, says \
+that a search by the first characters is meant; so does a value that the key ends with. \
+`begins_with USER` also gives what has its keys under `USERGROUP#`: end a word as well.\
+""",
         """
         design: tasks
         key: PK, SK
@@ -77,11 +78,15 @@ final class OpenPrefix implements Check {
 
   private static void condition(Review review, Pattern pattern, KeyCondition condition) {
     Template operand = condition.operands().get(0);
+    String delimiter = review.table(pattern).delimiter();
     int last = operand.parts().size() - 1;
-    if (last < 0 || !(operand.parts().get(last) instanceof Part.Variable input)) {
+    if (last < 0) {
       return;
     }
-    String delimiter = review.table(pattern).delimiter();
+    if (!(operand.parts().get(last) instanceof Part.Variable input)) {
+      word(review, pattern, condition, delimiter);
+      return;
+    }
     review.reached(pattern).stream()
         .filter(type -> pattern.returns().contains(type.entity().name()))
         .filter(
@@ -90,6 +95,102 @@ final class OpenPrefix implements Check {
                     .anyMatch(written -> isOpen(type, written, last, input, delimiter)))
         .findFirst()
         .ifPresent(type -> report(review, pattern, condition, input, type, delimiter));
+  }
+
+  /** A word that one type begins with, and that is only the beginning of another's word. */
+  private static void word(
+      Review review, Pattern pattern, KeyCondition condition, String delimiter) {
+    String asked = condition.operands().get(0).text();
+    if (pattern.returnsDeclared() || asked.endsWith(delimiter)) {
+      return;
+    }
+    List<ItemType> reached = review.reached(pattern);
+    List<ItemType> longer =
+        reached.stream().filter(type -> goesOn(type, condition, asked, delimiter)).toList();
+    boolean allGoOn = longer.size() == reached.size();
+    if (longer.isEmpty() || (allGoOn && isOneWord(longer, condition, delimiter))) {
+      return;
+    }
+    if (allGoOn) {
+      reportWords(review, pattern, condition, longer, delimiter);
+      return;
+    }
+    Template operand = condition.operands().get(0);
+    ItemType other = longer.get(0);
+    String closed = asked + delimiter;
+    review.add(
+        Finding.warning(
+                NAME,
+                "`%s` also gives every `%s`, whose `%s` only begins with %s"
+                    .formatted(pattern.name(), other.name(), condition.attribute(), asked),
+                operand.span())
+            .label("ends within a word")
+            .note(other.keys().get(condition.attribute()).templates().get(0).span(), "written here")
+            .help(
+                "end it: `%s begins_with %s`; or say `returns`, if both are meant"
+                    .formatted(condition.attribute(), closed))
+            .fix(
+                Fix.of(
+                    "end it with `%s`; or say `returns`, if both are meant".formatted(delimiter),
+                    new Edit.Replacement(operand.span(), asked, closed))),
+        pattern);
+  }
+
+  private static boolean isOneWord(List<ItemType> types, KeyCondition condition, String delimiter) {
+    return types.stream().map(type -> word(type, condition, delimiter)).distinct().count() == 1;
+  }
+
+  private static String word(ItemType type, KeyCondition condition, String delimiter) {
+    Template written = type.keys().get(condition.attribute()).templates().get(0);
+    return written.text().split(java.util.regex.Pattern.quote(delimiter), 2)[0];
+  }
+
+  /** The beginning of several words, of which only one may be meant. */
+  private static void reportWords(
+      Review review,
+      Pattern pattern,
+      KeyCondition condition,
+      List<ItemType> types,
+      String delimiter) {
+    Template operand = condition.operands().get(0);
+    review.add(
+        Finding.warning(
+                NAME,
+                "`%s` gives every %s, whose `%s` begin with %s"
+                    .formatted(
+                        pattern.name(),
+                        Texts.list(types.stream().map(ItemType::name).distinct().toList()),
+                        condition.attribute(),
+                        operand.text()),
+                operand.span())
+            .label("ends within a word")
+            .note(
+                types.get(0).keys().get(condition.attribute()).templates().get(0).span(),
+                "written here")
+            .help(
+                "write the word that is meant, as in `%s begins_with %s`; or say `returns`, if all are meant"
+                    .formatted(condition.attribute(), word(types.get(0), condition, delimiter))),
+        pattern);
+  }
+
+  /** Whether a prefix without `returns` ends within the words of all that it reaches. */
+  static boolean endsWithinWords(Review review, Pattern pattern, KeyCondition prefix) {
+    String delimiter = review.table(pattern).delimiter();
+    String asked = prefix.operands().get(0).text();
+    return !asked.endsWith(delimiter)
+        && review.reached(pattern).stream()
+            .allMatch(type -> goesOn(type, prefix, asked, delimiter));
+  }
+
+  private static boolean goesOn(
+      ItemType type, KeyCondition condition, String asked, String delimiter) {
+    return type.keys().get(condition.attribute()).templates().stream()
+        .allMatch(
+            written ->
+                written.parts().get(0) instanceof Part.Literal begun
+                    && begun.text().startsWith(asked)
+                    && begun.text().length() > asked.length()
+                    && !begun.text().startsWith(asked + delimiter));
   }
 
   private static boolean isOpen(

@@ -5,11 +5,18 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Fix;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Condition;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Table;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** A key made of what may be absent. */
 final class OptionalInKey implements Check {
@@ -62,6 +69,9 @@ final class OptionalInKey implements Check {
       Table table = review.table(entity);
       for (KeyRule rule : entity.keys().values()) {
         boolean primary = table.key().has(rule.attribute());
+        if (primary) {
+          uncovered(entity, rule).ifPresent(value -> reportCase(review, entity, rule, value));
+        }
         for (KeyChoice choice : rule.choices()) {
           for (Part.Variable variable : choice.template().variables()) {
             if (isOptional(entity, variable) || (primary && variable.optional())) {
@@ -71,6 +81,52 @@ final class OptionalInKey implements Check {
         }
       }
     }
+  }
+
+  /** A value of the attribute that chooses a template, and for which there is none. */
+  private static Optional<String> uncovered(Entity entity, KeyRule rule) {
+    Set<String> paths = new LinkedHashSet<>();
+    Set<String> covered = new LinkedHashSet<>();
+    for (KeyChoice choice : rule.choices()) {
+      if (!(choice.when().orElse(null) instanceof Condition.Comparison comparison
+          && comparison.comparator() == Condition.Comparator.EQUAL
+          && comparison.operand() instanceof Operand.Constant constant)) {
+        return Optional.empty();
+      }
+      paths.add(comparison.path());
+      covered.add(constant.text());
+    }
+    return paths.stream()
+        .flatMap(path -> values(entity, path).stream())
+        .filter(value -> paths.size() == 1 && !covered.contains(value))
+        .findFirst()
+        .map(value -> "`%s` is `%s`".formatted(paths.iterator().next(), value));
+  }
+
+  private static List<String> values(Entity entity, String path) {
+    return entity
+        .attribute(path)
+        .map(Attribute::type)
+        .map(
+            type ->
+                type instanceof AttributeType.Enumeration words
+                    ? words.values()
+                    : type instanceof AttributeType.Bool
+                        ? List.of("true", "false")
+                        : List.<String>of())
+        .orElse(List.of());
+  }
+
+  private static void reportCase(Review review, Entity entity, KeyRule rule, String value) {
+    review.add(
+        Finding.error(
+                NAME,
+                "a `%s` whose %s cannot be written: it has no `%s`"
+                    .formatted(entity.name(), value, rule.attribute()),
+                rule.templates().get(0).span())
+            .label("no case for it")
+            .help("add a case, or take the value from the type"),
+        entity);
   }
 
   private static boolean isOptional(Entity entity, Part.Variable variable) {

@@ -24,13 +24,14 @@ final class RefusedStep implements Check {
         NAME,
         Severity.ERROR,
         "a transaction changes what never changes",
-        """
-        What is `fixed` keeps the value with which it was written, items of `kind: append-only` are \
-        neither updated nor deleted, and what the runtime keeps (times, versions, computed \
-        values) is set by nobody else. Every write that would change one of them is refused, so a \
-        transaction with such a step never succeeds. Take the step out, or take back the promise; an \
-        attribute of the primary key changes only by deleting the item and creating it again.\
-        """,
+"""
+What is `fixed` keeps the value with which it was written, items of `kind: append-only` are \
+neither updated nor deleted, and what the runtime keeps (times, versions, computed \
+values) is set by nobody else. Every write that would change one of them is refused, so a \
+transaction with such a step never succeeds. Take the step out, or take back the promise; an \
+attribute of the primary key changes only by deleting the item and creating it again. A \
+transaction also writes an item once: what it creates, puts or deletes has no second step.\
+""",
         """
         design: shop
         key: PK, SK
@@ -62,6 +63,7 @@ final class RefusedStep implements Check {
         step(review, transaction, step, review.entity(step.entity()));
       }
     }
+    new RepeatedItem(review).run();
   }
 
   private static void step(

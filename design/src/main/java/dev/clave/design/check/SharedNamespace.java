@@ -29,14 +29,14 @@ final class SharedNamespace implements Check {
         NAME,
         Severity.ERROR,
         "one partition template means two things",
-        """
-        When `USER#<email>` and `USER#<userId>` are partitions of one index, a value that is both \
-        someone's e-mail and someone's id puts two unrelated families of items into one partition, \
-        and whoever reads it gets both. It is an error when a pattern reads the two together, \
-        otherwise a warning. Two ids of things that are no entities of the design (`STAFF#<doctorId>`, \
-        `STAFF#<nurseId>`) are a question: they may be numbered together. Give each meaning its own \
-        prefix.\
-        """,
+"""
+When `USER#<email>` and `USER#<userId>` are partitions of one index, a value that is both \
+someone's e-mail and someone's id puts two unrelated families of items into one partition, \
+and whoever reads it gets both. It is an error when a pattern reads the two together, \
+otherwise a warning. Two ids of things that are no entities of the design (`STAFF#<doctorId>`, \
+`STAFF#<nurseId>`) are a question: they may be numbered together. Give each meaning its own \
+prefix.\
+""",
         """
         design: users
         key: PK, SK
@@ -187,10 +187,17 @@ final class SharedNamespace implements Check {
             .help(
                 "give one of the two a prefix of its own, such as %s%s<%s>"
                     .formatted(
-                        clash.get().mine().name().toUpperCase(Locale.ROOT),
+                        noun(clash.get().mine().name()),
                         table.delimiter(),
                         clash.get().mine().name())),
         subjects.toArray(Waivable[]::new));
+  }
+
+  /** The word for what a variable identifies: {@code NURSE} for {@code nurseId}. */
+  private static String noun(String variable) {
+    List<String> words = Texts.words(variable);
+    List<String> noun = words.stream().filter(word -> !word.equals("id")).toList();
+    return String.join("", noun.isEmpty() ? words : noun).toUpperCase(Locale.ROOT);
   }
 
   private static String question(String mine, String yours, Meaning.Clash clash) {

@@ -97,7 +97,9 @@ final class TypeLeak implements Check {
   private static List<ItemType> accident(Review review, Pattern pattern) {
     Optional<KeyCondition> prefix = prefix(review, pattern);
     List<ItemType> reached = review.reached(pattern);
-    if (prefix.isEmpty() || reached.size() < 2) {
+    if (prefix.isEmpty()
+        || reached.size() < 2
+        || OpenPrefix.endsWithinWords(review, pattern, prefix.get())) {
       return List.of();
     }
     String attribute = prefix.get().attribute();
@@ -164,12 +166,17 @@ final class TypeLeak implements Check {
             ? Finding.error(NAME, message, span)
             : Finding.warning(NAME, message, span);
     String outside =
-        "key %s outside this range%s"
-            .formatted(
-                Texts.list(names),
-                KeyOutside.of(pattern, leaked.get(0), key, review.table(pattern).delimiter())
-                    .map(", as in `%s`"::formatted)
-                    .orElse(""));
+        EndedRange.of(pattern, key, leaked, review.table(pattern).delimiter())
+            .map("end the range where it begins, as in `%s`"::formatted)
+            .orElseGet(
+                () ->
+                    "key %s outside this range%s"
+                        .formatted(
+                            Texts.list(names),
+                            KeyOutside.of(
+                                    pattern, leaked.get(0), key, review.table(pattern).delimiter())
+                                .map(", as in `%s`"::formatted)
+                                .orElse("")));
     String help =
         pattern.returnsDeclared()
             ? "%s, or name %s in `returns` too"

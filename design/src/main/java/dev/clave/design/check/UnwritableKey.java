@@ -27,12 +27,13 @@ final class UnwritableKey implements Check {
         NAME,
         Severity.ERROR,
         "a key made of a type or in a form that no key can hold",
-        """
-        A key is text, a number or bytes. A list, a set or a map in a template, text in a number \
-        key, the hour of a day or the padding of a date cannot be written, so every write of the \
-        item is refused when the program runs. To find items by the elements of a list, write an \
-        item for each of them.\
-        """,
+"""
+A key is text, a number or bytes. A list, a set or a map in a template, text in a number \
+key, the hour of a day or the padding of a date cannot be written, so every write of the \
+item is refused when the program runs. To find items by the elements of a list, write an \
+item for each of them. Values that their type allows and that a form of fixed width does not \
+hold (`integer(1..500)` with `pad2`) are refused one by one: a warning.\
+""",
         """
         design: shop
         key: PK, SK
@@ -76,14 +77,35 @@ final class UnwritableKey implements Check {
         for (KeyRule rule : type.keys().values()) {
           rule.templates().stream()
               .flatMap(template -> template.variables().stream())
-              .forEach(
-                  variable ->
-                      problem(rule, variable, Texts.type(type.entity(), variable))
-                          .filter(problem -> reported.add(variable.span()))
-                          .ifPresent(problem -> report(review, type, rule, variable, problem)));
+              .filter(variable -> reported.add(variable.span()))
+              .forEach(variable -> variable(review, type, rule, variable));
         }
       }
     }
+  }
+
+  private static void variable(Review review, ItemType type, KeyRule rule, Part.Variable variable) {
+    AttributeType values = Texts.type(type.entity(), variable);
+    Optional<String> problem = problem(rule, variable, values);
+    if (problem.isPresent()) {
+      report(review, type, rule, variable, problem.get());
+    } else {
+      ValueWidth.tooWide(values, variable)
+          .ifPresent(width -> reportWidth(review, type, rule, variable, width));
+    }
+  }
+
+  private static void reportWidth(
+      Review review, ItemType type, KeyRule rule, Part.Variable variable, String width) {
+    review.add(
+        Finding.warning(
+                NAME,
+                "a `%s` whose `%s` %s cannot be written"
+                    .formatted(type.entity().name(), variable.name(), width),
+                variable.span())
+            .label("the type allows it, `%s` does not hold it".formatted(rule.attribute()))
+            .help("change the number in the form, or the range of `%s`".formatted(variable.name())),
+        type.entity());
   }
 
   private static void report(

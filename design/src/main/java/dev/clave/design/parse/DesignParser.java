@@ -24,11 +24,16 @@ import java.util.Optional;
 /** Reads a whole design file. */
 public final class DesignParser {
   private final Findings findings = new Findings();
+  private boolean whole;
 
   private DesignParser() {}
 
-  /** What could be read, and what was wrong with the rest. */
-  public record Parsed(Optional<Design> design, List<Finding> findings) {}
+  /**
+   * What could be read, and what was wrong with the rest. Of a {@code whole} design all parts could
+   * be read; errors in it are only names and values that its patterns, transactions, defaults and
+   * samples use.
+   */
+  public record Parsed(Optional<Design> design, boolean whole, List<Finding> findings) {}
 
   public static Parsed parse(String text) {
     YamlReader.Result result = YamlReader.read(text);
@@ -41,7 +46,7 @@ public final class DesignParser {
       parser.findings.missing(
           "the file holds no design", Span.START, "begin with `design: name` and `key: PK, SK`");
     }
-    return new Parsed(design, parser.findings.all());
+    return new Parsed(design, parser.whole, parser.findings.all());
   }
 
   private Optional<Design> design(Section section) {
@@ -88,7 +93,9 @@ public final class DesignParser {
     Optional<FileSettings> files =
         new FilesParser(findings, tables, linked, patterns, transactions).parse(section);
     Load load = section.map("load").map(new LoadParser(findings)::parse).orElse(Load.NONE);
+    int errorsBesideSamples = findings.errors();
     List<Sample> samples = new SampleParser(findings, tables, linked).parse(section);
+    int errorsOfSamples = findings.errors() - errorsBesideSamples;
     var waivers = section.waivers();
     section.refuseOthers();
     if (tables.isEmpty()) {
@@ -108,13 +115,16 @@ public final class DesignParser {
             audit,
             files,
             samples);
-    new Linker(findings, design).link();
+    Names names = new Names(findings, design);
+    new Linker(findings, design, names).link();
     StoredNames.check(design, findings);
     ValueOrigins.check(design, findings);
     ShardedCounters.check(design, findings);
     Tallies.check(design, findings);
     OnDeleteParser.link(design, findings);
     audit.ifPresent(each -> AuditParser.link(each, transactions, findings));
+    whole = findings.errors() == errorsOfSamples;
+    new UseLinks(findings, design, names).link();
     return Optional.of(design);
   }
 

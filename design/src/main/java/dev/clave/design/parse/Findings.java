@@ -25,13 +25,14 @@ final class Findings {
   private final List<Finding> all = new ArrayList<>();
   private final Map<Mention, Span> mentions = new HashMap<>();
   private int count;
-  private boolean hasError;
+  private int errors;
 
   /** Beyond the most that are kept, only the first error counts: it says that others may be. */
   void add(Finding finding) {
     count++;
-    boolean isFirstError = finding.severity() == Severity.ERROR && !hasError;
-    hasError |= isFirstError;
+    boolean isError = finding.severity() == Severity.ERROR;
+    boolean isFirstError = isError && errors == 0;
+    errors += isError ? 1 : 0;
     if (all.size() < MOST || isFirstError) {
       all.add(finding);
     }
@@ -39,6 +40,10 @@ final class Findings {
 
   int count() {
     return count;
+  }
+
+  int errors() {
+    return errors;
   }
 
   List<Finding> all() {

@@ -3,74 +3,40 @@ package dev.clave.design.parse;
 import dev.clave.design.Design;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
-import dev.clave.design.model.Condition;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
-import dev.clave.design.model.Operand;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Span;
-import dev.clave.design.model.Step;
 import dev.clave.design.model.Table;
-import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.Unique;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Makes sure that every name in a design means something, once all of it is read. */
+/** Makes sure that the names in the parts of a design mean something, once all of it is read. */
 final class Linker {
   private final Findings findings;
   private final Design design;
-  private final List<String> entityNames;
+  private final Names names;
 
-  Linker(Findings findings, Design design) {
+  Linker(Findings findings, Design design, Names names) {
     this.findings = findings;
     this.design = design;
-    this.entityNames = design.entities().stream().map(Entity::name).toList();
+    this.names = names;
   }
 
+  /** The names on which it depends what the patterns read. */
   void link() {
     for (Table table : design.tables()) {
       table.indexes().forEach(index -> projection(table, index));
     }
     design.entities().forEach(this::entity);
     design.patterns().forEach(this::pattern);
-    design.transactions().forEach(this::transaction);
-    load(
-        "patterns",
-        design.load().patterns().keySet(),
-        "pattern",
-        names(design.patterns(), Pattern::name));
-    load("entities", design.load().entities().keySet(), "entity", entityNames);
-    load(
-        "transactions",
-        design.load().transactions().keySet(),
-        "transaction",
-        names(design.transactions(), TransactionDefinition::name));
-  }
-
-  private static <T> List<String> names(List<T> nodes, Function<T, String> name) {
-    return nodes.stream().map(name).toList();
-  }
-
-  private void load(String key, Collection<String> named, String what, List<String> known) {
-    for (String name : named) {
-      if (!known.contains(name)) {
-        findings.unknown(
-            what + " of the load called",
-            name,
-            findings.place(design.load().span(), key + " " + name).firstLine(),
-            known);
-      }
-    }
   }
 
   /**
@@ -141,25 +107,28 @@ final class Linker {
   }
 
   private void entity(Entity entity) {
-    entity.excludes().forEach(name -> entityName(name, findings.place(entity.span(), name)));
-    entity.identity().forEach(name -> attribute(entity, name, findings.place(entity.span(), name)));
+    entity.excludes().forEach(name -> names.entityName(name, findings.place(entity.span(), name)));
+    entity
+        .identity()
+        .forEach(name -> names.attribute(entity, name, findings.place(entity.span(), name)));
     entity.unique().forEach(each -> unique(entity, each));
     entity
         .references()
         .forEach(
             each ->
                 each.copied()
-                    .forEach(name -> attribute(entity, name, findings.place(each.span(), name))));
+                    .forEach(
+                        name -> names.attribute(entity, name, findings.place(each.span(), name))));
     entity.counters().forEach(counter -> counter(entity, counter));
     entity
         .expiry()
-        .ifPresent(each -> each.from().ifPresent(name -> attribute(entity, name, each.span())));
+        .ifPresent(
+            each -> each.from().ifPresent(name -> names.attribute(entity, name, each.span())));
     for (KeyRule rule : entity.keys().values()) {
       for (KeyChoice choice : rule.choices()) {
-        choice.when().ifPresent(when -> condition(when, List.of(entity)));
+        choice.when().ifPresent(when -> names.condition(when, List.of(entity)));
       }
     }
-    defaults("", entity.attributes());
     entity
         .attributes()
         .values()
@@ -169,7 +138,7 @@ final class Linker {
   /** A guard is the key of a value, or of each element of a set. */
   private void unique(Entity entity, Unique unique) {
     for (String name : unique.attributes()) {
-      if (!attribute(entity, name, unique.span())) {
+      if (!names.attribute(entity, name, unique.span())) {
         continue;
       }
       AttributeType type = entity.attribute(name).orElseThrow().type();
@@ -193,19 +162,17 @@ final class Linker {
   }
 
   private void copy(Attribute.CopyOf copy) {
-    if (entityName(copy.entity(), copy.span())) {
-      attribute(design.entity(copy.entity()), copy.attribute(), copy.span());
+    if (names.entityName(copy.entity(), copy.span())) {
+      names.attribute(design.entity(copy.entity()), copy.attribute(), copy.span());
     }
   }
 
   /** A counter is found by the key of its holder, computed from the counted item. */
   private void counter(Entity holder, Counter counter) {
-    if (!entityName(counter.of(), findings.place(counter.span(), counter.of()))) {
+    if (!names.entityName(counter.of(), findings.place(counter.span(), counter.of()))) {
       return;
     }
     Entity counted = design.entity(counter.of());
-    counter.sum().ifPresent(name -> attribute(counted, name, findings.place(counter.span(), name)));
-    counter.when().ifPresent(when -> condition(when, List.of(counted)));
     design
         .table(holder.table())
         .key()
@@ -228,158 +195,17 @@ final class Linker {
   }
 
   private void pattern(Pattern pattern) {
-    List<Entity> returned =
-        pattern.returns().stream().flatMap(name -> design.findEntity(name).stream()).toList();
+    List<Entity> returned = design.returned(pattern);
     if (returned.isEmpty()) {
       return;
     }
-    pattern.filter().ifPresent(filter -> condition(filter, returned));
     pattern
         .needs()
-        .forEach(name -> anyAttribute(returned, name, findings.place(pattern.span(), name)));
+        .forEach(name -> names.anyAttribute(returned, name, findings.place(pattern.span(), name)));
     pattern
         .order()
         .ifPresent(
-            order -> order.by().ifPresent(name -> anyAttribute(returned, name, order.span())));
-  }
-
-  private void transaction(TransactionDefinition transaction) {
-    for (Step step : transaction.steps()) {
-      Entity entity = design.entity(step.entity());
-      step.when().ifPresent(when -> condition(when, List.of(entity)));
-      step.with().keySet().forEach(name -> attribute(step, entity, name));
-      step.set().forEach((name, operand) -> assignment(step, entity, name, operand));
-      step.add().forEach((name, operand) -> addition(step, entity, name, operand));
-      step.remove().forEach(name -> removal(step, entity, name));
-    }
-  }
-
-  private void assignment(Step step, Entity entity, String name, Operand operand) {
-    if (attribute(step, entity, name)) {
-      value(entity, name, operand);
-    }
-  }
-
-  /** What is added is a number, also below the range of the attribute. */
-  private void addition(Step step, Entity entity, String name, Operand operand) {
-    if (!attribute(step, entity, name)) {
-      return;
-    }
-    boolean numeric =
-        entity.attribute(name).orElseThrow().type() instanceof AttributeType.Numeric
-            || entity.version().equals(Optional.of(name));
-    if (!numeric) {
-      findings.malformed(
-          "a step adds to `%s` of `%s`, which is no number".formatted(name, entity.name()),
-          findings.place(step.span(), name),
-          "write `set`, or make the attribute a number");
-    } else if (operand instanceof Operand.Constant constant) {
-      AttributeType any = new AttributeType.Numeric(false, Optional.empty(), Optional.empty());
-      value(name, any, constant.text(), constant.span());
-    }
-  }
-
-  private void removal(Step step, Entity entity, String name) {
-    if (attribute(step, entity, name) && !entity.attribute(name).orElseThrow().optional()) {
-      findings.malformed(
-          "a step removes `%s` of `%s`, which every item must have".formatted(name, entity.name()),
-          findings.place(step.span(), name),
-          "make the attribute optional, or leave it");
-    }
-  }
-
-  private boolean attribute(Step step, Entity entity, String name) {
-    return attribute(entity, name, findings.place(step.span(), name));
-  }
-
-  private void condition(Condition condition, List<Entity> entities) {
-    condition
-        .leaves()
-        .forEach(
-            leaf ->
-                leaf.paths()
-                    .filter(path -> anyAttribute(entities, path, leaf.span()))
-                    .forEach(
-                        path ->
-                            entities.stream()
-                                .filter(entity -> entity.attribute(path).isPresent())
-                                .findFirst()
-                                .ifPresent(
-                                    entity ->
-                                        wholeValues(leaf)
-                                            .forEach(operand -> value(entity, path, operand)))));
-  }
-
-  /** The operands that stand for whole values: a prefix or an element is none. */
-  private static Stream<Operand> wholeValues(Condition leaf) {
-    boolean part =
-        leaf instanceof Condition.Comparison comparison
-            && (comparison.comparator() == Condition.Comparator.BEGINS_WITH
-                || comparison.comparator() == Condition.Comparator.CONTAINS);
-    return part ? Stream.of() : leaf.operands();
-  }
-
-  /** A word that is compared with or given to an attribute has to be one of its values. */
-  private void value(Entity entity, String path, Operand operand) {
-    Optional<AttributeType> type = entity.attribute(path).map(Attribute::type);
-    if (operand instanceof Operand.Constant constant && type.isPresent()) {
-      value(path, type.get(), constant.text(), constant.span());
-    }
-  }
-
-  private void value(String path, AttributeType type, String text, Span span) {
-    Optional<String> refusal = ValueFit.refusal(type, text);
-    if (refusal.isPresent() && type instanceof AttributeType.Enumeration enumeration) {
-      findings.unknown("value of `" + path + "`", text, span, enumeration.values());
-    } else {
-      refusal.ifPresent(
-          why ->
-              findings.malformed(
-                  "`%s` is no value of `%s`: %s".formatted(text, path, why),
-                  span,
-                  "write a value of its type, or change the type"));
-    }
-  }
-
-  private void defaults(String path, Map<String, Attribute> attributes) {
-    attributes.forEach(
-        (name, attribute) -> {
-          attribute
-              .defaultValue()
-              .ifPresent(
-                  text ->
-                      value(
-                          path + name,
-                          attribute.type(),
-                          text,
-                          findings.place(attribute.span(), text)));
-          if (attribute.type() instanceof AttributeType.Fields fields) {
-            defaults(path + name + ".", fields.fields());
-          }
-        });
-  }
-
-  private boolean entityName(String name, Span span) {
-    boolean known = entityNames.contains(name);
-    if (!known) {
-      findings.unknown("entity", name, span, entityNames);
-    }
-    return known;
-  }
-
-  private boolean attribute(Entity entity, String path, Span span) {
-    return anyAttribute(List.of(entity), path, span);
-  }
-
-  private boolean anyAttribute(List<Entity> entities, String path, Span span) {
-    boolean known = entities.stream().anyMatch(entity -> entity.attribute(path).isPresent());
-    if (!known) {
-      findings.unknown(
-          "attribute of `" + entities.get(0).name() + "` called",
-          path,
-          span,
-          entities.stream().flatMap(entity -> entity.attributes().keySet().stream()).toList());
-    }
-    return known;
+            order ->
+                order.by().ifPresent(name -> names.anyAttribute(returned, name, order.span())));
   }
 }

@@ -185,11 +185,13 @@ final class Section {
   void refuseOthers(String... alsoKnown) {
     Set<String> known = new LinkedHashSet<>(asked);
     known.addAll(Arrays.asList(alsoKnown));
+    Optional<Yaml.Entry> before = Optional.empty();
     for (Yaml.Entry entry : mapping.entries()) {
-      if (!asked.contains(entry.key().text())) {
+      if (!asked.contains(entry.key().text()) && !Traps.comma(before, entry, findings)) {
         findings.unknown(
             "setting of " + what + " called", entry.key().text(), entry.key().span(), known);
       }
+      before = Optional.of(entry);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.design.parse;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.yaml.Yaml;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Finds text that YAML took for something else before we saw it. */
@@ -54,6 +55,28 @@ final class Traps {
     boolean dangling = text.matches("(?s).*\\s(=|<|>|<=|>=|begins_with|between|and|or)\\s*");
     boolean keyLike = rest.charAt(1) != ' ' && rest.substring(1).matches("[^\\s]*[#<].*");
     return dangling || keyLike;
+  }
+
+  /** A name without a value, behind a comma that ended the value before it. */
+  static boolean comma(Optional<Yaml.Entry> before, Yaml.Entry entry, Findings findings) {
+    if (!(entry.value() instanceof Yaml.Scalar nothing && nothing.isEmpty())
+        || !nothing.trailing().isEmpty()
+        || !(before.map(Yaml.Entry::value).orElse(null) instanceof Yaml.Scalar cut)
+        || cut.quoted()
+        || cut.span().endLine() != entry.key().span().line()) {
+      return false;
+    }
+    findings.add(
+        Finding.error(
+                "yaml-trap",
+                "YAML ends the value of `%s` at the comma, and takes `%s` for a setting"
+                    .formatted(before.get().key().text(), entry.key().text()),
+                entry.key().span())
+            .label("not part of the value")
+            .help(
+                "quote it: `%s: \"%s, %s\"`"
+                    .formatted(before.get().key().text(), cut.text(), entry.key().text())));
+    return true;
   }
 
   /** A template that YAML would give to other readers as something other than text. */

@@ -23,6 +23,11 @@ final class Folding {
     return upper ? UPPER : LOWER;
   }
 
+  /** The characters that it makes others of. */
+  CharSet changed() {
+    return changed;
+  }
+
   private int fold(int c) {
     return upper ? Character.toUpperCase(c) : Character.toLowerCase(c);
   }

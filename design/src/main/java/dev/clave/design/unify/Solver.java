@@ -128,7 +128,9 @@ final class Solver {
 
   private boolean equal(Template wanted, Template written) {
     if (!areSeparable(wanted, written)) {
-      return rests.add(new Rest(wanted.parts(), written.parts(), false));
+      List<Part> left = new ArrayList<>(wanted.parts());
+      List<Part> right = new ArrayList<>(written.parts());
+      return Literals.strip(left, right) && rests.add(new Rest(left, right, false));
     }
     Segments mine = question.shapes().segments(wanted);
     Segments yours = question.shapes().segments(written);

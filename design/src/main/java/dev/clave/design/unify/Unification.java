@@ -2,6 +2,7 @@ package dev.clave.design.unify;
 
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeySchema;
@@ -143,6 +144,15 @@ public final class Unification {
   /** Whether a value of an entity's variable can contain the delimiter. */
   public boolean mayContainDelimiter(Entity entity, Part.Variable variable) {
     return shapes.hasDelimiter(Side.written(entity, Map.of()).type(variable), variable.forms());
+  }
+
+  /** Whether upper or lower case makes another text of some value of an entity's variable. */
+  public boolean isChangedByCase(Entity entity, Part.Variable variable, boolean upper) {
+    List<Form> others =
+        variable.forms().stream().filter(form -> !(form instanceof Form.Fold)).toList();
+    Automaton texts = shapes.of(Side.written(entity, Map.of()).type(variable), others);
+    CharSet changed = Folding.of(upper).changed();
+    return texts.intersects(new Automaton().any(CharSet.ANY).one(changed).any(CharSet.ANY));
   }
 
   /** Whether items of the two types can have the same values of all these attributes. */

@@ -1,0 +1,145 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.finding.Severity;
+import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyCondition;
+import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Operator;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.Template;
+import dev.clave.design.unify.Alignment;
+import dev.clave.design.unify.ItemType;
+import dev.clave.design.unify.Unification;
+import java.util.Optional;
+
+/** A pattern that asks for a value in another form than the one in which keys hold it. */
+final class MismatchedForm implements Check {
+  static final String NAME = "mismatched-form";
+
+  @Override
+  public Manual manual() {
+    return new Manual(
+        NAME,
+        Severity.WARNING,
+        "a pattern asks in another form than the key is written in",
+"""
+Keys are compared character by character. A pattern that asks for `<email:lower>` never \
+finds the item that was written under `USER#Ana@example.com`, and one that asks for \
+`<number:pad6>` none whose number was written without zeros. Say the form where the key is \
+written; a pattern that says none then asks in the same one. Where a pattern reads \
+several types, all of them must write the value alike.\
+""",
+        """
+        design: users
+        key: PK, SK
+        entities:
+          user:
+            PK: USER#<email>
+            SK: PROFILE
+            attributes: { email: email fixed, name: string }
+        patterns:
+          user: PK = USER#<email:lower> and SK = PROFILE
+        """,
+        """
+        design: users
+        key: PK, SK
+        entities:
+          user:
+            PK: USER#<email:lower>
+            SK: PROFILE
+            attributes: { email: email fixed, name: string }
+        patterns:
+          user: PK = USER#<email> and SK = PROFILE
+        """);
+  }
+
+  @Override
+  public void run(Review review) {
+    for (Pattern pattern : review.design().patterns()) {
+      for (KeyCondition condition : pattern.conditions()) {
+        if (review.schema(pattern).has(condition.attribute())) {
+          condition.operands().forEach(operand -> operand(review, pattern, condition, operand));
+        }
+      }
+    }
+  }
+
+  private static void operand(
+      Review review, Pattern pattern, KeyCondition condition, Template operand) {
+    String delimiter = review.table(pattern).delimiter();
+    for (ItemType type : review.reached(pattern)) {
+      KeyRule rule = type.keys().get(condition.attribute());
+      for (Template written : rule.templates()) {
+        for (Alignment each : Alignment.of(operand, written, delimiter)) {
+          boolean begun = each.partial() && condition.operator() == Operator.BEGINS_WITH;
+          Optional<String> missed =
+              missed(review.unification(review.table(pattern)), type, each, begun);
+          if (missed.isPresent()) {
+            report(review, pattern, type, rule, each, missed.get());
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Which items are not found, in words that follow their attribute. */
+  private static Optional<String> missed(
+      Unification unification, ItemType type, Alignment each, boolean begun) {
+    Optional<Form.Fold> asked = each.asked().form(Form.Fold.class);
+    Optional<Form.Fold> written = each.written().form(Form.Fold.class);
+    if (!asked.equals(written)) {
+      // What is folded one way is not found by text of the other, whichever of the two folds.
+      boolean upper = asked.or(() -> written).orElseThrow().upper();
+      return unification.isChangedByCase(type.entity(), each.written(), upper)
+          ? Optional.of(upper ? "has a small letter" : "has a capital letter")
+          : Optional.empty();
+    }
+    boolean number = Texts.type(type.entity(), each.written()) instanceof AttributeType.Numeric;
+    Optional<Form.Pad> askedWidth = each.asked().form(Form.Pad.class);
+    Optional<Form.Pad> writtenWidth = each.written().form(Form.Pad.class);
+    return number && !begun && !askedWidth.equals(writtenWidth)
+        ? Optional.of(
+            "has fewer than %d digits"
+                .formatted(writtenWidth.or(() -> askedWidth).orElseThrow().width()))
+        : Optional.empty();
+  }
+
+  private static void report(
+      Review review, Pattern pattern, ItemType type, KeyRule rule, Alignment each, String missed) {
+    Part.Variable written = each.written();
+    review.add(
+        Finding.warning(
+                NAME,
+                "`%s` does not find a `%s` whose `%s` %s"
+                    .formatted(pattern.name(), type.name(), written.name(), missed),
+                each.asked().span())
+            .label(
+                "asked as %s, written as %s"
+                    .formatted(FormText.whole(each.asked()), FormText.whole(written)))
+            .note(rule.templates().get(0).span(), "written here")
+            .help(
+                "write %s in `%s` too, and let the pattern ask for `<%s>`"
+                    .formatted(
+                        "`<%s%s>`".formatted(written.name(), forms(each)),
+                        rule.attribute(),
+                        each.asked().name())),
+        pattern,
+        type.entity());
+  }
+
+  /** The forms that both should have: those of the side that says some. */
+  private static String forms(Alignment each) {
+    Part.Variable formed =
+        each.asked().form(Form.Fold.class).isPresent()
+                || each.asked().form(Form.Pad.class).isPresent()
+            ? each.asked()
+            : each.written();
+    StringBuilder text = new StringBuilder();
+    formed.forms().forEach(form -> text.append(':').append(FormText.word(form)));
+    return text.toString();
+  }
+}
