@@ -117,7 +117,7 @@ async function main() {
   });
   console.log(
     JSON.stringify({
-      findings: diagnostics.map((each) => each.code?.value ?? each.code?.left ?? each.code),
+      findings: diagnostics.map((each) => each.code),
       fixes: actions.map((each) => each.title),
       formatted: edits.map((each) => each.newText),
       exit: await extension.deactivate(),

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The extension in `editors/vscode`, loaded by Node as the editor loads it. */
@@ -27,6 +28,7 @@ final class EditorExtensionTest {
   @TempDir private Path folder;
 
   @Test
+  @Timeout(120)
   void itStartsTheLanguageServerWhichFindsMendsAndFormats() throws Exception {
     assumeThat(new ProcessBuilder("sh", "-c", "command -v node").start().waitFor())
         .as("Node is needed to load the extension")

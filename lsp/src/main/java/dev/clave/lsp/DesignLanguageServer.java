@@ -3,8 +3,10 @@ package dev.clave.lsp;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CompletionOptions;
@@ -31,11 +33,12 @@ import org.eclipse.lsp4j.services.WorkspaceService;
  */
 public final class DesignLanguageServer implements LanguageServer, LanguageClientAware {
   private final DesignDocuments documents = new DesignDocuments();
+  private volatile Runnable end = () -> {};
 
   private DesignLanguageServer() {}
 
   /**
-   * Serves one editor until it ends the connection.
+   * Serves one editor until it says that it exits, or ends the connection.
    *
    * @throws InterruptedException when the thread is told to stop
    */
@@ -43,10 +46,14 @@ public final class DesignLanguageServer implements LanguageServer, LanguageClien
     DesignLanguageServer server = new DesignLanguageServer();
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
     server.connect(launcher.getRemoteProxy());
+    Future<Void> listening = launcher.startListening();
+    server.end = () -> listening.cancel(true);
     try {
-      launcher.startListening().get();
+      listening.get();
     } catch (ExecutionException e) {
       throw new IllegalStateException("the connection with the editor failed", e.getCause());
+    } catch (CancellationException e) {
+      // The editor exits. It may leave the connection open, as some wait for the process to end.
     } finally {
       server.documents.close();
     }
@@ -79,9 +86,10 @@ public final class DesignLanguageServer implements LanguageServer, LanguageClien
     return CompletableFuture.completedFuture(null);
   }
 
-  /** The editor closes the stream after this, which ends {@link #serve}. */
   @Override
-  public void exit() {}
+  public void exit() {
+    end.run();
+  }
 
   @Override
   public TextDocumentService getTextDocumentService() {
