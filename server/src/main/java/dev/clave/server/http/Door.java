@@ -127,6 +127,7 @@ final class Door {
     } else {
       route
           .about()
+          .filter(about -> !exchange.context().queryParams().isEmpty())
           .flatMap(about -> KnownQuery.of(about).fault(exchange.context().queryParams()))
           .ifPresentOrElse(fault -> refuse(exchange, fault), () -> proceed(route, exchange));
     }

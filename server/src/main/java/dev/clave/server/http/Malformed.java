@@ -32,7 +32,7 @@ record Malformed(WebOptions options, Watch watch) {
         new Watch.Answered(id, Trace.named(null), "", "", "", problem.status(), 0, false));
     HttpServerResponse response = request.response();
     response.putHeader("Connection", "close").putHeader("X-Request-Id", id);
-    SecurityHeaders.put(response, options);
+    SecurityHeaders.of(options).put(response);
     Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
     request.connection().close();
   }

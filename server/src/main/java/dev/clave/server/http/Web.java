@@ -29,6 +29,7 @@ public final class Web implements AutoCloseable {
   private final WebOptions options;
   private final Watch watch;
   private final Vertx vertx = Vertx.vertx();
+  private final SecurityHeaders headers;
   private final Feeds feeds;
   private final OpenConnections connections;
   private final Malformed malformed;
@@ -36,11 +37,12 @@ public final class Web implements AutoCloseable {
   private final Door door;
   private final Workers workers;
   private final HttpServer server;
-  private volatile Router router;
+  private volatile RouteIndex index;
 
   private Web(WebOptions options, Gate gate, RateLimit limit, Watch watch) {
     this.options = options;
     this.watch = watch;
+    this.headers = SecurityHeaders.of(options);
     this.connections = new OpenConnections(options.connections());
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
@@ -107,7 +109,7 @@ public final class Web implements AutoCloseable {
 
   /** Answers by these routes from now on; requests under way end by those before. */
   public void serve(List<Route> routes) {
-    router = router(routes);
+    index = new RouteIndex(routes, some -> router(some, routes));
   }
 
   private Handler<HttpServerRequest> wellFormed() {
@@ -115,13 +117,18 @@ public final class Web implements AutoCloseable {
         WellFormed.fault(request)
             .map(Problem::badRequest)
             .ifPresentOrElse(
-                problem -> malformed.refuse(request, problem), () -> router.handle(request));
+                problem -> malformed.refuse(request, problem),
+                () -> index.of(request.path()).handle(request));
   }
 
-  private Router router(List<Route> routes) {
+  /**
+   * @param some those that it leads to
+   * @param routes all, for refusals that name others
+   */
+  private Router router(List<Route> some, List<Route> routes) {
     Router router = Router.router(vertx);
     router.route().handler(this::begin);
-    for (Route route : routes) {
+    for (Route route : some) {
       for (HttpMethod method : route.answeredMethods()) {
         router
             .route(method, route.path())
@@ -152,7 +159,7 @@ public final class Web implements AutoCloseable {
     Exchange exchange = Exchange.begin(context, trace);
     HttpServerResponse response = exchange.response();
     response.putHeader("X-Request-Id", exchange.id());
-    SecurityHeaders.put(response, options);
+    headers.put(response);
     connections.asked(context.request().connection());
     context.addEndHandler(
         end -> {

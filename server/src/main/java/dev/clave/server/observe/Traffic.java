@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,6 +75,11 @@ public final class Traffic {
   }
 
   private final InstantSource clock;
+
+  /** By route, of which there are as many as the server has. */
+  private final Map<String, Optional<String>> systems = new ConcurrentHashMap<>();
+
+  private Instant current = Instant.MIN;
   private final Map<String, Running> running = new TreeMap<>();
   private final Map<String, Deque<Second>> ended = new TreeMap<>();
 
@@ -80,17 +87,30 @@ public final class Traffic {
     this.clock = clock;
   }
 
-  synchronized void answered(Watch.Answered answer) {
-    Matcher path = OF_SYSTEM.matcher(answer.route());
-    if (!answer.feed() && path.matches()) {
-      Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+  void answered(Watch.Answered answer) {
+    Optional<String> system = systems.computeIfAbsent(answer.route(), Traffic::system);
+    if (answer.feed() || system.isEmpty()) {
+      return;
+    }
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    synchronized (this) {
       end(now);
-      running.computeIfAbsent(path.group(1), name -> new Running(now)).add(answer);
+      running.computeIfAbsent(system.get(), name -> new Running(now)).add(answer);
       running.computeIfAbsent(ALL, name -> new Running(now)).add(answer);
     }
   }
 
+  private static Optional<String> system(String route) {
+    Matcher path = OF_SYSTEM.matcher(route);
+    return path.matches() ? Optional.of(path.group(1)) : Optional.empty();
+  }
+
+  /** There is nothing to end while the second goes on, however many answers it has. */
   private void end(Instant now) {
+    if (now.equals(current)) {
+      return;
+    }
+    current = now;
     running
         .entrySet()
         .removeIf(
