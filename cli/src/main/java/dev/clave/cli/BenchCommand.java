@@ -30,6 +30,7 @@ final class BenchCommand implements Callable<Integer> {
     EVENTS("events.EventsBenchmark"),
     MIGRATE("migrate.MigrateBench"),
     APPLY("evolution.ApplyBench"),
+    REST("rest.RestBench"),
     CATALOGUES("systems.CatalogueBench");
 
     private final String main;

@@ -3,7 +3,7 @@ package dev.clave.bench.engine;
 import java.nio.charset.StandardCharsets;
 
 /** Requests as bytes. The signature is a fixed text: none of the servers is told a secret. */
-final class HttpText {
+public final class HttpText {
   private static final String AUTHORIZATION =
       "AWS4-HMAC-SHA256 Credential=bench/20260101/us-east-1/dynamodb/aws4_request,"
           + " SignedHeaders=host;x-amz-date;x-amz-target,"
@@ -11,7 +11,7 @@ final class HttpText {
 
   private HttpText() {}
 
-  static byte[] post(int port, String operation, String body) {
+  public static byte[] post(int port, String operation, String body) {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);
     String head =
         "POST / HTTP/1.1\r\nHost: 127.0.0.1:"

@@ -12,18 +12,19 @@ import org.HdrHistogram.Histogram;
  * Drives a server over several connections from one thread, each sending its next request when its
  * last is answered. One thread with prepared bytes leaves the processor to the server.
  */
-final class LoadClient {
+public final class LoadClient {
   private static final long HIGHEST_MICROS = 60_000_000;
 
   private final int port;
   private final int connections;
 
-  LoadClient(int port, int connections) {
+  public LoadClient(int port, int connections) {
     this.port = port;
     this.connections = connections;
   }
 
-  Measurement run(List<Template> requests, Duration warmUp, Duration measured) throws IOException {
+  public Measurement run(List<Template> requests, Duration warmUp, Duration measured)
+      throws IOException {
     Histogram micros = new Histogram(HIGHEST_MICROS, 3);
     long failures = 0;
     String firstFailure = "";
@@ -50,7 +51,7 @@ final class LoadClient {
           }
           if (key.isReadable() && connection.receive()) {
             now = System.nanoTime();
-            if (connection.status() != 200) {
+            if (!isTaken(connection)) {
               failures++;
               firstFailure = firstFailure.isEmpty() ? connection.body() : firstFailure;
             } else if (now >= from && now < until) {
@@ -70,6 +71,10 @@ final class LoadClient {
     return Measurement.of(micros, measured, failures, firstFailure);
   }
 
+  private static boolean isTaken(Connection connection) {
+    return connection.status() / 100 == 2;
+  }
+
   private static int interest(Connection connection) {
     return connection.isSending()
         ? SelectionKey.OP_READ | SelectionKey.OP_WRITE
@@ -81,7 +86,7 @@ final class LoadClient {
   }
 
   /** Sends each request once, for filling a table. */
-  void sendAll(Iterable<byte[]> requests) throws IOException {
+  public void sendAll(Iterable<byte[]> requests) throws IOException {
     try (Selector selector = Selector.open();
         Connection connection = new Connection(port)) {
       SelectionKey key = connection.channel().register(selector, SelectionKey.OP_READ);
@@ -93,7 +98,7 @@ final class LoadClient {
           selector.selectedKeys().clear();
           connection.flush();
         } while (!connection.receive());
-        if (connection.status() != 200) {
+        if (!isTaken(connection)) {
           throw new IOException("the server refused: " + connection.body());
         }
       }

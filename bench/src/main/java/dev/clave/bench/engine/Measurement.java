@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /** What a scenario gave on one subject. */
-record Measurement(
+public record Measurement(
     double perSecond, double p50Millis, double p99Millis, long failures, String firstFailure) {
 
   static Measurement of(Histogram micros, Duration measured, long failures, String firstFailure) {

@@ -8,16 +8,16 @@ import java.util.List;
  * A request with places for a number that is new each time it is sent: a server may leave out a
  * write that changes nothing, and then nothing would be measured.
  */
-final class Template {
+public final class Template {
   /** What stands in a body where the number goes. */
-  static final String MARK = "9999999999";
+  public static final String MARK = "9999999999";
 
   private static final long FIRST = 1_000_000_000L;
 
   private final byte[] bytes;
   private final List<Integer> places = new ArrayList<>();
 
-  Template(byte[] bytes) {
+  public Template(byte[] bytes) {
     this.bytes = bytes;
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     for (int at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1)) {
