@@ -44,6 +44,7 @@ public final class Tokens {
   private final InstantSource clock;
   private final KeyRing keys;
   private final TokenRegister register;
+  private final VerifiedTokens verified = new VerifiedTokens();
 
   private Tokens(Path folder, InstantSource clock) {
     this.clock = clock;
@@ -158,6 +159,21 @@ public final class Tokens {
 
   /** The grant of a token that this server signed and that has neither expired nor been revoked. */
   public Optional<Grant> read(String text) {
+    return verified
+        .get(text)
+        .filter(this::stillCounts)
+        .map(VerifiedTokens.Verified::grant)
+        .or(() -> verify(text));
+  }
+
+  /** All that may change after a signature was found right. */
+  private boolean stillCounts(VerifiedTokens.Verified token) {
+    return keys.verifier(token.key()).isPresent()
+        && token.grant().end().filter(clock.instant()::isBefore).isPresent()
+        && token.grant().tokenId().filter(this::isInUse).isPresent();
+  }
+
+  private Optional<Grant> verify(String text) {
     try {
       SignedJWT token = SignedJWT.parse(text);
       JWTClaimsSet claims = token.getJWTClaimsSet();
@@ -169,12 +185,15 @@ public final class Tokens {
               && claims.getExpirationTime() != null
               && clock.instant().isBefore(claims.getExpirationTime().toInstant())
               && isInUse(claims.getJWTID());
-      return ours
-          ? Optional.of(
-              GrantClaims.read(claims.getSubject(), claims.getClaims())
-                  .until(claims.getExpirationTime().toInstant())
-                  .of(claims.getJWTID()))
-          : Optional.empty();
+      if (!ours) {
+        return Optional.empty();
+      }
+      Grant grant =
+          GrantClaims.read(claims.getSubject(), claims.getClaims())
+              .until(claims.getExpirationTime().toInstant())
+              .of(claims.getJWTID());
+      verified.put(text, new VerifiedTokens.Verified(grant, token.getHeader().getKeyID()));
+      return Optional.of(grant);
     } catch (ParseException | JOSEException | RuntimeException hostile) {
       return Optional.empty();
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,35 @@ final class TokensTest {
     String token = at(NOON).issue(GRANT, Duration.ofHours(1));
 
     assertThat(at(NOON.plus(Duration.ofHours(1))).read(token)).isEmpty();
+  }
+
+  @Test
+  void aTokenThatWasReadBeforeIsJudgedAnewEachTime() {
+    AtomicReference<Instant> now = new AtomicReference<>(NOON);
+    Tokens tokens = Tokens.in(folder, now::get);
+    tokens.keep();
+    Tokens.Issued expiring = tokens.issue(GRANT, Duration.ofHours(1), "test");
+    Tokens.Issued revoked = tokens.issue(GRANT, Duration.ofHours(9), "test");
+    String tampered = expiring.text().substring(0, expiring.text().length() - 2) + "AA";
+    for (int i = 0; i < 2; i++) {
+      assertThat(tokens.read(expiring.text())).map(Grant::subject).contains("ana");
+      assertThat(tokens.read(revoked.text())).isPresent();
+      assertThat(tokens.read(tampered)).isEmpty();
+    }
+    tokens.revoke(revoked.token().id(), "test");
+    assertThat(tokens.read(revoked.text())).isEmpty();
+    now.set(NOON.plus(Duration.ofHours(1)));
+    assertThat(tokens.read(expiring.text())).isEmpty();
+  }
+
+  @Test
+  void aBoundedNumberOfTokensIsRemembered() {
+    VerifiedTokens verified = new VerifiedTokens();
+    for (int i = 0; i < 3 * VerifiedTokens.MOST; i++) {
+      verified.put("token" + i, new VerifiedTokens.Verified(GRANT, "key"));
+    }
+    assertThat(verified.count()).isEqualTo(VerifiedTokens.MOST);
+    assertThat(verified.get("token0")).isEmpty();
   }
 
   @Test
