@@ -45,6 +45,7 @@ public final class PairedEntity {
   private final ComputedValues.Functions computation;
   private final Optional<Field> heldExpiry;
   private final Optional<Field> inForceExpiry;
+  private final boolean expiresAlike;
   private final boolean moved;
   private final boolean chosen;
   private final boolean joined;
@@ -103,7 +104,7 @@ public final class PairedEntity {
     this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
     this.sharedCompanions = companions(pair, mine, Optional.empty());
     this.inForceExpiry = expiry(mineIsOld ? mine : other);
-    boolean sameExpiry =
+    this.expiresAlike =
         heldExpiry.isEmpty()
             && expiry(mine).map(Field::path).equals(expiry(other).map(Field::path));
     this.movesWithEveryWrite =
@@ -123,7 +124,7 @@ public final class PairedEntity {
             && computation.isEmpty()
             && heldExpiry.isEmpty()
             && defaulted.isEmpty()
-            && (sameExpiry || sharedCompanions.isEmpty())
+            && (expiresAlike || sharedCompanions.isEmpty())
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
@@ -139,7 +140,7 @@ public final class PairedEntity {
         .filter(field -> field.role() == Role.EXPIRY)
         .flatMap(field -> other.entity().expiry().stream())
         .forEach(expiry -> expiry.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
-    if (!sameExpiry) {
+    if (!expiresAlike) {
       // Companions carry the expiry of both designs, whoever writes them.
       expiry(other).ifPresent(field -> used.add(field.name()));
       expiry(mine).ifPresent(field -> roots.add(field.name()));
@@ -277,6 +278,13 @@ public final class PairedEntity {
   /** The field of the new design whose value stays that of the old one's rule until the end. */
   public Optional<Field> heldExpiry() {
     return heldExpiry;
+  }
+
+  /**
+   * Whether items expire by the same attribute and the same rule in both designs, or in neither.
+   */
+  public boolean expiresAlike() {
+    return expiresAlike;
   }
 
   /**

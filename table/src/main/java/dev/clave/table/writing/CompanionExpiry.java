@@ -80,7 +80,9 @@ final class CompanionExpiry {
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> otherKey,
       Consumer<Map<String, AttributeValue>> owners) {
-    if (inForce.isEmpty() && next.isEmpty()) {
+    if (item.pair.expiresAlike()) {
+      // What is planned expires as it should, and nothing demands that other companions are still
+      // the item's: one that a program has released must not be written again.
       return;
     }
     for (Companion companion : item.mine.companions()) {

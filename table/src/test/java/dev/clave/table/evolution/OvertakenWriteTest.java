@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -51,7 +52,7 @@ class OvertakenWriteTest {
           () ->
               evolution(engine.client(), old, next)
                   .apply(ApplySettings.defaults().alone(), ApplyProgress.NONE);
-      Table program = Table.open(old, before(engine.client(), overtaking));
+      Table program = Table.open(old, before(engine.client(), "transactWriteItems", overtaking));
       AtomicInteger updates = new AtomicInteger();
       try {
         evolution(engine.client(), old, next)
@@ -77,20 +78,66 @@ class OvertakenWriteTest {
     }
   }
 
+  @Test
+  void aValueThatAProgramReleasesWhileTheChangeIsContractedStaysFree() {
+    String expiring =
+        SHOP.replace("entityType: true\n", "entityType: true\nttl: endsAt\n")
+            .replace(
+                "SK: ORDER#<orderId>\n",
+                "SK: ORDER#<orderId>\n    unique: [code]\n    ttl: endsAt\n")
+            .replace("town: string }", "town: string, endsAt: timestamp(seconds)? }");
+    Design old = ClubDesigns.checked(expiring);
+    Design next =
+        ClubDesigns.checked(expiring.replace("town: string,", "place: { is: string, was: town },"));
+    try (Engine engine = Engine.inMemory()) {
+      Table first = Table.open(old, engine.client());
+      first.provision();
+      first.create(
+          "order",
+          Map.of(
+              "customerId",
+              "c",
+              "orderId",
+              "1",
+              "code",
+              "x",
+              "town",
+              "León",
+              "endsAt",
+              "2099-01-01T00:00:00Z"));
+      evolution(engine.client(), old, next)
+          .apply(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+      Table after = Table.open(next, engine.client());
+      evolution(
+              before(
+                  engine.client(),
+                  "transactWriteItems|batchExecuteStatement",
+                  () -> after.update("order", KEY, Map.of("code", "y"))),
+              old,
+              next)
+          .contract(ApplySettings.defaults().withSegments(1).alone(), ApplyProgress.NONE);
+
+      assertThat(after.get("order", KEY).orElseThrow().get("code")).isEqualTo("y");
+      assertThat(after.diagnose(Progress.NONE).first()).isEmpty();
+      after.create(
+          "order", Map.of("customerId", "c", "orderId", "2", "code", "x", "place", "Lugo"));
+    }
+  }
+
   private static Evolution evolution(DynamoDbClient client, Design old, Design next) {
     return Evolution.of(client, TableOptions.defaults(), Optional.of(old), next);
   }
 
-  /** A client that does something before its first transaction. */
-  private static DynamoDbClient before(DynamoDbClient client, Runnable overtaking) {
-    AtomicInteger transactions = new AtomicInteger();
+  /** A client that does something before its first request of a kind. */
+  private static DynamoDbClient before(
+      DynamoDbClient client, String operations, Runnable overtaking) {
+    AtomicInteger requests = new AtomicInteger();
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
             (proxy, method, arguments) -> {
-              if (method.getName().equals("transactWriteItems")
-                  && transactions.getAndIncrement() == 0) {
+              if (method.getName().matches(operations) && requests.getAndIncrement() == 0) {
                 overtaking.run();
               }
               try {
