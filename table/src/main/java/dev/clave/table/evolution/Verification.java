@@ -120,17 +120,37 @@ public record Verification(
         return;
       }
       Shape other = pair.get().other();
-      Map<String, AttributeValue> values = shape.values(item);
       if (!pair.get().moved()) {
         compare(pair.get(), item, other.values(item));
         return;
       }
-      Map<String, AttributeValue> found =
-          other.values(reads.item(other.tableName(), pair.get().otherKey(values), true));
-      // Programs go on writing: a difference counts if the item has not changed since it was read.
-      if (text(other, expected(pair.get(), item, found)).equals(text(other, found))
-          || reads.item(shape.tableName(), shape.keyOf(item), true).equals(item)) {
-        compare(pair.get(), item, found);
+      Map<String, AttributeValue> twin =
+          other.values(reads.item(other.tableName(), twinKey(pair.get(), item), true));
+      if (text(other, expected(pair.get(), item, twin)).equals(text(other, twin))) {
+        compare(pair.get(), item, twin);
+      } else {
+        compareAtOneMoment(pair.get(), item);
+      }
+    }
+
+    private static Map<String, AttributeValue> twinKey(
+        PairedEntity pair, Map<String, AttributeValue> item) {
+      return pair.otherKey(pair.mine().values(item));
+    }
+
+    /** Programs go on writing, so the two items of one must be read as they are together. */
+    private void compareAtOneMoment(PairedEntity pair, Map<String, AttributeValue> scanned) {
+      Map<String, AttributeValue> item = scanned;
+      while (transition.isMarked(item) && transition.pair(pair.mine(), item).orElse(null) == pair) {
+        Map<String, AttributeValue> key = twinKey(pair, item);
+        List<Map<String, AttributeValue>> both =
+            reads.together(
+                pair.mine().tableName(), pair.mine().keyOf(item), pair.other().tableName(), key);
+        item = both.get(0);
+        if (!item.isEmpty() && twinKey(pair, item).equals(key)) {
+          compare(pair, item, pair.other().values(both.get(1)));
+          return;
+        }
       }
     }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -226,19 +227,28 @@ public final class Provision {
     send(
         "add index `" + index.name() + "` to `" + name + "`",
         "added index `" + index.name() + "` to `" + name + "`",
-        () ->
-            client.updateTable(
-                request ->
-                    request
-                        .tableName(name)
-                        .attributeDefinitions(TableRequests.definitions(table))
-                        .globalSecondaryIndexUpdates(
-                            GlobalSecondaryIndexUpdate.builder()
-                                .create(
-                                    TableRequests.creation(
-                                        index, SettingText.billingOf(description)))
-                                .build())));
+        () -> create(table, name, index, description));
     awaitActive(name);
+  }
+
+  private void create(Table table, String name, Index index, TableDescription description) {
+    try {
+      client.updateTable(
+          request ->
+              request
+                  .tableName(name)
+                  .attributeDefinitions(TableRequests.definitions(table))
+                  .globalSecondaryIndexUpdates(
+                      GlobalSecondaryIndexUpdate.builder()
+                          .create(TableRequests.creation(index, SettingText.billingOf(description)))
+                          .build()));
+    } catch (DynamoDbException refused) {
+      // Another process may have added it since the table was described.
+      if (describe(name).globalSecondaryIndexes().stream()
+          .noneMatch(each -> each.indexName().equals(index.name()))) {
+        throw refused;
+      }
+    }
   }
 
   /** Notes a difference that is left alone; an empty {@code found} is none. */

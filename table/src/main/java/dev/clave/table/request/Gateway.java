@@ -25,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -134,6 +136,12 @@ public final class Gateway {
     return send(
         Operation.BATCH_WRITE,
         measured(request, BatchWriteItemRequest.Builder::returnConsumedCapacity).build());
+  }
+
+  TransactGetItemsResponse transactGet(TransactGetItemsRequest.Builder request) {
+    return send(
+        Operation.TRANSACT_GET,
+        measured(request, TransactGetItemsRequest.Builder::returnConsumedCapacity).build());
   }
 
   public TransactWriteItemsResponse transact(TransactWriteItemsRequest.Builder request) {

@@ -26,6 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -115,6 +117,14 @@ record Operation<Q extends DynamoDbRequest, A>(
           BatchWriteItemResponse.class,
           DynamoDbClient::batchWriteItem,
           DynamoDbAsyncClient::batchWriteItem,
+          response -> units(response.consumedCapacity()));
+
+  static final Operation<TransactGetItemsRequest, TransactGetItemsResponse> TRANSACT_GET =
+      new Operation<>(
+          "TransactGetItems",
+          TransactGetItemsResponse.class,
+          DynamoDbClient::transactGetItems,
+          DynamoDbAsyncClient::transactGetItems,
           response -> units(response.consumedCapacity()));
 
   static final Operation<TransactWriteItemsRequest, TransactWriteItemsResponse> TRANSACT =
