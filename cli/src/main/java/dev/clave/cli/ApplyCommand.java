@@ -197,9 +197,15 @@ final class ApplyCommand implements Callable<Integer> {
         .ifPresentOrElse(
             change ->
                 say(
-                    "phase `%s` since %s, from design %s to %s"
-                        .formatted(
-                            change.phase().word(), change.since(), change.from(), change.to())),
+                    change.endsTwins()
+                        ? "phase `contract`: %s return to their own names, `%s` since %s"
+                            .formatted(
+                                String.join(", ", change.twins().names()),
+                                change.phase().word(),
+                                change.since())
+                        : "phase `%s` since %s, from design %s to %s"
+                            .formatted(
+                                change.phase().word(), change.since(), change.from(), change.to())),
             () -> say("no change is under way"));
     evolution
         .underWay()

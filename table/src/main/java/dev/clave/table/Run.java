@@ -15,6 +15,7 @@ import dev.clave.table.reading.Gather;
 import dev.clave.table.reading.PatternRead;
 import dev.clave.table.reading.Results;
 import dev.clave.table.reading.Source;
+import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Shape;
@@ -106,7 +107,7 @@ public final class Run {
         new PatternRead(
             pattern,
             inputs,
-            context.gateway(),
+            gateway(),
             consistent && pattern.pattern().index().isEmpty(),
             filterLater ? Optional.empty() : filter);
     if (pattern.single()) {
@@ -130,6 +131,13 @@ public final class Run {
     List<Position> positions = gather.positions();
     boolean ended = positions.stream().allMatch(Position::ended);
     return new Page(items, ended ? null : () -> seal(positions), !ended && items.size() < limit);
+  }
+
+  /** An index may have a twin in its place while a change of the design is applied. */
+  private Gateway gateway() {
+    return pattern.mayHaveTwin()
+        ? context.gateway().exchanging(context.watch().forReading())
+        : context.gateway();
   }
 
   String tableName() {

@@ -44,7 +44,9 @@ record Upkeep(Design design, Catalogue catalogue, Context context, Scope scope) 
 
   Diagnosis diagnose(Progress progress) {
     scope.refuseWhole();
-    return new Examination(catalogue, context, progress, mayBeChanging()).run();
+    Context exchanging =
+        context.through(context.gateway().exchanging(context.watch().forReading()));
+    return new Examination(catalogue, exchanging, progress, mayBeChanging()).run();
   }
 
   Repaired repair(boolean dryRun, Progress progress) {

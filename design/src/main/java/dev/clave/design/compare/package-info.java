@@ -7,7 +7,8 @@
  * {@link dev.clave.design.compare.ComparisonText}, {@link
  * dev.clave.design.compare.ComparisonMarkdown} and {@link dev.clave.design.compare.ComparisonJson}
  * write a comparison. {@link dev.clave.design.compare.StorageShape} is what a table remembers of a
- * design, {@link dev.clave.design.compare.EntityPair} an entity in two versions. Immutable, safe to
- * share.
+ * design, {@link dev.clave.design.compare.EntityPair} an entity in two versions, {@link
+ * dev.clave.design.compare.TwinIndexes} the indexes that both key in different ways. Immutable,
+ * safe to share.
  */
 package dev.clave.design.compare;

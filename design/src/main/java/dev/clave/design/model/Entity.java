@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -229,6 +230,55 @@ public record Entity(
         span,
         was,
         other);
+  }
+
+  /** The same with other names for the attributes of its keys and of its references' keys. */
+  public Entity withKeyNames(UnaryOperator<String> names) {
+    return new Entity(
+        name,
+        type,
+        typeAttribute,
+        table,
+        about,
+        renamed(keys, names),
+        attributes,
+        references.stream()
+            .map(
+                each ->
+                    new Reference(
+                        each.name(),
+                        renamed(each.keys(), names),
+                        each.copied(),
+                        each.copiesAll(),
+                        each.span()))
+            .toList(),
+        unique,
+        counters,
+        expiry,
+        version,
+        createdAt,
+        updatedAt,
+        under,
+        kinds,
+        excludes,
+        identity,
+        waivers,
+        span,
+        was,
+        onDelete);
+  }
+
+  private static Map<String, KeyRule> renamed(
+      Map<String, KeyRule> rules, UnaryOperator<String> names) {
+    Map<String, KeyRule> renamed = new LinkedHashMap<>();
+    for (KeyRule rule : rules.values()) {
+      String name = names.apply(rule.attribute());
+      renamed.put(
+          name,
+          new KeyRule(
+              name, rule.type(), rule.choices(), rule.natural(), rule.shards(), rule.span()));
+    }
+    return renamed;
   }
 
   /** The rules of the key attributes that are computed from the attribute at {@code path}. */

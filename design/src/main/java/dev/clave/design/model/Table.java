@@ -55,6 +55,26 @@ public record Table(
         span);
   }
 
+  /** The same with other indexes. */
+  public Table withIndexes(List<Index> others) {
+    return new Table(
+        name,
+        physicalName,
+        key,
+        others,
+        vectorIndexes,
+        ttl,
+        billing,
+        stream,
+        recovery,
+        encryption,
+        delimiter,
+        tableClass,
+        replicas,
+        waivers,
+        span);
+  }
+
   /** The class of the table, which is the standard one unless the design says otherwise. */
   public TableClass pricedAs() {
     return tableClass.orElse(TableClass.STANDARD);

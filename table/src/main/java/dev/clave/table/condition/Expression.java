@@ -20,7 +20,7 @@ public final class Expression {
   private Map<String, AttributeValue> values = Map.of();
 
   /** Whether an attribute stands for itself. */
-  static boolean isPlain(String attribute) {
+  public static boolean isPlain(String attribute) {
     return PLAIN.contains(attribute);
   }
 

@@ -25,6 +25,11 @@ public record Context(
         new GeneratedIds(kind -> replay.once(() -> ids.make(kind))));
   }
 
+  /** The same with requests that leave another way. */
+  public Context through(Gateway other) {
+    return new Context(other, options, seal, watch, ids);
+  }
+
   public Moment now() {
     return new Moment(options.clock());
   }

@@ -2,6 +2,7 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
 import dev.clave.design.compare.StorageShape;
+import dev.clave.design.compare.TwinIndexes;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.Table;
 import dev.clave.table.context.Context;
@@ -9,6 +10,7 @@ import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
+import dev.clave.table.options.Conversions;
 import dev.clave.table.options.TableOptions;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.request.CursorSeal;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -42,17 +45,25 @@ final class ChangeInPhase {
   }
 
   private final Setting setting;
-  private final Design before;
+  private final Design known;
   private final RunningChange change;
+  private final Design before;
+  private final Design next;
+  private final Conversions conversions;
   private final Catalogue oldCatalogue;
   private final Catalogue newCatalogue;
 
-  ChangeInPhase(Setting setting, Design before, RunningChange change) {
+  /** With the design that programs of the old version have. */
+  ChangeInPhase(Setting setting, Design known, RunningChange change) {
     this.setting = setting;
-    this.before = before;
+    this.known = known;
     this.change = change;
-    this.oldCatalogue = new Catalogue(before, setting.options());
-    this.newCatalogue = new Catalogue(setting.next(), setting.options());
+    TwinIndexes twins = change.twins();
+    this.before = change.endsTwins() ? twins.in(setting.next()) : known;
+    this.next = change.endsTwins() ? setting.next() : twins.meanwhile(known, setting.next());
+    this.conversions = change.endsTwins() ? Conversions.none() : setting.options().conversions();
+    this.oldCatalogue = new Catalogue(before, setting.options(), known);
+    this.newCatalogue = new Catalogue(next, setting.options(), setting.next());
   }
 
   ChangeInPhase(Setting setting, Design before, Phase phase, long number) {
@@ -65,11 +76,18 @@ final class ChangeInPhase {
             StorageShape.of(setting.next()).hash(),
             phase,
             Instant.EPOCH,
-            setting.options().conversions().names()));
+            setting.options().conversions().names(),
+            TwinIndexes.between(before, setting.next())));
   }
 
+  /** The old design as the table has it. */
   Design before() {
     return before;
+  }
+
+  /** The new design as the table has it: with twins, as long as there are some. */
+  Design next() {
+    return next;
   }
 
   RunningChange change() {
@@ -84,32 +102,44 @@ final class ChangeInPhase {
     Memory memory = setting.store().read().orElseThrow();
     RunningChange following = change.in(phase, setting.options().clock().instant());
     setting.replace(Optional.of(memory), memory.with(following));
-    return new ChangeInPhase(setting, before, following);
+    return new ChangeInPhase(setting, known, following);
+  }
+
+  /** The same change in the phase in which the table has it now. */
+  ChangeInPhase again() {
+    return new ChangeInPhase(
+        setting, known, setting.store().read().flatMap(Memory::running).orElseThrow());
+  }
+
+  /** Ends this change, and begins the one that brings indexes with twins to their own names. */
+  ChangeInPhase endingTwins() {
+    Memory memory = setting.store().read().orElseThrow();
+    Instant now = setting.options().clock().instant();
+    Memory ended = memory.ended(change.to(), now);
+    RunningChange following =
+        new RunningChange(
+            ended.nextNumber(),
+            change.to(),
+            change.to(),
+            Phase.PREPARE,
+            now,
+            Set.of(),
+            change.twins());
+    setting.replace(Optional.of(memory), ended.with(following));
+    return new ChangeInPhase(setting, setting.next(), following);
   }
 
   private Transition transition(boolean asOld) {
     return asOld
         ? Transition.of(
-            change,
-            true,
-            before,
-            oldCatalogue.shapes(),
-            setting.next(),
-            newCatalogue.shapes(),
-            setting.options().conversions())
+            change, true, before, oldCatalogue.shapes(), next, newCatalogue.shapes(), conversions)
         : Transition.of(
-            change,
-            false,
-            setting.next(),
-            newCatalogue.shapes(),
-            before,
-            oldCatalogue.shapes(),
-            setting.options().conversions());
+            change, false, next, newCatalogue.shapes(), before, oldCatalogue.shapes(), conversions);
   }
 
   boolean changesNothing() {
-    for (int place = 0; place < setting.next().tables().size(); place++) {
-      Table table = setting.next().tables().get(place);
+    for (int place = 0; place < next.tables().size(); place++) {
+      Table table = next.tables().get(place);
       if (!table.ttl().equals(before.tables().get(place).ttl())) {
         return false;
       }
@@ -192,8 +222,8 @@ final class ChangeInPhase {
     long items = 0;
     long written = 0;
     List<String> conflicts = new ArrayList<>();
-    for (int place = 0; place < setting.next().tables().size(); place++) {
-      String name = setting.tables().name(setting.next(), place);
+    for (int place = 0; place < next.tables().size(); place++) {
+      String name = setting.tables().name(next, place);
       Long counted =
           setting.client().describeTable(request -> request.tableName(name)).table().itemCount();
       SegmentWork work =
@@ -202,7 +232,7 @@ final class ChangeInPhase {
               new SegmentWork.Surroundings(
                   setting.gateway(),
                   setting.store(),
-                  setting.next().tables().get(place),
+                  next.tables().get(place),
                   name,
                   setting.options().parallel(),
                   setting.options().clock(),

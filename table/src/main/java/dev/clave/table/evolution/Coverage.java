@@ -2,6 +2,7 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
 import dev.clave.design.compare.EntityPair;
+import dev.clave.design.compare.TwinIndexes;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
@@ -37,11 +38,14 @@ final class Coverage {
 
   /** The reasons, empty if the change can be applied. */
   static List<String> refusals(Design before, Design after, Conversions conversions) {
-    Coverage coverage = new Coverage(before, after, conversions);
+    TwinIndexes twins = TwinIndexes.between(before, after);
+    Design meanwhile = twins.meanwhile(before, after);
+    Coverage coverage = new Coverage(before, meanwhile, conversions);
     coverage.tables();
+    new TwinCoverage(before, after, twins, coverage::refuse).check();
     coverage.entities();
     coverage.chosen();
-    EntityPair.of(before, after).forEach(coverage::pair);
+    EntityPair.of(before, meanwhile).forEach(coverage::pair);
     return List.copyOf(coverage.reasons);
   }
 
@@ -264,10 +268,10 @@ final class Coverage {
   private void companions(EntityPair pair, boolean moved) {
     Set<String> names = new HashSet<>();
     for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
-      if (!names.add(each.getKey().name()) && !moved) {
-        refuse(
-            pair.after().name() + " reference " + each.getKey().name(),
-            "it changes in place; give the new one another name");
+      String place = pair.after().name() + " reference " + each.getKey().name();
+      boolean told = reasons.stream().anyMatch(reason -> reason.startsWith(place + ": "));
+      if (!names.add(each.getKey().name()) && !moved && !told) {
+        refuse(place, "it changes in place; give the new one another name");
       }
     }
     boolean fieldsDiffer =

@@ -10,11 +10,10 @@ import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.options.TableOptions;
 import dev.clave.table.request.Gateway;
-import dev.clave.table.transition.Transition.Form;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -159,7 +158,7 @@ public final class Evolution {
     }
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, 0);
     return EvolutionPlan.of(
-        comparison, before, next, work.precheck(() -> {}), options.conversions().names());
+        comparison, work, work.precheck(() -> {}), options.conversions().names());
   }
 
   /**
@@ -175,8 +174,8 @@ public final class Evolution {
     store.read().flatMap(Memory::running).ifPresent(this::refuseOther);
     return shared("apply", settings)
         .run(
-            lease -> apply(to, settings, lease, lease.telling(progress)),
-            lease -> helpApply(to, settings, lease, progress));
+            lease -> apply(to, settings, lease, progress),
+            lease -> helpApply(to, new ChangeSteps(setting, settings, lease, progress)));
   }
 
   private SharedStep shared(String action, ApplySettings settings) {
@@ -189,17 +188,14 @@ public final class Evolution {
   }
 
   /** Helps the process that applies the change; gives a result if it has come to its end. */
-  private Optional<Verification> helpApply(
-      StorageShape to, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+  private Optional<Verification> helpApply(StorageShape to, ChangeSteps steps) {
     Memory memory = store.read().orElseThrow();
     if (memory.running().isEmpty()) {
       return Optional.of(Verification.NONE).filter(none -> memory.shape().equals(to.hash()));
     }
     refuseOther(memory.running().get());
     ChangeInPhase work = new ChangeInPhase(setting, shape(memory.shape()), memory.running().get());
-    if (work.phase() == Phase.EXPAND) {
-      work.help(Form.BOTH, true, settings, lease, progress);
-    }
+    steps.helpExpand(work);
     return Optional.of(Verification.NONE).filter(none -> work.phase().servesNew());
   }
 
@@ -209,23 +205,14 @@ public final class Evolution {
       throw new EvolutionException(
           "another change of this table is under way; finish it or go back first", List.of());
     }
+    if (change.endsTwins()) {
+      throw inPhaseAlready(Phase.CONTRACT);
+    }
   }
 
-  /** Helps the process that removes what one of the designs needs. */
-  private Optional<Boolean> helpClear(
-      Phase phase,
-      boolean asOld,
-      ApplySettings settings,
-      ApplyLease lease,
-      ApplyProgress progress) {
-    Optional<RunningChange> change = store.read().orElseThrow().running();
-    change
-        .filter(running -> running.phase() == phase)
-        .ifPresent(
-            running ->
-                new ChangeInPhase(setting, shape(running.from()), running)
-                    .help(Form.MINE, asOld, settings, lease, progress));
-    return Optional.of(true).filter(done -> change.isEmpty());
+  private static EvolutionException inPhaseAlready(Phase phase) {
+    return new EvolutionException(
+        "the change is in phase `" + phase.word() + "` already", List.of());
   }
 
   private Verification apply(
@@ -234,32 +221,17 @@ public final class Evolution {
     if (memory.running().isEmpty()) {
       return Verification.NONE;
     }
-    ChangeInPhase work = new ChangeInPhase(setting, shape(memory.shape()), memory.running().get());
-    if (memory.running().get().phase() == Phase.RETRACT
-        || memory.running().get().phase() == Phase.CONTRACT) {
-      throw new EvolutionException(
-          "the change is in phase `" + memory.running().get().phase().word() + "` already",
-          List.of());
+    RunningChange change = memory.running().get();
+    if (change.phase() == Phase.RETRACT || change.phase() == Phase.CONTRACT) {
+      throw inPhaseAlready(change.phase());
     }
-    if (work.phase() == Phase.PREPARE) {
-      await(work.change(), settings, lease, progress);
-      work = work.in(Phase.EXPAND);
-    }
-    if (work.phase() == Phase.EXPAND) {
-      await(work.change(), settings, lease, progress);
-      tables.provision(next);
-      SegmentWork.Outcome outcome = work.bring(Form.BOTH, true, settings, lease, progress);
-      if (!outcome.conflicts().isEmpty()) {
-        throw new EvolutionException(
-            "some items cannot have what the new design needs; mend them and apply again, or go"
-                + " back",
-            outcome.conflicts());
-      }
-      Verification verification = work.verified(lease::renew);
-      work.in(Phase.PUBLIC);
-      return verification;
-    }
-    return work.verified(lease::renew);
+    return steps(settings, lease, progress)
+        .expand(new ChangeInPhase(setting, shape(memory.shape()), change));
+  }
+
+  /** The steps of the process that leads. */
+  private ChangeSteps steps(ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
+    return new ChangeSteps(setting, settings, lease, lease.telling(progress));
   }
 
   private void refuseUncovered(Design before) {
@@ -310,7 +282,8 @@ public final class Evolution {
                 to.hash(),
                 Phase.PREPARE,
                 now(),
-                options.conversions().names()));
+                options.conversions().names(),
+                work.change().twins()));
     setting.replace(stored, begun);
     return begun;
   }
@@ -331,22 +304,6 @@ public final class Evolution {
     return options.clock().instant();
   }
 
-  /** Waits until no program works by what was so before the phase began. */
-  private void await(
-      RunningChange change, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    Duration step = Duration.ofSeconds(1);
-    // A clock elsewhere wrote when the phase began, so the whole time passes here.
-    for (Duration left = settings.phaseLength();
-        !left.isZero() && !left.isNegative();
-        left = left.minus(step)) {
-      progress.report(
-          new ApplyProgress.Report(
-              "wait for programs, " + change.phase().word(), 0, 0, -1, Optional.of(left)));
-      lease.renew();
-      Pace.pause(options.retry().pause(), left.compareTo(step) < 0 ? left : step);
-    }
-  }
-
   /**
    * Removes what only the old design needs and ends the change. No program of the old design may
    * run any more, and there is no way back.
@@ -355,32 +312,27 @@ public final class Evolution {
    */
   public void contract(ApplySettings settings, ApplyProgress progress) {
     ChangeInPhase work = running();
-    if (!work.phase().servesNew()) {
+    if (!work.phase().servesNew() && !work.change().endsTwins()) {
       throw new EvolutionException(
           "the change is in phase `" + work.phase().word() + "`; apply it first", List.of());
     }
     shared("contract", settings)
         .run(
-            lease -> contract(settings, lease, lease.telling(progress)),
-            lease -> helpClear(Phase.CONTRACT, false, settings, lease, progress));
+            lease -> {
+              if (!isOver()) {
+                steps(settings, lease, progress).contract(running());
+              }
+              return true;
+            },
+            lease -> help(new ChangeSteps(setting, settings, lease, progress)::helpContract));
   }
 
-  private boolean contract(ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    if (isOver()) {
-      return true;
-    }
-    ChangeInPhase work = running();
-    if (work.phase() == Phase.PUBLIC) {
-      // Programs that still bring items along must have noticed that all are.
-      await(work.change(), settings, lease, progress);
-      work = work.in(Phase.CONTRACT);
-    }
-    await(work.change(), settings, lease, progress);
-    work.bring(Form.MINE, false, settings, lease, progress);
-    tables.dropIndexes(work.before(), next);
-    tables.expire(next);
-    end(work.change().to());
-    return true;
+  /** Helps with the change under way; gives a result if there is none any more. */
+  private Optional<Boolean> help(Consumer<ChangeInPhase> step) {
+    Optional<RunningChange> change = store.read().orElseThrow().running();
+    change.ifPresent(
+        running -> step.accept(new ChangeInPhase(setting, shape(running.from()), running)));
+    return Optional.of(true).filter(done -> change.isEmpty());
   }
 
   /** Whether another process ended the change while this one waited. */
@@ -397,37 +349,19 @@ public final class Evolution {
    */
   public void back(ApplySettings settings, ApplyProgress progress) {
     ChangeInPhase work = running();
-    if (work.phase() == Phase.CONTRACT) {
+    if (work.phase() == Phase.CONTRACT || work.change().endsTwins()) {
       throw new EvolutionException(
           "there is no way back, as what the old design needs is being removed", List.of());
     }
     shared("back", settings)
         .run(
-            lease -> back(settings, lease, lease.telling(progress)),
-            lease -> helpClear(Phase.RETRACT, true, settings, lease, progress));
-  }
-
-  private boolean back(ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    if (isOver()) {
-      return true;
-    }
-    ChangeInPhase work = running();
-    if (work.phase() == Phase.PREPARE) {
-      end(work.change().from());
-      return true;
-    }
-    if (work.phase() == Phase.PUBLIC) {
-      work = work.in(Phase.EXPAND);
-    }
-    if (work.phase() == Phase.EXPAND) {
-      await(work.change(), settings, lease, progress);
-      work = work.in(Phase.RETRACT);
-    }
-    await(work.change(), settings, lease, progress);
-    work.bring(Form.MINE, true, settings, lease, progress);
-    tables.dropIndexes(next, work.before());
-    end(work.change().from());
-    return true;
+            lease -> {
+              if (!isOver()) {
+                steps(settings, lease, progress).retract(running());
+              }
+              return true;
+            },
+            lease -> help(new ChangeSteps(setting, settings, lease, progress)::helpRetract));
   }
 
   /** Asks the process that applies a change to stop at a place from which it can go on. */
@@ -466,10 +400,5 @@ public final class Evolution {
           "the change under way is to another design than this one", List.of());
     }
     return new ChangeInPhase(setting, shape(change.from()), change);
-  }
-
-  private void end(String inForce) {
-    Memory memory = store.read().orElseThrow();
-    setting.replace(Optional.of(memory), memory.ended(inForce, now()));
   }
 }

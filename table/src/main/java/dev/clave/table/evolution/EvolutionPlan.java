@@ -41,11 +41,9 @@ public record EvolutionPlan(
   }
 
   static EvolutionPlan of(
-      Comparison comparison,
-      Design before,
-      Design next,
-      Precheck.Result found,
-      Set<String> functions) {
+      Comparison comparison, ChangeInPhase change, Precheck.Result found, Set<String> functions) {
+    Design before = change.before();
+    Design next = change.next();
     List<Step> steps = new ArrayList<>();
     long concerned = found.affected().values().stream().mapToLong(Precheck.Affected::items).sum();
     long kilobytes =
@@ -103,6 +101,19 @@ public record EvolutionPlan(
               concerned,
               scan * 2,
               kilobytes));
+      List<String> twins = change.change().twins().names();
+      if (!twins.isEmpty()) {
+        steps.add(
+            new Step(
+                "return",
+                "gives "
+                    + String.join(", ", twins)
+                    + " the new keys under their own names, has programs read there, and drops"
+                    + " what was added beside them",
+                concerned,
+                scan * 6,
+                2.0 * kilobytes * (1 + twins.size())));
+      }
     }
     return new EvolutionPlan(comparison, found.items(), steps, List.of(), found.obstacles());
   }

@@ -2,6 +2,7 @@ package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
 import dev.clave.design.compare.StorageShape;
+import dev.clave.design.compare.TwinIndexes;
 import dev.clave.table.Table;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
@@ -169,7 +170,8 @@ public final class TableMove {
             shape.hash(),
             Phase.MOVE,
             from.options().clock().instant(),
-            Set.of()));
+            Set.of(),
+            TwinIndexes.NONE));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.clave.table.memory;
 
 import dev.clave.design.compare.StorageShape;
+import dev.clave.design.compare.TwinIndexes;
 import dev.clave.design.model.Table;
 import dev.clave.table.condition.Expression;
 import dev.clave.table.request.Gateway;
@@ -76,7 +77,33 @@ public final class MemoryStore {
         value.get("to").s(),
         Phase.valueOf(value.get("phase").s()),
         Instant.parse(value.get("since").s()),
-        value.containsKey("conversions") ? Set.copyOf(value.get("conversions").ss()) : Set.of());
+        names(value.get("conversions")),
+        value.containsKey("twins") ? twins(value.get("twins").l()) : TwinIndexes.NONE);
+  }
+
+  private static Set<String> names(AttributeValue value) {
+    return value == null ? Set.of() : Set.copyOf(value.ss());
+  }
+
+  private static TwinIndexes twins(List<AttributeValue> tables) {
+    return new TwinIndexes(
+        tables.stream()
+            .map(
+                each ->
+                    new TwinIndexes.Names(
+                        names(each.m().get("indexes")), names(each.m().get("attributes"))))
+            .toList());
+  }
+
+  private static AttributeValue stored(TwinIndexes.Names names) {
+    Map<String, AttributeValue> stored = new HashMap<>();
+    if (!names.indexes().isEmpty()) {
+      stored.put("indexes", AttributeValue.fromSs(List.copyOf(names.indexes())));
+    }
+    if (!names.attributes().isEmpty()) {
+      stored.put("attributes", AttributeValue.fromSs(List.copyOf(names.attributes())));
+    }
+    return AttributeValue.fromM(stored);
   }
 
   private static PastChange past(Map<String, AttributeValue> value) {
@@ -96,6 +123,11 @@ public final class MemoryStore {
     stored.put("since", AttributeValue.fromS(change.since().toString()));
     if (!change.conversions().isEmpty()) {
       stored.put("conversions", AttributeValue.fromSs(List.copyOf(change.conversions())));
+    }
+    if (!change.twins().isEmpty()) {
+      stored.put(
+          "twins",
+          AttributeValue.fromL(change.twins().tables().stream().map(MemoryStore::stored).toList()));
     }
     return stored;
   }

@@ -1,5 +1,6 @@
 package dev.clave.table.memory;
 
+import dev.clave.design.compare.TwinIndexes;
 import java.time.Instant;
 import java.util.Set;
 
@@ -11,14 +12,28 @@ import java.util.Set;
  * @param to the hash of the design that they will use
  * @param since when the phase began
  * @param conversions the names of the Java functions that programs must have to write
+ * @param twins the indexes that the later design keys in another way. It has them under the names
+ *     of their twins until programs of the old one are gone; then a second change, from this design
+ *     to itself, brings them back to their own names
  */
 public record RunningChange(
-    long number, String from, String to, Phase phase, Instant since, Set<String> conversions) {
+    long number,
+    String from,
+    String to,
+    Phase phase,
+    Instant since,
+    Set<String> conversions,
+    TwinIndexes twins) {
   public RunningChange {
     conversions = Set.copyOf(conversions);
   }
 
   public RunningChange in(Phase next, Instant now) {
-    return new RunningChange(number, from, to, next, now, conversions);
+    return new RunningChange(number, from, to, next, now, conversions, twins);
+  }
+
+  /** Whether this is the second change, which ends the twins of the first. */
+  public boolean endsTwins() {
+    return from.equals(to) && !twins.isEmpty();
   }
 }

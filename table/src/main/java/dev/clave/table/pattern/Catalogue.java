@@ -20,13 +20,18 @@ public final class Catalogue {
   private final Map<String, PatternShape> patterns = new LinkedHashMap<>();
 
   public Catalogue(Design design, TableOptions options) {
+    this(design, options, design);
+  }
+
+  /** Of a design whose indexes have twins meanwhile; {@code known} is without them. */
+  public Catalogue(Design design, TableOptions options, Design known) {
     this.design = design;
     design
         .tables()
         .forEach(
             table -> tableNames.put(table.name(), options.tablePrefix() + table.physicalName()));
     options.tableName().ifPresent(name -> tableNames.put(design.tables().get(0).name(), name));
-    this.shapes = new Shapes(design, tableNames, options.strictTimestamps());
+    this.shapes = new Shapes(design, tableNames, options.strictTimestamps(), known);
     for (Pattern pattern : design.patterns()) {
       String tableName = tableNames.get(pattern.table());
       patterns.put(

@@ -111,6 +111,11 @@ public final class PatternShape {
     return shapes;
   }
 
+  /** Whether it reads an index that a change of the design can make anew: a global one. */
+  public boolean mayHaveTwin() {
+    return pattern.index().flatMap(table::index).filter(index -> !index.local()).isPresent();
+  }
+
   /** Whether the index keeps only some of the attributes. */
   public boolean partial() {
     return partial;

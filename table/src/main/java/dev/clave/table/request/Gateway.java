@@ -2,6 +2,7 @@ package dev.clave.table.request;
 
 import dev.clave.table.options.Retry;
 import dev.clave.table.options.Sent;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -61,6 +62,11 @@ public final class Gateway {
   /** The same by requests that go another way. */
   public Gateway through(Replay other) {
     return new Gateway(other, observer);
+  }
+
+  /** The same, with other names for what has a twin in the table. */
+  public Gateway exchanging(Optional<TwinNames> names) {
+    return names.map(twins -> new Gateway(new TwinChannel(channel, twins), observer)).orElse(this);
   }
 
   /** The client that waits for each response. */

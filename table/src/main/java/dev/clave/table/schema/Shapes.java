@@ -44,11 +44,17 @@ public final class Shapes {
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
   private final Map<String, String> partitionAttributes = new HashMap<>();
-  private final Design design;
+  private final Design known;
   private volatile String hash;
 
   public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
-    this.design = design;
+    this(design, tableNames, strictTimestamps, design);
+  }
+
+  /** As they are for a program of a design whose indexes have twins meanwhile. */
+  public Shapes(
+      Design design, Map<String, String> tableNames, boolean strictTimestamps, Design known) {
+    this.known = known;
     for (Table table : design.tables()) {
       partitionAttributes.put(tableNames.get(table.name()), table.key().attributes().get(0).name());
     }
@@ -156,7 +162,7 @@ public final class Shapes {
   private String hash() {
     String current = hash;
     if (current == null) {
-      current = StorageShape.of(design).hash();
+      current = StorageShape.of(known).hash();
       hash = current;
     }
     return current;

@@ -5,15 +5,18 @@ import dev.clave.design.compare.ChangeClass;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.ComparisonText;
 import dev.clave.design.compare.StorageShape;
+import dev.clave.design.compare.TwinIndexes;
 import dev.clave.table.item.Problem;
 import dev.clave.table.item.TableException;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
+import dev.clave.table.options.Conversions;
 import dev.clave.table.options.DesignCheck;
 import dev.clave.table.options.TableOptions;
 import dev.clave.table.request.Gateway;
+import dev.clave.table.request.TwinNames;
 import dev.clave.table.schema.Shapes;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /**
@@ -39,11 +43,14 @@ public final class DesignWatch {
   /** How long what was read may be in use, requests under way and their retries included. */
   public static final Duration LEASE = Duration.ofSeconds(60);
 
+  private static final String ACCESS_DENIED = "AccessDeniedException";
+
   private record Known(
       Instant at,
       long version,
       Optional<Transition> transition,
-      Optional<TableException> refusal) {}
+      Optional<TableException> refusal,
+      Optional<TwinNames> twinNames) {}
 
   private final Design design;
   private final Shapes mine;
@@ -57,6 +64,7 @@ public final class DesignWatch {
   /** What was last read, shared by all operations of a program. */
   private static final class Learnt {
     private volatile Known known;
+    private volatile Instant denied;
     private StorageShape shape;
   }
 
@@ -106,6 +114,29 @@ public final class DesignWatch {
       throw fresh.refusal.get();
     }
     return fresh.transition;
+  }
+
+  /**
+   * The names of indexes and their keys that a read exchanges with the table, if it does. A program
+   * that may not read the table's memory exchanges none.
+   */
+  public Optional<TwinNames> forReading() {
+    Instant now = clock.instant();
+    Instant denied = learnt.denied;
+    if (check == DesignCheck.OFF
+        || (denied != null && Duration.between(denied, now).compareTo(RENEWAL) < 0)) {
+      return Optional.empty();
+    }
+    try {
+      return store.gateway().once(() -> fresh(now)).twinNames;
+    } catch (DynamoDbException refused) {
+      if (refused.awsErrorDetails() == null
+          || !ACCESS_DENIED.equals(refused.awsErrorDetails().errorCode())) {
+        throw refused;
+      }
+      learnt.denied = now;
+      return Optional.empty();
+    }
   }
 
   /** What the table remembers of another design than this program's; empty if it is the same. */
@@ -167,29 +198,49 @@ public final class DesignWatch {
       memory = Optional.empty();
     }
     if (memory.isEmpty()) {
-      return new Known(now, 0, Optional.empty(), Optional.empty());
+      return new Known(now, 0, Optional.empty(), Optional.empty(), Optional.empty());
     }
     if (last != null && last.version == memory.get().version()) {
-      return new Known(now, last.version, last.transition, last.refusal);
+      return new Known(now, last.version, last.transition, last.refusal, last.twinNames);
     }
     if (learnt.shape == null) {
       learnt.shape = StorageShape.of(design);
     }
+    Optional<TwinNames> twinNames = memory.get().running().flatMap(this::twinNames);
     try {
       Optional<Transition> transition =
           memory.get().running().isPresent()
-              ? Optional.of(transition(memory.get().running().get()))
+              ? Optional.of(transition(memory.get().running().get(), twinNames))
               : Optional.empty();
       if (transition.isEmpty()) {
         settled(memory.get());
       }
-      return new Known(now, memory.get().version(), transition, Optional.empty());
+      return new Known(now, memory.get().version(), transition, Optional.empty(), twinNames);
     } catch (TableException refusal) {
-      return new Known(now, memory.get().version(), Optional.empty(), Optional.of(refusal));
+      return new Known(
+          now, memory.get().version(), Optional.empty(), Optional.of(refusal), twinNames);
     }
   }
 
-  private Transition transition(RunningChange change) {
+  /**
+   * The names that a program of the later design exchanges: its indexes have twins until those of
+   * the old design are gone and the indexes are filled again under their own names.
+   */
+  private Optional<TwinNames> twinNames(RunningChange change) {
+    boolean haveTwins =
+        change.endsTwins() ? !change.phase().servesNew() : change.phase() != Phase.PREPARE;
+    if (change.twins().isEmpty() || !learnt.shape.hash().equals(change.to()) || !haveTwins) {
+      return Optional.empty();
+    }
+    Map<String, TwinIndexes.Names> names = new HashMap<>();
+    for (int place = 0; place < design.tables().size(); place++) {
+      names.put(
+          tableNames.get(design.tables().get(place).name()), change.twins().tables().get(place));
+    }
+    return Optional.of(new TwinNames(names));
+  }
+
+  private Transition transition(RunningChange change, Optional<TwinNames> twinNames) {
     if (change.phase() == Phase.MOVE) {
       throw refused(
           "a table that takes writes",
@@ -197,27 +248,45 @@ public final class DesignWatch {
               .map(to -> "one that has moved to `" + to.s() + "`")
               .orElse("one to which another is being moved"));
     }
-    if (learnt.shape.hash().equals(change.from()) && change.phase().servesOld()) {
-      Design next = stored(change.to());
+    boolean mineIsOld = learnt.shape.hash().equals(change.from());
+    boolean mineIsNew = learnt.shape.hash().equals(change.to());
+    if (change.endsTwins() && mineIsNew) {
+      // In its own names, or in those that it exchanges, the other design has the twins.
+      return transition(change, !change.phase().servesNew(), design, twinNames);
+    }
+    if (mineIsOld && change.phase().servesOld()) {
       refuseWithoutConversions(change, "forward ");
-      return Transition.of(change, true, design, mine, next, shapes(next), options.conversions());
+      return transition(change, true, stored(change.to()), twinNames);
     }
-    if (learnt.shape.hash().equals(change.to()) && change.phase().servesNew()) {
-      Design old = stored(change.from());
+    if (mineIsNew && change.phase().servesNew()) {
       refuseWithoutConversions(change, "backward ");
-      return Transition.of(change, false, design, mine, old, shapes(old), options.conversions());
+      return transition(change, false, stored(change.from()), twinNames);
     }
-    if (learnt.shape.hash().equals(change.to())) {
+    if (mineIsNew) {
       throw refused(
           "a table whose items have what this design needs",
           "one in phase `" + change.phase().word() + "` of the change to it");
     }
-    if (learnt.shape.hash().equals(change.from())) {
+    if (mineIsOld) {
       throw refused(
           "the design to which the table changes",
           "the one before, in phase `" + change.phase().word() + "`, which removes what it needs");
     }
     throw refused("one of the two designs of the change under way", "a third one");
+  }
+
+  private Transition transition(
+      RunningChange change, boolean mineIsOld, Design other, Optional<TwinNames> twinNames) {
+    Design named = change.twins().in(other);
+    return Transition.of(
+        change,
+        mineIsOld,
+        design,
+        mine,
+        named,
+        shapes(named, other),
+        change.endsTwins() ? Conversions.none() : options.conversions(),
+        twinNames);
   }
 
   private void refuseWithoutConversions(RunningChange change, String direction) {
@@ -276,13 +345,13 @@ public final class DesignWatch {
   }
 
   /** The other design on the tables of this one, each under the name that it has here. */
-  private Shapes shapes(Design other) {
+  private Shapes shapes(Design other, Design known) {
     Map<String, String> names = new HashMap<>();
     for (int place = 0; place < other.tables().size(); place++) {
       String name = other.tables().get(place).name();
       String here = place < design.tables().size() ? design.tables().get(place).name() : name;
       names.put(name, tableNames.getOrDefault(name, tableNames.get(here)));
     }
-    return new Shapes(other, names, false);
+    return new Shapes(other, names, false, known);
   }
 }

@@ -7,6 +7,7 @@ import dev.clave.table.item.TableException;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.options.Conversions;
+import dev.clave.table.request.TwinNames;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
@@ -44,9 +45,15 @@ public final class Transition {
   private final Map<String, List<PairedEntity>> pairs = new HashMap<>();
   private final Conversions conversions;
   private final AttributeValue mark;
+  private final Optional<TwinNames> twinNames;
 
   private Transition(
-      RunningChange change, boolean mineIsOld, Shapes mine, Conversions conversions) {
+      RunningChange change,
+      boolean mineIsOld,
+      Shapes mine,
+      Conversions conversions,
+      Optional<TwinNames> twinNames) {
+    this.twinNames = twinNames;
     this.conversions = conversions;
     this.change = change;
     this.mineIsOld = mineIsOld;
@@ -63,7 +70,20 @@ public final class Transition {
       Design next,
       Shapes other,
       Conversions conversions) {
-    Transition transition = new Transition(change, mineIsOld, mine, conversions);
+    return of(change, mineIsOld, own, mine, next, other, conversions, Optional.empty());
+  }
+
+  /** As above, of a program that exchanges names with its table. */
+  static Transition of(
+      RunningChange change,
+      boolean mineIsOld,
+      Design own,
+      Shapes mine,
+      Design next,
+      Shapes other,
+      Conversions conversions,
+      Optional<TwinNames> twinNames) {
+    Transition transition = new Transition(change, mineIsOld, mine, conversions, twinNames);
     List<EntityPair> all = mineIsOld ? EntityPair.of(own, next) : EntityPair.of(next, own);
     for (EntityPair pair : all) {
       String here = name(pair, mineIsOld);
@@ -149,6 +169,11 @@ public final class Transition {
 
   public Shapes mine() {
     return mine;
+  }
+
+  /** The names that this program and its table exchange, if some of its indexes have twins. */
+  public Optional<TwinNames> twinNames() {
+    return twinNames;
   }
 
   /** The value of {@link #MARK} in items that have both. */

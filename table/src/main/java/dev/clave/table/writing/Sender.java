@@ -58,8 +58,12 @@ public final class Sender {
   /** What a plan that was sent left behind: of a single update, the item as it is now. */
   public record Outcome<R>(R result, Map<String, AttributeValue> after) {}
 
-  /** The writes of one attempt, and what its planning came to. */
-  record Planned<R>(Plan plan, R result) {}
+  /**
+   * The writes of one attempt, and what its planning came to.
+   *
+   * @param gateway where they leave, with the names that the table had when they were planned
+   */
+  record Planned<R>(Plan plan, R result, Gateway gateway) {}
 
   /** Sends what is planned for each attempt, of which the first is number 1. */
   <R> Outcome<R> send(IntFunction<Planned<R>> planning) {
@@ -72,8 +76,8 @@ public final class Sender {
       try {
         Map<String, AttributeValue> after =
             writes.size() == 1 && writes.get(0).kind != Kind.CHECK
-                ? single(writes.get(0))
-                : together(writes);
+                ? single(writes.get(0), planned.gateway())
+                : together(writes, planned.gateway());
         return new Outcome<>(planned.result(), after);
       } catch (ConditionalCheckFailedException failed) {
         explain(writes.get(0), failed.hasItem() ? failed.item() : Map.of());
@@ -130,7 +134,7 @@ public final class Sender {
     }
   }
 
-  private Map<String, AttributeValue> single(ItemWrite write) {
+  private static Map<String, AttributeValue> single(ItemWrite write, Gateway gateway) {
     Expression expression = new Expression();
     String condition = write.condition(expression);
     ReturnValuesOnConditionCheckFailure old = write.evidence();
@@ -175,7 +179,7 @@ public final class Sender {
     }
   }
 
-  private Map<String, AttributeValue> together(List<ItemWrite> writes) {
+  private static Map<String, AttributeValue> together(List<ItemWrite> writes, Gateway gateway) {
     if (writes.size() > Plan.LARGEST) {
       throw TableException.refused(
           "transaction",

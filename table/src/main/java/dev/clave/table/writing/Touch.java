@@ -133,7 +133,7 @@ public final class Touch {
                       ? scanned.get()
                       : reads.item(table, key, true);
               return new Sender.Planned<>(
-                  planner.plan(), plan(planner, table, key, stored, target));
+                  planner.plan(), plan(planner, table, key, stored, target), gateway);
             })
         .result();
   }

@@ -10,6 +10,7 @@ import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.reading.CounterSums;
+import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Items;
@@ -91,24 +92,30 @@ public final class Writes {
       Function<Planner, R> planning, List<Children.Removal> removals) {
     return sender.send(
         attempt -> {
+          Optional<Transition> transition = context.watch().forWriting();
+          Gateway gateway = gateway(transition);
           Planner planner =
               new Planner(
                   catalogue.shapes(),
-                  reads,
+                  new Reads(gateway),
                   context.now(),
                   scope,
                   children,
-                  new Signer(context.gateway(), signature),
+                  new Signer(gateway, signature),
                   attempt > 1);
-          Optional<Transition> transition = context.watch().forWriting();
           transition.ifPresent(planner::heed);
           R result = planning.apply(planner);
           removals.clear();
           removals.addAll(planner.removals());
           Plan plan = planner.finished();
           transition.ifPresent(change -> new Expansion(change, planner).expand());
-          return new Sender.Planned<>(plan, result);
+          return new Sender.Planned<>(plan, result, gateway);
         });
+  }
+
+  /** Where requests leave, with the names that indexes have while a change gives them twins. */
+  private Gateway gateway(Optional<Transition> transition) {
+    return context.gateway().exchanging(transition.flatMap(Transition::twinNames));
   }
 
   /** Children go with their parent whoever wrote them, so they are deleted without the scope. */
@@ -212,11 +219,11 @@ public final class Writes {
     Planner planner =
         new Planner(
             catalogue.shapes(),
-            reads,
+            new Reads(gateway(Optional.of(change))),
             context.now(),
             scope,
             children,
-            new Signer(context.gateway(), signature),
+            new Signer(gateway(Optional.of(change)), signature),
             false);
     planner.heed(change);
     planner.createCounted(shape, values, 1);
@@ -226,7 +233,9 @@ public final class Writes {
       if (write.kind != ItemWrite.Kind.PUT) {
         refuseWhileChanging("a load by images of what counters count");
       }
-      images.add(new Image(write.table, write.key, write.item));
+      Map<String, AttributeValue> item =
+          change.twinNames().map(names -> names.item(write.table, write.item)).orElse(write.item);
+      images.add(new Image(write.table, write.key, item));
     }
     return images;
   }

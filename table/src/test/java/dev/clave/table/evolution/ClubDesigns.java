@@ -16,8 +16,11 @@ final class ClubDesigns {
   /** What a design may have. */
   enum Feature {
     CITY_INDEX,
+    CITY_OTHERWISE,
+    CITY_IN_SHARDS,
     TOWN_INDEX,
     LEVEL_INDEX,
+    LEVEL_BASIC,
     BASIC_INDEX,
     UNIQUE_EMAIL,
     UNIQUE_NICK,
@@ -67,9 +70,14 @@ final class ClubDesigns {
     List<String> patterns = new ArrayList<>();
     StringBuilder keys = new StringBuilder();
     if (features.contains(Feature.CITY_INDEX)) {
-      indexes.add("GSI1: \"GSI1PK, GSI1SK\"");
-      keys.append("    GSI1PK: CITY#<city>\n    GSI1SK: <memberId>\n");
-      patterns.add("ofCity: GSI1PK = CITY#<city>");
+      boolean otherwise = features.contains(Feature.CITY_OTHERWISE);
+      String city = otherwise ? "PLACE#<city>" : "CITY#<city>";
+      indexes.add(
+          "GSI1: { key: [GSI1PK, GSI1SK]%s }"
+              .formatted(features.contains(Feature.CITY_IN_SHARDS) ? ", shards: 2" : ""));
+      keys.append("    GSI1PK: " + city + "\n");
+      keys.append("    GSI1SK: " + (otherwise ? "<level>#<memberId>" : "<memberId>") + "\n");
+      patterns.add("ofCity: GSI1PK = " + city);
     }
     if (features.contains(Feature.TOWN_INDEX)) {
       indexes.add("GSI4: { key: [GSI4PK, GSI4SK], shards: 3 }");
@@ -79,7 +87,8 @@ final class ClubDesigns {
     if (features.contains(Feature.LEVEL_INDEX)) {
       indexes.add("GSI2: \"GSI2PK, GSI2SK\"");
       keys.append(
-          "    GSI2PK: { template: LEVEL#<level>, when: level = gold }\n    GSI2SK: <memberId>\n");
+          "    GSI2PK: { template: LEVEL#<level>, when: level = %s }\n    GSI2SK: <memberId>\n"
+              .formatted(level(features)));
       patterns.add("ofLevel: GSI2PK = LEVEL#<level>");
     }
     if (features.contains(Feature.BASIC_INDEX)) {
@@ -181,6 +190,11 @@ final class ClubDesigns {
     return Conversions.none()
         .forward("member", next, item -> 100 - ((Number) item.get(old)).intValue())
         .backward("member", old, item -> 100 - ((Number) item.get(next)).intValue());
+  }
+
+  /** The level whose members are in the index of levels. */
+  static String level(Set<Feature> features) {
+    return features.contains(Feature.LEVEL_BASIC) ? "basic" : "gold";
   }
 
   /** How long after they joined members expire, if they do. */

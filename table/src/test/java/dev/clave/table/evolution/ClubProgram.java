@@ -134,7 +134,7 @@ final class ClubProgram {
       case 2 -> city("ofCity", Feature.CITY_INDEX, order, served);
       case 3 -> {
         if (features.contains(Feature.LEVEL_INDEX)) {
-          pattern("ofLevel", "level", "gold", each -> true, order, served);
+          pattern("ofLevel", "level", ClubDesigns.level(features), each -> true, order, served);
         }
       }
       case 4 -> {

@@ -182,7 +182,11 @@ final class ClubRun {
             item -> {
               if (!item.get("PK").s().startsWith("clave:")) {
                 item.keySet().stream()
-                    .filter(name -> name.startsWith("clave:") || stale(name, features))
+                    .filter(
+                        name ->
+                            name.startsWith("clave:")
+                                || name.endsWith("-next")
+                                || stale(name, features))
                     .forEach(leftovers::add);
                 if (item.get("SK").s().matches(staleKey(features))) {
                   leftovers.add(item.get("SK").s());
