@@ -8,6 +8,9 @@ public enum EventStorage {
   PLAIN(""),
   PARTITIONED("_partitioned");
 
+  /** The queue is cut into so many shards by its keys, as {@code fn_event_shard} does it. */
+  public static final int SHARDS = 32;
+
   private final String suffix;
 
   EventStorage(String suffix) {
@@ -20,5 +23,9 @@ public enum EventStorage {
 
   public String findDuplicates(EventTables tables) {
     return tables.statement("find_duplicates" + suffix);
+  }
+
+  public static long shard(long keyId) {
+    return keyId % SHARDS;
   }
 }

@@ -82,6 +82,11 @@ public final class EventTables {
     return variables;
   }
 
+  /** Whether {@code events} has a column for the stream. */
+  public boolean hasStreamColumn() {
+    return !variables.getOrDefault("stream_column", "").isEmpty();
+  }
+
   /** Where the migrations lie that only these tables have. */
   public String migrations() {
     return "classpath:" + owner.getPackageName().replace('.', '/') + "/versions";

@@ -8,6 +8,7 @@ import java.util.Set;
 public final class SqlErrors {
 
   private static final Set<String> TRY_AGAIN = Set.of("40001", "40P01");
+  private static final String UNIQUE_VIOLATION = "23505";
   private static final Set<String> OF_THE_SERVER = Set.of("08", "40", "53", "55", "57", "58", "XX");
 
   private SqlErrors() {}
@@ -15,6 +16,11 @@ public final class SqlErrors {
   /** The same work may succeed at once: another transaction was in the way. */
   static boolean isConflict(SQLException error) {
     return TRY_AGAIN.contains(state(error));
+  }
+
+  /** A row has a key that another row has. */
+  public static boolean isTaken(SQLException error) {
+    return UNIQUE_VIOLATION.equals(state(error));
   }
 
   /** The server, not the event, is the reason. */

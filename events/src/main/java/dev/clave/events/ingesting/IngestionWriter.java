@@ -9,7 +9,6 @@ import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventKey;
 import dev.clave.events.model.Headers;
 import dev.clave.events.model.NewEvent;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,14 +22,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * Writes a batch of events in the caller's transaction and says what became of each. One thread.
  */
 public final class IngestionWriter {
+
+  /** Fewer events are written in less time by one statement that inserts them. */
+  private static final int COPIED_FROM = 100;
 
   private final EventTables tables;
   private final OrderingKeys keys;
@@ -41,22 +43,16 @@ public final class IngestionWriter {
     this.keys = new OrderingKeys(tables);
   }
 
-  /** An event with the ids the database gave it. */
-  private record Numbered(int ordinal, long id, long keyId, NewEvent event) {
-    UniqueKeys.Candidate forUniqueKeys() {
-      return new UniqueKeys.Candidate(id, event);
-    }
-  }
-
   /** The answers are in the order of the events. */
   public List<Answer> write(Connection connection, List<NewEvent> events, Instant now, int writer)
       throws SQLException {
     Answer[] answers = new Answer[events.size()];
-    List<Numbered> numbered = number(connection, events, answers);
+    List<NumberedEvent> numbered = number(connection, events, answers);
     UniqueKeys uniques = new UniqueKeys(connection, now);
-    List<Numbered> free = new ArrayList<>(numbered.size());
-    Map<Long, Long> taken = uniques.taken(numbered.stream().map(Numbered::forUniqueKeys).toList());
-    for (Numbered event : numbered) {
+    List<NumberedEvent> free = new ArrayList<>(numbered.size());
+    Map<Long, Long> taken =
+        uniques.taken(numbered.stream().map(NumberedEvent::forUniqueKeys).toList());
+    for (NumberedEvent event : numbered) {
       if (taken.containsKey(event.id())) {
         answers[event.ordinal()] = new Answer.Duplicate(taken.get(event.id()));
       } else {
@@ -66,8 +62,8 @@ public final class IngestionWriter {
     Set<Long> inserted = insert(connection, free, now);
     uniques.keepOnly(inserted);
     raisePriority(connection, free, inserted);
-    List<Numbered> others = new ArrayList<>();
-    for (Numbered event : free) {
+    List<NumberedEvent> others = new ArrayList<>();
+    for (NumberedEvent event : free) {
       if (inserted.contains(event.id())) {
         answers[event.ordinal()] = new Answer.Accepted(event.id());
       } else {
@@ -85,7 +81,7 @@ public final class IngestionWriter {
   }
 
   /** Ids are dealt out in the order of the events: per key, a later event has a larger id. */
-  private List<Numbered> number(Connection connection, List<NewEvent> events, Answer[] answers)
+  private List<NumberedEvent> number(Connection connection, List<NewEvent> events, Answer[] answers)
       throws SQLException {
     Long[] keyIds = new Long[events.size()];
     List<Long> ids = new ArrayList<>(events.size());
@@ -101,34 +97,47 @@ public final class IngestionWriter {
       }
     }
     Collections.sort(ids);
-    List<Numbered> numbered = new ArrayList<>(ids.size());
+    List<NumberedEvent> numbered = new ArrayList<>(ids.size());
     for (int ordinal = 0; ordinal < keyIds.length; ordinal++) {
       if (keyIds[ordinal] != null) {
         long id = ids.get(numbered.size());
-        numbered.add(new Numbered(ordinal, id, keyIds[ordinal], events.get(ordinal)));
+        numbered.add(new NumberedEvent(ordinal, id, keyIds[ordinal], events.get(ordinal)));
       }
     }
     return numbered;
   }
 
-  private Set<Long> insert(Connection connection, List<Numbered> numbered, Instant now)
+  private Set<Long> insert(Connection connection, List<NumberedEvent> numbered, Instant now)
       throws SQLException {
-    List<Numbered> sorted = new ArrayList<>(numbered);
+    List<NumberedEvent> sorted = new ArrayList<>(numbered);
     sorted.sort(Comparator.comparing(event -> event.event().idempotencyKey()));
+    if (sorted.size() >= COPIED_FROM) {
+      Optional<Set<Long>> copied = new EventCopy(tables, storage, connection, now).write(sorted);
+      if (copied.isPresent()) {
+        return copied.get();
+      }
+    }
+    return insertSorted(connection, sorted, now);
+  }
+
+  private Set<Long> insertSorted(Connection connection, List<NumberedEvent> sorted, Instant now)
+      throws SQLException {
     Set<Long> inserted = new HashSet<>(2 * sorted.size());
     try (PreparedStatement insert = connection.prepareStatement(storage.insertEvents(tables))) {
       insert.setTimestamp(1, Timestamp.from(now));
       insert.setTimestamp(2, Timestamp.from(now));
-      insert.setObject(3, sorted.stream().mapToLong(Numbered::id).toArray());
-      insert.setArray(4, array(connection, "uuid", sorted, NewEvent::eventUuid));
-      insert.setArray(5, array(connection, "text", sorted, NewEvent::stream));
-      insert.setObject(6, sorted.stream().mapToLong(Numbered::keyId).toArray());
-      insert.setArray(7, array(connection, "text", sorted, NewEvent::type));
-      insert.setArray(8, array(connection, "text", sorted, NewEvent::payload));
-      insert.setArray(9, array(connection, "text", sorted, NewEvent::idempotencyKey));
+      insert.setObject(3, sorted.stream().mapToLong(NumberedEvent::id).toArray());
+      insert.setArray(4, StoredKeys.array(connection, "uuid", sorted, NewEvent::eventUuid));
+      insert.setArray(5, StoredKeys.array(connection, "text", sorted, NewEvent::stream));
+      insert.setObject(6, sorted.stream().mapToLong(NumberedEvent::keyId).toArray());
+      insert.setArray(7, StoredKeys.array(connection, "text", sorted, NewEvent::type));
+      insert.setArray(8, StoredKeys.array(connection, "text", sorted, NewEvent::payload));
+      insert.setArray(9, StoredKeys.array(connection, "text", sorted, NewEvent::idempotencyKey));
       insert.setArray(
-          10, array(connection, "text", sorted, event -> Headers.stored(event.headers())));
-      insert.setArray(11, array(connection, "timestamptz", sorted, event -> due(event, now)));
+          10,
+          StoredKeys.array(connection, "text", sorted, event -> Headers.stored(event.headers())));
+      Object[] dueTimes = sorted.stream().map(one -> one.due(now)).toArray();
+      insert.setArray(11, connection.createArrayOf("timestamptz", dueTimes));
       try (ResultSet row = insert.executeQuery()) {
         while (row.next()) {
           inserted.add(row.getLong(1));
@@ -139,8 +148,8 @@ public final class IngestionWriter {
   }
 
   private static void raisePriority(
-      Connection connection, List<Numbered> events, Set<Long> inserted) throws SQLException {
-    List<Numbered> urgent =
+      Connection connection, List<NumberedEvent> events, Set<Long> inserted) throws SQLException {
+    List<NumberedEvent> urgent =
         events.stream()
             .filter(one -> one.event().priority() > 0 && inserted.contains(one.id()))
             .toList();
@@ -150,41 +159,23 @@ public final class IngestionWriter {
     Query.named(
             connection,
             "raise_priority",
-            urgent.stream().mapToLong(Numbered::keyId).toArray(),
-            urgent.stream().mapToLong(Numbered::id).toArray(),
+            urgent.stream().mapToLong(NumberedEvent::keyId).toArray(),
+            urgent.stream().mapToLong(NumberedEvent::id).toArray(),
             urgent.stream().mapToInt(one -> one.event().priority()).toArray())
         .update();
   }
 
-  /** What is due already is queued like any other. */
-  private static Timestamp due(NewEvent event, Instant now) {
-    return event.dueAt().filter(time -> time.isAfter(now)).map(Timestamp::from).orElse(null);
-  }
-
-  private static Array array(
-      Connection connection, String type, List<Numbered> events, Function<NewEvent, Object> value)
-      throws SQLException {
-    return connection.createArrayOf(
-        type, events.stream().map(one -> value.apply(one.event())).toArray());
-  }
-
   /** A new statement sees what others committed while the insert waited for them. */
-  private int answerOthers(Connection connection, List<Numbered> others, Answer[] answers)
+  private int answerOthers(Connection connection, List<NumberedEvent> others, Answer[] answers)
       throws SQLException {
     Map<EventKey, Long> byKey = new HashMap<>();
     Map<UUID, Long> byUuid = new HashMap<>();
-    try (PreparedStatement select = connection.prepareStatement(storage.findDuplicates(tables))) {
-      select.setArray(1, array(connection, "text", others, NewEvent::idempotencyKey));
-      select.setArray(2, array(connection, "uuid", others, NewEvent::eventUuid));
-      try (ResultSet row = select.executeQuery()) {
-        while (row.next()) {
-          byUuid.put(row.getObject(2, UUID.class), row.getLong(1));
-          byKey.put(new EventKey(row.getString(3), row.getString(4)), row.getLong(1));
-        }
-      }
+    for (StoredKeys.Stored stored : StoredKeys.of(connection, tables, storage, others)) {
+      byUuid.put(stored.uuid(), stored.id());
+      byKey.put(stored.key(), stored.id());
     }
     int duplicates = 0;
-    for (Numbered other : others) {
+    for (NumberedEvent other : others) {
       NewEvent event = other.event();
       Long first = byKey.get(new EventKey(event.stream(), event.idempotencyKey()));
       if (first != null) {

@@ -2,6 +2,7 @@ package dev.clave.events.processing;
 
 import dev.clave.events.audit.Actor;
 import dev.clave.events.database.Database;
+import dev.clave.events.database.EventStorage;
 import dev.clave.events.database.EventTables;
 import dev.clave.events.database.SqlErrors;
 import dev.clave.events.measuring.Rollup;
@@ -25,7 +26,7 @@ public final class Processor {
   private static final long TURN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   /** Half of all shards in one turn of all workers: the other half is there for another process. */
-  private static final int SHARDS_OF_A_PROCESS = 16;
+  private static final int SHARDS_OF_A_PROCESS = EventStorage.SHARDS / 2;
 
   private final Database database;
   private final Streams streams;

@@ -72,7 +72,7 @@ BEGIN
 
   -- Whoever inserts into events without knowing of the keys is held to them all the same.
   CREATE TRIGGER tr_events_insert_keys
-    BEFORE INSERT ON events FOR EACH ROW
+    AFTER INSERT ON events FOR EACH ROW
     WHEN (current_setting('clave.keyed', TRUE) IS DISTINCT FROM 'on')
     EXECUTE FUNCTION fn_keep_event_keys();
   CREATE TRIGGER tr_events_delete_keys

@@ -1,0 +1,2 @@
+-- The keys of the events that follow are written beside them: the trigger need not.
+SELECT set_config('clave.keyed', 'on', TRUE)
