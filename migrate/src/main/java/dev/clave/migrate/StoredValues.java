@@ -129,7 +129,7 @@ final class StoredValues {
       boolean agrees = text.isEmpty() && (stored == null || fills(place, name));
       compared++;
       if (!agrees) {
-        differs(place, name, text.orElse("null"), stored == null ? "nothing" : stored.toString());
+        differs(place, name, text.orElse("null"), stored == null ? "nothing" : plain(stored));
       }
       return;
     }
@@ -137,10 +137,19 @@ final class StoredValues {
     switch (outcome) {
       case UNKNOWN -> byDigestOnly.add(attribute);
       case CUT_TO_MILLIS -> cutToMillis.merge(attribute, 1L, Long::sum);
-      case DIFFERENT -> differs(place, name, text.get(), stored.toString());
+      case DIFFERENT -> differs(place, name, text.get(), plain(stored));
       case EQUAL -> {}
     }
     compared += outcome == SourceText.Outcome.UNKNOWN ? 0 : 1;
+  }
+
+  private static String plain(AttributeValue stored) {
+    return switch (stored.type()) {
+      case S -> "`" + stored.s() + "`";
+      case N -> "`" + stored.n() + "`";
+      case BOOL -> "`" + stored.bool() + "`";
+      default -> stored.toString();
+    };
   }
 
   /** Whether the design itself gives a value to an attribute that the source leaves empty. */

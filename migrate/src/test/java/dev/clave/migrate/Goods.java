@@ -106,7 +106,8 @@ final class Goods {
           product.setString(2, sku);
           product.setString(3, shop + "/" + sku);
           product.setBigDecimal(4, new BigDecimal(n).movePointLeft(2));
-          product.setDouble(5, n / 8.0);
+          // Most have all the digits that a double has.
+          product.setDouble(5, n % 5 == 0 ? n / 8.0 : n * 1.01);
           product.setBoolean(6, n % 2 == 0);
           product.addBatch();
           for (int each = 0; each < n % 3; each++) {

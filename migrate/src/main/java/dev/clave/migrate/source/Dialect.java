@@ -74,6 +74,11 @@ interface Dialect {
 
   Object value(ResultSet rows, int at, ColumnKind kind) throws SQLException;
 
+  /** A value as the source writes it as text, for a comparison with what is stored. */
+  default String text(ResultSet rows, int at) throws SQLException {
+    return rows.getString(at);
+  }
+
   /** A key's value as the text that {@link #bindLater} takes; it says all that the value says. */
   String keyText(ResultSet rows, int at, Row row, String column) throws SQLException;
 }

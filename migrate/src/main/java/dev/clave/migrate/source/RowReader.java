@@ -25,7 +25,7 @@ final class RowReader {
     for (int at = 0; at < values.length; at++) {
       values[at] = dialect.value(rows, at + 1, columns.kind(at));
       if (withTexts) {
-        texts[at] = rows.getString(at + 1);
+        texts[at] = dialect.text(rows, at + 1);
       }
     }
     return new Row(columns, values, texts);

@@ -63,6 +63,15 @@ final class SqliteDialect extends StandardDialect {
     return value instanceof Double number ? Values.floating(number.toString()) : value;
   }
 
+  /**
+   * SQLite rounds the last digit of a floating-point number in its text; the number itself counts.
+   */
+  @Override
+  public String text(ResultSet rows, int at) throws SQLException {
+    Object value = rows.getObject(at);
+    return value instanceof Double ? value.toString() : rows.getString(at);
+  }
+
   /** Whether a value is a number or text decides its order, so the text of a key says which. */
   @Override
   public String keyText(ResultSet rows, int at, Row row, String column) throws SQLException {
