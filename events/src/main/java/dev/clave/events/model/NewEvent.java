@@ -2,6 +2,7 @@ package dev.clave.events.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -102,7 +103,13 @@ public record NewEvent(
     try {
       JsonNode node = Json.parse(payload);
       EventReader.checkPayload(node);
-      return new NewEvent(UUID.randomUUID(), stream, key, type, node.toString(), idempotencyKey);
+      return new NewEvent(
+          TimeOrderedUuid.next(Clock.systemUTC()),
+          stream,
+          key,
+          type,
+          node.toString(),
+          idempotencyKey);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(Json.reason(e), e);
     } catch (NotAnEvent e) {
