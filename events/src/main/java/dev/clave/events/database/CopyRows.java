@@ -23,6 +23,11 @@ public final class CopyRows implements AutoCloseable {
     this.copy = copy;
   }
 
+  /** Not on a connection that somebody wrapped and does not let us look into. */
+  public static boolean isPossibleOn(Connection connection) throws SQLException {
+    return connection.isWrapperFor(PGConnection.class);
+  }
+
   public static CopyRows into(Connection connection, String statement) throws SQLException {
     return new CopyRows(connection.unwrap(PGConnection.class).getCopyAPI().copyIn(statement));
   }

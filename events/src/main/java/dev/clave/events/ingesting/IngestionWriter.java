@@ -1,5 +1,6 @@
 package dev.clave.events.ingesting;
 
+import dev.clave.events.database.CopyRows;
 import dev.clave.events.database.EventStorage;
 import dev.clave.events.database.EventTables;
 import dev.clave.events.database.OrderingKeys;
@@ -111,7 +112,7 @@ public final class IngestionWriter {
       throws SQLException {
     List<NumberedEvent> sorted = new ArrayList<>(numbered);
     sorted.sort(Comparator.comparing(event -> event.event().idempotencyKey()));
-    if (sorted.size() >= COPIED_FROM) {
+    if (sorted.size() >= COPIED_FROM && CopyRows.isPossibleOn(connection)) {
       Optional<Set<Long>> copied = new EventCopy(tables, storage, connection, now).write(sorted);
       if (copied.isPresent()) {
         return copied.get();
