@@ -40,8 +40,10 @@ record Build(String name, String classPath) {
     return Files.isDirectory(classes) ? classes.toString() : entry;
   }
 
-  /** Events a second, end to end. */
-  double rate(String jdbcUrl, int events) throws IOException, InterruptedException {
+  /** Events a second, end to end, and the bytes of write-ahead log for each. */
+  record Figures(double rate, double logBytes) {}
+
+  Figures run(String jdbcUrl, int events) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -53,15 +55,17 @@ record Build(String name, String classPath) {
                     Integer.toString(events)))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    double rate =
-        process
-            .inputReader()
-            .lines()
-            .filter(line -> line.startsWith(EndToEndProcess.RATE))
-            .mapToDouble(line -> Double.parseDouble(line.substring(EndToEndProcess.RATE.length())))
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("`" + name + "` did not end well"));
+    List<String> lines = process.inputReader().lines().toList();
     process.waitFor();
-    return rate;
+    return new Figures(
+        figure(lines, EndToEndProcess.RATE), figure(lines, EndToEndProcess.LOG_BYTES));
+  }
+
+  private double figure(List<String> lines, String label) {
+    return lines.stream()
+        .filter(line -> line.startsWith(label))
+        .mapToDouble(line -> Double.parseDouble(line.substring(label.length())))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("`" + name + "` did not end well"));
   }
 }

@@ -8,12 +8,15 @@ import java.util.List;
 
 /**
  * The whole life of events in a process of its own, so that another build of Clave can do the same
- * on the same server. Arguments: the database and the number of events. Prints the rate.
+ * on the same server. Arguments: the database and the number of events. Prints the rate and the
+ * bytes of write-ahead log for each event.
  */
 public final class EndToEndProcess {
 
   /** What the line with the rate begins with; others may be printed before. */
   static final String RATE = "rate ";
+
+  static final String LOG_BYTES = "bytes of log ";
 
   private static final int DEVICES = 1_000;
 
@@ -27,9 +30,11 @@ public final class EndToEndProcess {
     try (ClaveEndToEnd contender = new ClaveEndToEnd(url, Duration.ofHours(1))) {
       contender.run(load.events(count / 10));
       List<NewEvent> all = load.events(count);
+      WriteAheadLog log = WriteAheadLog.from(url);
       long begun = System.nanoTime();
       contender.run(all);
       System.out.println(RATE + count * 1e9 / (System.nanoTime() - begun));
+      System.out.println(LOG_BYTES + log.bytesPerEvent(count));
     }
   }
 }

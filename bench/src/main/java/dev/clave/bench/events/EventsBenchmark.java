@@ -13,8 +13,9 @@ import java.util.Map;
 
 /**
  * Runs all contenders one after the other on one PostgreSQL that syncs every commit, each on a
- * fresh database, and prints the rates and their ratios. COPY and the peers write into one table of
- * events, which is what they are fastest with; Clave into partitions, as a new installation does.
+ * fresh database, and prints the rates, the bytes of write-ahead log for each event, and the
+ * ratios. COPY and the peers write into one table of events, which is what they are fastest with;
+ * Clave into partitions, as a new installation does.
  *
  * <p>Arguments: the number of events for the fast ones (default 60,000). The relay is measured with
  * {@code clave.bench.published} messages behind it (default 500,000). With {@code
@@ -90,8 +91,8 @@ public final class EventsBenchmark {
     String checkout = System.getenv("CLAVE_BENCH_BESIDE");
     if (checkout != null) {
       for (Build build : List.of(Build.at(Path.of(checkout)), Build.here())) {
-        double rate = build.rate(server.database("bench_" + ++databases), events);
-        note(build.name(), rate);
+        Build.Figures figures = build.run(server.database("bench_" + ++databases), events);
+        note(build.name(), figures.rate(), figures.logBytes());
       }
     }
   }
@@ -108,14 +109,17 @@ public final class EventsBenchmark {
     String url = database(partitions);
     Load load = Load.on(url, DEVICES);
     double rate;
+    double logBytes;
     try (Contender contender = maker.make(url, load)) {
       contender.run(load.events(count / 10));
       var all = load.events(count);
+      WriteAheadLog log = WriteAheadLog.from(url);
       long begun = System.nanoTime();
       contender.run(all);
       rate = count * 1e9 / (System.nanoTime() - begun);
+      logBytes = log.bytesPerEvent(count);
     }
-    note(name, rate);
+    note(name, rate, logBytes);
     return rate;
   }
 
@@ -127,9 +131,9 @@ public final class EventsBenchmark {
     return url;
   }
 
-  private void note(String name, double rate) {
+  private void note(String name, double rate, double logBytes) {
     rates.merge(name, rate, Math::max);
-    out.printf("  %-32s %,10.0f events/s%n", name, rate);
+    out.printf("  %-32s %,10.0f events/s %,8.0f bytes of log each%n", name, rate, logBytes);
   }
 
   private void report(double worstOfCopy) {
