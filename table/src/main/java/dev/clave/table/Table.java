@@ -283,6 +283,14 @@ public final class Table {
     return writes.delete(entity, key);
   }
 
+  /**
+   * As {@link #delete}, of an append-only entity too. It is meant for an administrator who erases
+   * the data of a person, and the caller records that it was done.
+   */
+  public boolean erase(String entity, Map<String, ?> key) {
+    return writes.erase(entity, key);
+  }
+
   /** A pattern of the design with its parameters, to be read. */
   public Run run(String pattern, Map<String, ?> parameters) {
     return run(catalogue, context, scope, pattern, parameters);

@@ -2,6 +2,7 @@ package dev.clave.table.audit;
 
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
+import dev.clave.design.model.AuditRole;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
@@ -10,12 +11,20 @@ import dev.clave.table.stream.Change;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -37,12 +46,18 @@ public final class AuditTrail {
   /** How often another process may come in between before a poll is given up until the next. */
   private static final int ATTEMPTS = 20;
 
+  /** Entries that are replaced in one transaction: of 400 KB each, they are within its 4 MB. */
+  private static final int PORTION = 8;
+
   private final Table table;
   private final InstantSource clock;
   private final Audit.Trail trail;
   private final Chain chain;
   private final TrailStream stream;
   private final ChangeReader changes;
+
+  /** The keys of entries that this object replaced, until their stream tells of it. */
+  private final Set<Map<String, AttributeValue>> ownChanges = new HashSet<>();
 
   private AuditTrail(
       Table table,
@@ -112,7 +127,8 @@ public final class AuditTrail {
 
   /** Enters every change that the stream holds now; returns how many entries it wrote. */
   public synchronized int poll() {
-    return read(changes::entry);
+    return read(
+        change -> ownChanges.remove(change.key()) ? Optional.empty() : changes.entry(change));
   }
 
   /** Passes over every change that the stream holds now, such as those of a sample. */
@@ -153,6 +169,89 @@ public final class AuditTrail {
       ChainHead head = chain.head();
       if (chain.append(head, head, List.of(entry)).isPresent()) {
         return;
+      }
+    }
+    throw TableException.busy(
+        "the audit chain moved under each of " + ATTEMPTS + " attempts", null);
+  }
+
+  /**
+   * Lets entries say a pseudonym where they named a person. The chain holds: entries keep their
+   * numbers and hashes, and a new entry tells which ones say something else, with the hash of it.
+   * What the stream holds is entered first, so that no entry of before comes later. A process that
+   * ends in the middle leaves some entries as they were; call it again.
+   *
+   * @param replacement what an entry with these attributes is to say; the same where it names
+   *     nobody. Its number, its hash and that of the entry before it stay.
+   * @return how many entries were changed
+   * @throws IllegalArgumentException if the entries of the design have no attribute for {@code
+   *     after}, in which the new entry tells it
+   * @throws TableException of kind {@code BUSY} if other processes wrote to the chain each time
+   */
+  public synchronized long pseudonymise(
+      UnaryOperator<Map<String, Object>> replacement, String actor, Optional<String> address) {
+    if (!trail.attributes().containsKey(AuditRole.AFTER)) {
+      throw new IllegalArgumentException(
+          "expected entries with an attribute for `after`, found none in `" + trail.entity() + "`");
+    }
+    long total = 0;
+    long inPass;
+    do {
+      poll();
+      inPass = pass(replacement, actor, address);
+      total += inPass;
+    } while (inPass > 0);
+    return total;
+  }
+
+  private long pass(
+      UnaryOperator<Map<String, Object>> replacement, String actor, Optional<String> address) {
+    long changed = 0;
+    List<Rewrite> portion = new ArrayList<>();
+    try (Stream<Item> items = table.items()) {
+      for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
+        Item entry = each.next();
+        if (!entry.entity().equals(trail.entity())) {
+          continue;
+        }
+        Map<String, Object> attributes = replacement.apply(entry.attributes());
+        if (!attributes.equals(entry.attributes())) {
+          portion.add(new Rewrite(entry, attributes));
+        }
+        if (portion.size() == PORTION) {
+          changed += rewrite(portion, actor, address);
+          portion.clear();
+        }
+      }
+    }
+    return changed + (portion.isEmpty() ? 0 : rewrite(portion, actor, address));
+  }
+
+  /** An entry and what it is to say. */
+  private record Rewrite(Item entry, Map<String, Object> attributes) {}
+
+  private long rewrite(List<Rewrite> portion, String actor, Optional<String> address) {
+    String number = trail.attributes().get(AuditRole.SEQUENCE);
+    Map<Long, String> hashes = new LinkedHashMap<>();
+    List<TransactWriteItem> writes = new ArrayList<>();
+    for (Rewrite each : portion) {
+      writes.addAll(chain.replacement(each.entry, each.attributes));
+      if (each.entry.get(number) instanceof Number sequence) {
+        hashes.put(sequence.longValue(), chain.contentHash(each.attributes));
+      }
+    }
+    AuditEntry told =
+        PseudonymEntry.of(
+            actor, address, clock.instant().truncatedTo(ChronoUnit.MILLIS), trail, hashes);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      ChainHead head = chain.head();
+      if (chain.append(head, head, List.of(told), writes).isPresent()) {
+        portion.forEach(
+            each ->
+                table
+                    .images(trail.entity(), each.entry.attributes())
+                    .forEach(image -> ownChanges.add(image.key())));
+        return portion.size();
       }
     }
     throw TableException.busy(

@@ -19,9 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -93,8 +96,21 @@ final class Chain {
    * @return the new head; empty if somebody else has moved the chain on meanwhile
    */
   Optional<ChainHead> append(ChainHead head, ChainHead moved, List<AuditEntry> entries) {
+    return append(head, moved, entries, List.of());
+  }
+
+  /**
+   * As {@link #append(ChainHead, ChainHead, List)}, with other writes in the same transaction.
+   *
+   * @return empty also if one of those was overtaken
+   */
+  Optional<ChainHead> append(
+      ChainHead head,
+      ChainHead moved,
+      List<AuditEntry> entries,
+      List<TransactWriteItem> otherWrites) {
     ChainHead next = moved;
-    List<TransactWriteItem> writes = new ArrayList<>();
+    List<TransactWriteItem> writes = new ArrayList<>(otherWrites);
     for (AuditEntry change : entries) {
       AuditEntry entry = change.behind(next.at());
       Map<String, Object> attributes = attributes(entry, next);
@@ -122,6 +138,45 @@ final class Chain {
       }
       throw e;
     }
+  }
+
+  /** The hash of an entry with these attributes; its own hash is no part of it. */
+  String contentHash(Map<String, Object> attributes) {
+    Image image = table.images(trail.entity(), attributes).get(0);
+    return hashes.of(table.decode(image.item()).map(Item::attributes).orElseThrow());
+  }
+
+  /** What puts an entry in the place of another. */
+  List<TransactWriteItem> replacement(Item entry, Map<String, Object> attributes) {
+    List<Image> before = table.images(trail.entity(), entry.attributes());
+    List<Image> after = table.images(trail.entity(), attributes);
+    Set<Map<String, AttributeValue>> places =
+        after.stream().map(Image::key).collect(Collectors.toSet());
+    List<TransactWriteItem> writes = new ArrayList<>();
+    for (Image image : before) {
+      if (!places.contains(image.key())) {
+        writes.add(delete(image));
+      }
+    }
+    for (Image image : after) {
+      writes.add(
+          TransactWriteItem.builder()
+              .put(Put.builder().tableName(image.table()).item(image.item()).build())
+              .build());
+    }
+    return writes;
+  }
+
+  private static TransactWriteItem delete(Image image) {
+    return TransactWriteItem.builder()
+        .delete(
+            Delete.builder()
+                .tableName(image.table())
+                .key(image.key())
+                .conditionExpression("attribute_exists(#k)")
+                .expressionAttributeNames(Map.of("#k", image.key().keySet().iterator().next()))
+                .build())
+        .build();
   }
 
   /** As the table gives it back, so that what is hashed now is what is hashed when it is read. */

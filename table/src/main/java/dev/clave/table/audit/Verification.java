@@ -12,6 +12,7 @@ import java.util.List;
  *     write the table and its chain's head could compute a whole chain anew
  * @param broken where the chain is broken, the first hundred places in its order
  * @param rewritten the numbers of entries that tell of an import of entries or of a change to one
+ * @param pseudonymised how many entries name a pseudonym instead of a person, as a later entry says
  */
 public record Verification(
     long entries,
@@ -19,7 +20,8 @@ public record Verification(
     long unchained,
     Head head,
     List<Broken> broken,
-    List<Long> rewritten) {
+    List<Long> rewritten,
+    long pseudonymised) {
   public Verification {
     broken = List.copyOf(broken);
     rewritten = List.copyOf(rewritten);

@@ -222,6 +222,16 @@ public final class Planner {
       Optional<AttributeValue> version,
       int step) {
     shape.refuseAppendOnly("delete");
+    return erase(shape, keyValues, demands, version, step);
+  }
+
+  /** As {@link #delete}, of an append-only entity too. */
+  Optional<Map<String, AttributeValue>> erase(
+      Shape shape,
+      Map<String, AttributeValue> keyValues,
+      List<Demand> demands,
+      Optional<AttributeValue> version,
+      int step) {
     Map<String, AttributeValue> key = shape.key(keyValues);
     List<Demand> childless = children.refuse(shape, keyValues);
     if (shape.entity().onDelete().isPresent()) {

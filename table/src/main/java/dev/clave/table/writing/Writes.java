@@ -299,6 +299,12 @@ public final class Writes {
   }
 
   public boolean delete(String entity, Map<String, ?> key) {
+    catalogue.shapes().shape(entity).refuseAppendOnly("delete");
+    return erase(entity, key);
+  }
+
+  /** As {@link #delete}, of an append-only entity too. */
+  public boolean erase(String entity, Map<String, ?> key) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
     Optional<AttributeValue> version = Inputs.versionBeside(shape, key);
@@ -306,7 +312,7 @@ public final class Writes {
     boolean deleted = false;
     try {
       deleted =
-          sent(planner -> planner.delete(shape, keyValues, List.of(), version, 1), removals)
+          sent(planner -> planner.erase(shape, keyValues, List.of(), version, 1), removals)
               .result()
               .isPresent();
     } catch (TableException refusal) {
