@@ -9,6 +9,7 @@ import dev.clave.server.config.Setting;
 import dev.clave.server.http.Route;
 import dev.clave.server.observe.Health;
 import dev.clave.server.overview.Overview;
+import dev.clave.server.person.PersonRoutes;
 import dev.clave.server.rest.AssetRoutes;
 import dev.clave.server.rest.BulkRoutes;
 import dev.clave.server.rest.DesignRoutes;
@@ -271,6 +272,10 @@ final class RunningSystems implements AutoCloseable {
       each.audit()
           .ifPresent(audit -> audit.routes().forEach(route -> routes.add(on(Store.TABLES, route))));
       each.part().routes().forEach(route -> routes.add(on(each.partStore(), route)));
+      new PersonRoutes(
+              each.system().name(), each.table(), each.part().personalRecords(), opening.key())
+          .routes()
+          .forEach(route -> routes.add(on(each.partStore(), route)));
     }
     return routes;
   }

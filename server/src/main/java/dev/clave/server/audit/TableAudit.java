@@ -84,7 +84,8 @@ public final class TableAudit implements AutoCloseable {
                                         Map.of(
                                             "sequence", Schema.integer(), "hash", Schema.text())),
                                 "broken", Schema.list(broken),
-                                "rewritten", Schema.list(Schema.integer()))))));
+                                "rewritten", Schema.list(Schema.integer()),
+                                "pseudonymised", Schema.integer())))));
   }
 
   private Answer verify(Call call) {
@@ -103,7 +104,8 @@ public final class TableAudit implements AutoCloseable {
                 Map.of(
                     "sequence", verification.head().sequence(), "hash", verification.head().hash()),
             "broken", verification.broken().stream().map(TableAudit::broken).toList(),
-            "rewritten", verification.rewritten()));
+            "rewritten", verification.rewritten(),
+            "pseudonymised", verification.pseudonymised()));
   }
 
   private static Map<String, Object> broken(Verification.Broken each) {

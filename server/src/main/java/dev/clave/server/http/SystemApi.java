@@ -22,6 +22,10 @@ public record SystemApi(String system) {
     return new Access.InSystem(system, Right.OPERATE);
   }
 
+  public Access administrators() {
+    return new Access.InSystem(system, Right.ADMINISTER);
+  }
+
   /** What a route says of itself, under the system's heading. */
   public Description about(String summary) {
     return Description.of(system, summary);

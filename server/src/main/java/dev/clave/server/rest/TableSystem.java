@@ -155,7 +155,7 @@ public record TableSystem(
   }
 
   /** The whole table; what is written through it says who the caller is. */
-  Table signedBy(Call call) {
+  public Table signedBy(Call call) {
     return design().audit().map(audit -> table.signed(signature(audit, call))).orElse(table);
   }
 

@@ -10,7 +10,7 @@ public enum Right {
   WRITE,
   /** Replay and discard dead letters, pause consumers, sweep assets, see tables and metrics. */
   OPERATE,
-  /** Issue, list and revoke tokens, rotate their key, and read the audit of the server. */
+  /** Issue, list and revoke tokens, rotate their key, read the server's audit, erase people. */
   ADMINISTER;
 
   /** As tokens, requests and answers have it. */

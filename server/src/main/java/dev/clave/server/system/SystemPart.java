@@ -41,6 +41,11 @@ public interface SystemPart extends AutoCloseable {
     return List.of();
   }
 
+  /** What this part keeps of people; asked for when a person is exported or erased. */
+  default PersonalRecords personalRecords() {
+    return PersonalRecords.NONE;
+  }
+
   /**
    * Somebody was turned away, or an operator or administrator acted: for a system that keeps an
    * audit of its own. It returns at once; a flood of refusals comes as a few events with a count.
