@@ -37,6 +37,11 @@ public final class Dispositivos implements AutoCloseable {
     return stream;
   }
 
+  /** The names of people in the audit and in the history of devices. */
+  public People people() {
+    return new People(events);
+  }
+
   public Devices devices() {
     return devices;
   }

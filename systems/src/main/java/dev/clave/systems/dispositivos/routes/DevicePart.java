@@ -13,6 +13,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.SystemApi;
 import dev.clave.server.observe.Health;
+import dev.clave.server.system.PersonalRecords;
 import dev.clave.server.system.SecurityEvent;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
@@ -85,6 +86,11 @@ public final class DevicePart implements SystemPart {
   @Override
   public void securityEvent(SecurityEvent event) {
     security.add(event);
+  }
+
+  @Override
+  public PersonalRecords personalRecords() {
+    return new DevicePeople(system);
   }
 
   /** A question to the brokers, if there are any. */

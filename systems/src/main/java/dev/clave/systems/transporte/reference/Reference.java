@@ -45,11 +45,12 @@ public final class Reference {
   private final CatalogueLoads loads;
   private final Codes codes;
   private final Accounts accounts;
+  private final Transactions transactions;
   private final AuditTrail audit;
   private final InstantSource clock;
 
   private Reference(DataSource source, InstantSource clock) {
-    Transactions transactions = new Transactions(source);
+    this.transactions = new Transactions(source);
     this.clock = clock;
     this.loads = new CatalogueLoads(transactions, clock);
     this.codes = new Codes(transactions);
@@ -82,6 +83,15 @@ public final class Reference {
 
   public Accounts accounts() {
     return accounts;
+  }
+
+  /**
+   * What is kept of people here.
+   *
+   * @param feed brings the audit trail up to date with the table
+   */
+  public PeopleRecords people(Runnable feed) {
+    return new PeopleRecords(transactions, feed);
   }
 
   public AuditTrail audit() {

@@ -10,6 +10,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Storable;
 import dev.clave.server.http.SystemApi;
+import dev.clave.server.system.PersonalRecords;
 import dev.clave.server.system.RunningTable;
 import dev.clave.server.system.SystemEnvironment;
 import dev.clave.server.system.SystemPart;
@@ -18,6 +19,7 @@ import dev.clave.systems.shipped.SystemFile;
 import dev.clave.systems.transporte.catalogue.Catalogue;
 import dev.clave.systems.transporte.client.Transporte;
 import dev.clave.systems.transporte.database.ReferenceException;
+import dev.clave.systems.transporte.reference.AuditFeed;
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.rule.Finding;
 import dev.clave.systems.transporte.rule.waybill.StampedWaybill;
@@ -56,6 +58,8 @@ public final class ReferencePart implements SystemPart {
   private final HikariDataSource source;
   private final Reference reference;
   private final InstantSource clock;
+  private final Object polling = new Object();
+  private volatile AuditFeed feed;
   private Follower follower;
   private volatile Transporte table;
 
@@ -113,16 +117,25 @@ public final class ReferencePart implements SystemPart {
   @Override
   public void follow(RunningTable running) {
     table = Transporte.on(running.table());
-    follower =
-        Follower.start(
-            NAME,
-            reference
-                    .audit()
-                    .feed(
-                        running.streams(),
-                        running.table().tableName(),
-                        new TripEnds(running.table()))
-                ::poll);
+    feed =
+        reference
+            .audit()
+            .feed(running.streams(), running.table().tableName(), new TripEnds(running.table()));
+    follower = Follower.start(NAME, this::pollFeed);
+  }
+
+  /** The feed belongs to one thread at a time: its follower's, or whoever's erases a person. */
+  private void pollFeed() {
+    synchronized (polling) {
+      if (feed != null) {
+        feed.poll();
+      }
+    }
+  }
+
+  @Override
+  public PersonalRecords personalRecords() {
+    return reference.people(this::pollFeed);
   }
 
   @Override
