@@ -7,6 +7,7 @@ import dev.clave.cli.backup.RestoreCommand;
 import dev.clave.cli.devices.DevicesCommand;
 import dev.clave.cli.events.EventsCommand;
 import dev.clave.cli.mcp.McpCommand;
+import dev.clave.cli.people.PersonCommand;
 import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
 import dev.clave.cli.support.SupportCommand;
@@ -71,6 +72,7 @@ public final class Clave implements Runnable {
           DevicesCommand.class,
           EventsCommand.class,
           AssetsCommand.class,
+          PersonCommand.class,
           MigrateCommand.class,
           Completion.class,
           EngineCommand.class,

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The REST of a server, and the object store behind the URLs that it lends. */
-final class RunningServer {
+public final class RunningServer {
   /** No segment leads up again, written plainly or by its code. */
   private static final Pattern ASSET =
       Pattern.compile("/api/[\\w-]+/assets(/(?!(\\.|%2[eE]){1,2}(/|$))[^/?#\\s]+)+");
@@ -68,8 +68,20 @@ final class RunningServer {
 
   /** An answer of one JSON value a line, as it comes. */
   Stream<JsonNode> lines(String path) {
-    HttpResponse<Stream<String>> answer =
-        ask("POST", path, BodyPublishers.noBody(), BodyHandlers.ofLines());
+    return lines(path, BodyPublishers.noBody());
+  }
+
+  /** As {@link #lines(String)}, to a request with a JSON body. */
+  public Stream<JsonNode> lines(String path, Object body) {
+    try {
+      return lines(path, BodyPublishers.ofByteArray(MAPPER.writeValueAsBytes(body)));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private Stream<JsonNode> lines(String path, BodyPublisher body) {
+    HttpResponse<Stream<String>> answer = ask("POST", path, body, BodyHandlers.ofLines());
     if (answer.statusCode() >= FIRST_REFUSAL) {
       throw refused(answer.statusCode(), answer.body().collect(Collectors.joining()));
     }
@@ -100,7 +112,7 @@ final class RunningServer {
   }
 
   /** Fetches bytes from where the server said. */
-  InputStream fetch(String url) {
+  public InputStream fetch(String url) {
     HttpResponse<InputStream> answer =
         sent(HttpRequest.newBuilder(URI.create(url)), BodyHandlers.ofInputStream());
     if (answer.statusCode() >= FIRST_REFUSAL) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which server, and with what token; used as a mixin. */
-final class ServerOption {
+public final class ServerOption {
   private static final Duration LIFE = Duration.ofHours(1);
   private static final Pattern ADDRESS = Pattern.compile("https?://[^/@?#\\s]+(/[^?#\\s]*)?");
 
@@ -49,7 +49,13 @@ final class ServerOption {
   private Path data;
 
   RunningServer open() {
-    return new RunningServer(address(), token == null || token.isBlank() ? own() : token);
+    return open("clave assets", EnumSet.of(Right.READ, Right.WRITE, Right.OPERATE));
+  }
+
+  /** The server, with the token that was given or else one of its own for that subject. */
+  public RunningServer open(String subject, Set<Right> rights) {
+    boolean isGiven = token != null && !token.isBlank();
+    return new RunningServer(address(), isGiven ? token : own(subject, rights));
   }
 
   private URI address() {
@@ -63,14 +69,13 @@ final class ServerOption {
   }
 
   /** Whoever can read the key may do everything that it opens. */
-  private String own() {
+  private String own(String subject, Set<Right> rights) {
     if (!Files.isReadable(data.resolve(SigningKey.FILE))) {
       throw new Failure(
           "expected `--token`, or `--data` with the folder of a server that was started; found no key in `%s`"
               .formatted(data));
     }
-    Set<Right> rights = EnumSet.of(Right.READ, Right.WRITE, Right.OPERATE);
     return Tokens.in(data, InstantSource.system())
-        .issue(new Grant("clave assets", Set.of(), rights, Map.of()), LIFE);
+        .issue(new Grant(subject, Set.of(), rights, Map.of()), LIFE);
   }
 }
