@@ -15,7 +15,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "bench",
     description = "Measure Clave beside its peers, in one run, and print the ratios.",
-    footer = {"  clave bench engine --seconds 10", "  clave bench migrate 1000000 4"})
+    footer = {
+      "  clave bench engine --seconds 10",
+      "  clave bench migrate 1000000 4",
+      "  clave bench systems items=1000000"
+    })
 final class BenchCommand implements Callable<Integer> {
   private enum Benchmark {
     ENGINE("engine.EngineBench"),
@@ -31,7 +35,8 @@ final class BenchCommand implements Callable<Integer> {
     MIGRATE("migrate.MigrateBench"),
     APPLY("evolution.ApplyBench"),
     REST("rest.RestBench"),
-    CATALOGUES("systems.CatalogueBench");
+    CATALOGUES("systems.CatalogueBench"),
+    SYSTEMS("systems.SystemsBench");
 
     private final String main;
 

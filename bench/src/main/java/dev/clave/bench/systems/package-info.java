@@ -1,5 +1,8 @@
 /**
  * How the systems behave at the size of their real use: {@code CatalogueBench} searches a
- * catalogue. Started by {@code ./clave bench}; for one thread unless a class says otherwise.
+ * catalogue. {@code SystemsBench} plays a {@code BusinessDay} of each system on {@code
+ * SampleCopies}, with Transporte's {@code TripsOfTheDay}; what each operation came to is {@code
+ * Measured}, sizes of items are {@code StoredSize}. Started by {@code ./clave bench}; for one
+ * thread unless a class says otherwise.
  */
 package dev.clave.bench.systems;
