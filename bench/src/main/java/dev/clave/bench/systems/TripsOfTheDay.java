@@ -38,7 +38,11 @@ final class TripsOfTheDay {
       }
     }
     day.add("crearViaje", "transaction", calls.get("crearViaje"), trips::begin);
-    day.add("finalizarViaje", "transaction", calls.get("finalizarViaje"), (table, random) -> trips.end(table));
+    day.add(
+        "finalizarViaje",
+        "transaction",
+        calls.get("finalizarViaje"),
+        (table, random) -> trips.end(table));
   }
 
   private static List<Item> free(Map<String, List<Item>> known, String entity) {

@@ -1,7 +1,7 @@
 /**
- * {@code clave person …}: {@link dev.clave.cli.people.PersonCommand} holds {@code export} and
- * {@code erase} of one person or tenant, over the REST of a running server; {@code PersonOption}
- * says who.
+ * {@code clave person …}: {@link dev.clave.cli.people.PersonCommand} holds {@code ExportCommand}
+ * and {@code EraseCommand}, which work over the REST of a running server; a {@code PersonOption}
+ * says whose data it is.
  *
  * <p>Commands live for one run and are used by one thread.
  */

@@ -62,6 +62,11 @@ final class EveryOperationTest {
         });
   }
 
+  private void people(String api) {
+    calls.done("POST", api + "/people/export", "{\"names\": [\"nobody\"]}");
+    calls.done("POST", api + "/people/erase", "{\"names\": [\"nobody\"], \"dryRun\": true}");
+  }
+
   private void tableSystem(String system) {
     Table table = Table.open(Systems.design(system), SERVER.server().stores().tables().client());
     Map<String, String> known = new LinkedHashMap<>();
@@ -93,6 +98,7 @@ final class EveryOperationTest {
         api + "/java",
         "{\"run\":\"patterns\",\"name\":\"%s\",\"values\":{}}".formatted(pattern));
     calls.done("POST", api + "/design/check", "{\"design\": \"design: draft\"}");
+    people(api);
     for (String read : List.of("/design", "/pivot", "/export")) {
       calls.done("GET", api + read, "");
     }
@@ -245,6 +251,7 @@ final class EveryOperationTest {
 
   private void devices() {
     String api = "/api/dispositivos";
+    people(api);
     String device = device();
     String one = api + "/devices/" + device;
     calls.done("GET", api + "/devices?limit=1", "");
