@@ -35,7 +35,7 @@ final class DesignJson {
 
   private DesignJson(TableSystem system) {
     this.system = system;
-    this.capacity = new ReadCapacity(system.design(), system.design().load());
+    this.capacity = new ReadCapacity(system.design(), system.load().load());
   }
 
   static Map<String, Object> of(TableSystem system, String text) {
@@ -145,6 +145,7 @@ final class DesignJson {
     json.put(
         "kinds",
         entity.kinds().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
+    json.put("trail", system.isTrail(entity.name()));
     json.put("line", entity.span().line());
     return json;
   }
