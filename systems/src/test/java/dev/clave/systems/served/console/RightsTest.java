@@ -10,34 +10,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A token is offered what it allows; nobody fills in a form only to be refused. */
+/** A token is offered what it allows on the pages that the systems bring along. */
 final class RightsTest {
   @RegisterExtension static final Console CONSOLE = new Console();
 
   @Test
-  void aReaderLooksAtItemsAndIsOfferedNothingThatWritesThem() {
+  void aReaderIsOfferedNothingThatChangesCataloguesOrDevices() {
     CONSOLE.signIn("{\"subject\": \"reader\", \"rights\": [\"read\"]}");
 
-    CONSOLE.go("data/transporte/entity:conductor?userId=carrier1&id=c001");
-    CONSOLE.on("table.results button", "Inspect").click();
-    assertThat(CONSOLE.on(".editor [name=nombre]")).not().isEditable();
-    assertThat(CONSOLE.on(".editor button.main, .editor [data-act=delete]")).hasCount(0);
-    CONSOLE.on("[data-act=cancel]").click();
-    assertThat(CONSOLE.on("[data-act=export]")).isVisible();
-    assertThat(CONSOLE.on("[data-act=import], [data-choice=create]")).hasCount(0);
-    assertThat(CONSOLE.on("[data-choice=pattern] option[value=crearViaje]")).hasCount(0);
-
-    CONSOLE.go("data/transporte/crearViaje");
-    assertThat(CONSOLE.on("[data-barred]")).containsText("the right write in transporte");
-    assertThat(CONSOLE.on("[data-form=run] button.main")).hasCount(0);
-  }
-
-  @Test
-  void aReaderIsOfferedNothingThatChangesFilesCataloguesOrDevices() {
-    CONSOLE.signIn("{\"subject\": \"reader\", \"rights\": [\"read\"]}");
-
-    CONSOLE.go("assets/gamificacion");
-    assertThat(CONSOLE.on(".drop, [data-act=delete], [data-act=sweep]")).hasCount(0);
     CONSOLE.go("reference/transporte");
     assertThat(CONSOLE.on("[data-form=check]")).isVisible();
     assertThat(CONSOLE.on("[data-form=publish], [data-form=history]")).hasCount(0);
@@ -54,9 +34,7 @@ final class RightsTest {
   @CsvSource({
     "devices/dispositivos/send, write",
     "devices/dispositivos/simulate, operate",
-    "devices/dispositivos/audit, operate",
-    "operations/tables, operate",
-    "operations/access, operate"
+    "devices/dispositivos/audit, operate"
   })
   void aPageOrTabThatIsOfNoUseSaysWhichRightItTakes(String where, String right) {
     CONSOLE.signIn("{\"subject\": \"reader\", \"rights\": [\"read\"]}");
@@ -82,46 +60,11 @@ final class RightsTest {
   }
 
   @Test
-  void aTokenOfOneSystemIsToldSoAtThePagesOfOthers() {
-    CONSOLE.signIn(
-        """
-        {"subject": "author", "systems": ["portfolio"], "rights": ["read", "write"]}\
-        """);
-
-    CONSOLE.go("data/portfolio");
-    assertThat(CONSOLE.on("[data-choice=create] option[value=post]")).isAttached();
-    CONSOLE.go("data/pai");
-    assertThat(CONSOLE.on("[data-barred]")).containsText("in pai");
-    CONSOLE.go("devices/dispositivos");
-    assertThat(CONSOLE.on("[data-barred]")).containsText("in dispositivos");
-  }
-
-  @Test
-  void aTokenBoundToOneUserIsOfferedWhatIsThatUsers() {
+  void aTokenBoundToOneUserIsToldSoAtDevicesWhichBelongToNobody() {
     bind("portfolio");
 
-    CONSOLE.go("data/portfolio");
-    assertThat(CONSOLE.on("[data-choice=create] option[value=bookmark]")).isAttached();
-    assertThat(CONSOLE.on("[data-choice=create] option[value=post]")).hasCount(0);
-    assertThat(CONSOLE.on("[data-act=export]")).hasCount(0);
-    CONSOLE.on("[data-choice=create]").selectOption("bookmark");
-    assertThat(CONSOLE.on(".editor [name=userId]")).hasValue("u1");
-    assertThat(CONSOLE.on(".editor [name=userId]")).not().isEditable();
-    CONSOLE.on("[data-act=cancel]").click();
-    CONSOLE.go("data/portfolio/entity:post");
-    assertThat(CONSOLE.on("[data-barred]")).containsText("bound to userId=u1");
     CONSOLE.go("devices/dispositivos");
     assertThat(CONSOLE.on("[data-barred]")).containsText("bound to userId=u1");
-  }
-
-  @Test
-  void aBoundTokenFindsByNameOnlyWhatItReaches() {
-    bind("portfolio");
-
-    CONSOLE.page().keyboard().press("/");
-    CONSOLE.on("dialog.finder input").fill("portfolio by key");
-    assertThat(CONSOLE.on("#places li[data-name=bookmark]")).isVisible();
-    assertThat(CONSOLE.on("#places li[data-name=post]")).hasCount(0);
   }
 
   /** What the console offers is what the table takes, for every pattern and entity. */
