@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import dev.clave.design.unify.CheckInterrupted;
+import dev.clave.design.finding.CheckInterrupted;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
@@ -46,5 +46,41 @@ final class CheckingEffortTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
+  }
+
+  /** Also one that compares no keys, such as where a file has thousands of misspelt names. */
+  @Test
+  void aCheckWithoutAnyPairEndsTheSameWay() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(
+              () -> Design.check("design: one\nkey: PK\nentities:\n  e: { PK: A#<x> }\n"))
+          .isInstanceOf(CheckInterrupted.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  /** Each finding once took as long as the design is large. */
+  @Test
+  void twiceTheFindingsTakeAboutTwiceTheTime() {
+    cpuNanos(unusedIndexes(500));
+    long some = cpuNanos(unusedIndexes(1500));
+    long manyMore = cpuNanos(unusedIndexes(12_000));
+    assertThat(manyMore).isLessThan(24 * some);
+  }
+
+  private static long cpuNanos(String text) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    assertThat(Design.check(text).untriedFindings()).isNotEmpty();
+    return THREADS.getCurrentThreadCpuTime() - start;
+  }
+
+  private static String unusedIndexes(int indexes) {
+    StringBuilder text = new StringBuilder("design: big\nkey: PK, SK\nindexes:\n");
+    for (int i = 0; i < indexes; i++) {
+      text.append("  G%1$d: \"G%1$dPK\"\n".formatted(i));
+    }
+    return text.append("entities:\n  e: { PK: A#<x>, SK: B }\n").toString();
   }
 }

@@ -1,12 +1,15 @@
 package dev.clave.design.check;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Index;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.VectorIndex;
 import dev.clave.design.model.Waivable;
 import dev.clave.design.model.Waiver;
 import dev.clave.design.unify.ItemType;
@@ -30,6 +33,7 @@ final class Review {
   private final Map<List<String>, List<Entity>> entitiesByWords = new HashMap<>();
   private final Map<String, Map<List<String>, List<Entity>>> entitiesByOwnWord = new HashMap<>();
   private final Map<String, Integer> countersByEntity = new HashMap<>();
+  private final Map<Waivable, List<Table>> tablesByIndex = new HashMap<>();
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final Set<String> questionedPatterns = new HashSet<>();
@@ -43,6 +47,11 @@ final class Review {
           .computeIfAbsent(Texts.words(entity.name()), words -> new ArrayList<>())
           .add(entity);
       entity.counters().forEach(counter -> countersByEntity.merge(counter.of(), 1, Integer::sum));
+    }
+    for (Table table : design.tables()) {
+      Stream.concat(table.indexes().stream(), table.vectorIndexes().stream())
+          .forEach(
+              index -> tablesByIndex.computeIfAbsent(index, one -> new ArrayList<>()).add(table));
     }
     for (ItemType type : ItemType.of(design.entities())) {
       typesByTable.computeIfAbsent(type.entity().table(), name -> new ArrayList<>()).add(type);
@@ -145,6 +154,7 @@ final class Review {
 
   /** Keeps a finding, unless one of the parts that it is about accepts it. */
   void add(Finding finding, Waivable... subjects) {
+    CheckInterrupted.heed();
     for (Waivable subject : subjects) {
       if (subject instanceof Pattern pattern) {
         questionedPatterns.add(pattern.name());
@@ -155,7 +165,6 @@ final class Review {
                 Stream.of(subjects)
                     .flatMap(subject -> Stream.concat(Stream.of(subject), table(subject))),
                 Stream.of(design))
-            .distinct()
             .flatMap(subject -> subject.waivers().stream())
             .filter(waiver -> waiver.check().equals(finding.check()))
             .toList();
@@ -171,11 +180,12 @@ final class Review {
     if (subject instanceof Entity entity) {
       return Stream.of(table(entity));
     }
-    return subject instanceof Pattern pattern
-        ? Stream.of(table(pattern))
-        : design.tables().stream()
-            .filter(
-                each -> each.indexes().contains(subject) || each.vectorIndexes().contains(subject));
+    if (subject instanceof Pattern pattern) {
+      return Stream.of(table(pattern));
+    }
+    return subject instanceof Index || subject instanceof VectorIndex
+        ? tablesByIndex.getOrDefault(subject, List.of()).stream()
+        : Stream.empty();
   }
 
   /** The waivers that no finding has needed so far. */

@@ -1,5 +1,6 @@
 package dev.clave.design.check;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.Index;
@@ -95,6 +96,7 @@ prefix.\
 
   private static void schema(Review review, Table table, Optional<Index> index, KeySchema schema) {
     for (KeyAttribute partition : schema.partition()) {
+      CheckInterrupted.heed();
       List<ItemType> types = distinct(review, table, schema, partition);
       Set<String> reported = new HashSet<>();
       TypesByPrefix byPrefix = review.unification(table).byPrefix(types);

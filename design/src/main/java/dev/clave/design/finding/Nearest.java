@@ -19,6 +19,7 @@ public final class Nearest {
 
   /** Letters added, left out, changed or swapped with the next one, whatever their case. */
   private static int distance(String a, String b) {
+    CheckInterrupted.heed();
     String left = a.toLowerCase(Locale.ROOT);
     String right = b.toLowerCase(Locale.ROOT);
     int[][] distance = new int[left.length() + 1][right.length() + 1];

@@ -1,6 +1,7 @@
 package dev.clave.design.parse;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
@@ -85,6 +86,7 @@ final class Names {
   }
 
   void value(String path, AttributeType type, String text, Span span) {
+    CheckInterrupted.heed();
     Optional<String> refusal = ValueFit.refusal(type, text);
     if (refusal.isPresent() && type instanceof AttributeType.Enumeration enumeration) {
       findings.unknown("value of `" + path + "`", text, span, enumeration.values());

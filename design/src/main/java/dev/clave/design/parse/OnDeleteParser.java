@@ -1,6 +1,7 @@
 package dev.clave.design.parse;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.ChildRule;
 import dev.clave.design.model.DeleteAction;
 import dev.clave.design.model.Entity;
@@ -239,6 +240,7 @@ final class OnDeleteParser {
     }
     String partition = table.get().key().partition().get(0).name();
     for (Entity entity : entities) {
+      CheckInterrupted.heed();
       if (!entity.name().equals(parent.name()) && entity.table().equals(parent.table())) {
         matching(parent, entity, partition, parent.keyVariables(table.get().key()))
             .filter(each -> entity.keyVariables(table.get().key()).containsAll(each.keySet()))

@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeyRule;
@@ -108,6 +109,7 @@ final class Apart {
   }
 
   private Segmented segmented(Side side, Template template) {
+    CheckInterrupted.heed();
     boolean separable = true;
     for (Part.Variable variable : template.variables()) {
       separable = separable && !shapes.hasDelimiter(side.type(variable), variable.forms());

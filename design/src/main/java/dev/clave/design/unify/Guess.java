@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.Part;
 import dev.clave.design.unify.Question.Owner;
 import dev.clave.design.unify.Question.Term;
@@ -47,6 +48,7 @@ final class Guess {
   /** Holds the doubted variables to a value each, then those of {@code wanted} that are left. */
   private Optional<Map<Owner, String>> values(
       Map<Term, Automaton> fixed, Map<Owner, String> values, Set<Owner> wanted) {
+    CheckInterrupted.heed();
     if (++tries > MOST_TRIES) {
       return Optional.empty();
     }

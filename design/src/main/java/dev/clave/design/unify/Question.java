@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Part;

@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
@@ -29,6 +30,7 @@ final class SegmentIndex {
   SegmentIndex(List<ItemType> types, String attribute, Apart apart) {
     this.apart = apart;
     for (int i = 0; i < types.size(); i++) {
+      CheckInterrupted.heed();
       KeyRule rule = types.get(i).keys().get(attribute);
       if (rule != null) {
         for (KeyChoice choice : rule.choices()) {

@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import dev.clave.design.unify.Question.Owner;
@@ -237,6 +238,7 @@ final class Solver {
   }
 
   private boolean join(Part.Variable one, Part.Variable other) {
+    CheckInterrupted.heed();
     Term mine = root(Question.term(question.left(), one));
     Term yours = root(Question.term(question.right(), other));
     if (mine.equals(yours)) {

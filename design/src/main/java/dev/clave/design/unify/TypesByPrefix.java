@@ -1,5 +1,6 @@
 package dev.clave.design.unify;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyCondition;
@@ -93,6 +94,7 @@ public final class TypesByPrefix {
 
   /** Those whose template begins with a beginning of {@code text}, or with more than it. */
   private BitSet beginningLike(String attribute, String text) {
+    CheckInterrupted.heed();
     NavigableMap<String, BitSet> byText =
         positionsByAttribute.computeIfAbsent(attribute, this::positionsByText);
     BitSet alike = new BitSet();

@@ -1,5 +1,6 @@
 package dev.clave.design.yaml;
 
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.design.model.Span;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,7 @@ public sealed interface Yaml {
     }
 
     public Optional<Entry> entry(String key) {
+      CheckInterrupted.heed();
       for (Entry entry : entries) {
         if (entry.key().text().equals(key)) {
           return Optional.of(entry);

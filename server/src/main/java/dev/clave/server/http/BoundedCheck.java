@@ -2,7 +2,7 @@ package dev.clave.server.http;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
-import dev.clave.design.unify.CheckInterrupted;
+import dev.clave.design.finding.CheckInterrupted;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
  * compared, so that a few hundred kilobytes could keep a thread for hours.
  */
 public final class BoundedCheck {
-  /** A thousand entities have about a tenth of that. */
-  static final int LONGEST_TEXT = 1 << 20;
+  /** A thousand entities have less than half of that. */
+  static final int LONGEST_TEXT = 1 << 18;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Checked;
-import dev.clave.design.unify.CheckInterrupted;
+import dev.clave.design.finding.CheckInterrupted;
 import dev.clave.server.Await;
 import dev.clave.server.shop.ShopProvider;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.clave.design.unify;
+package dev.clave.design.finding;
 
 /** The thread that checks a design was interrupted, as by a caller who waits no longer. */
 public final class CheckInterrupted extends RuntimeException {
@@ -8,8 +8,8 @@ public final class CheckInterrupted extends RuntimeException {
     super("the check of the design was interrupted");
   }
 
-  /** Ends a check between two questions; there may be as many as pairs of entities. */
-  static void heed() {
+  /** Ends a check here; whatever may be done as often as there are pairs of names calls it. */
+  public static void heed() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CheckInterrupted();
     }
