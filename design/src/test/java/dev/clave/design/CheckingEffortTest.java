@@ -7,6 +7,8 @@ import com.sun.management.ThreadMXBean;
 import dev.clave.design.finding.CheckInterrupted;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a design costs that is made to be costly. */
 final class CheckingEffortTest {
@@ -82,5 +84,31 @@ final class CheckingEffortTest {
       text.append("  G%1$d: \"G%1$dPK\"\n".formatted(i));
     }
     return text.append("entities:\n  e: { PK: A#<x>, SK: B }\n").toString();
+  }
+
+  /** Java reads and tests with some of them for minutes, or not at all. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "a{99999999999}", "(a|aa)+", "(x+x+)+y"})
+  void aSampleIsTestedByAnyRegularExpressionInAShortTime(String regex) {
+    assertThat(Design.check(withSample(regex)).untriedFindings()).isNotEmpty();
+  }
+
+  @Test
+  void aLongRegularExpressionIsRefused() {
+    assertThat(Design.check(withSample("a".repeat(100_000))).untriedFindings())
+        .anyMatch(finding -> finding.message().contains("at most 1000 characters, found 100000"));
+  }
+
+  private static String withSample(String regex) {
+    return """
+        design: one
+        key: PK
+        entities:
+          e: { PK: A#<x>, attributes: { x: 'string /%s/' } }
+        samples:
+          e:
+            - { x: "%s!" }
+        """
+        .formatted(regex, "a".repeat(60) + "x".repeat(60));
   }
 }

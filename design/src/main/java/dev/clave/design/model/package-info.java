@@ -7,7 +7,8 @@
  * a {@link dev.clave.design.model.KeyCondition}, a {@link dev.clave.design.model.View} reads
  * several patterns, a {@link dev.clave.design.model.TransactionDefinition} writes by {@link
  * dev.clave.design.model.Step}s. The {@link dev.clave.design.model.Load} says how much of it is
- * expected. Every node knows the {@link dev.clave.design.model.Span} of the file that it was
- * written in. Values only, safe to share between threads.
+ * expected; {@link dev.clave.design.model.BoundedMatch} tests a text by a regular expression of a
+ * design. Every node knows the {@link dev.clave.design.model.Span} of the file that it was written
+ * in. Values only, safe to share between threads.
  */
 package dev.clave.design.model;

@@ -40,6 +40,9 @@ final class TypeParser {
           "geohash",
           "phone");
 
+  /** Java takes time by the square of the length to read one. */
+  private static final int LONGEST_PATTERN = 1000;
+
   private static final Pattern BASE = Pattern.compile("([A-Za-z]+)\\s*(?:\\(([^)]*)\\))?");
   private static final Pattern OF = Pattern.compile("(list|set|map) of (.+)");
 
@@ -179,23 +182,33 @@ final class TypeParser {
       boolean free,
       Span span) {
     Optional<String[]> range = range(limits, span);
-    pattern.ifPresent(regex -> compile(regex, span));
     return new AttributeType.Text(
         bound(range, 0, span).map(BigDecimal::intValue),
         bound(range, 1, span).map(BigDecimal::intValue),
-        pattern,
+        pattern.filter(regex -> isReadable(regex, span)),
         format,
         free);
   }
 
-  private void compile(String regex, Span span) {
+  /** Texts are tested only by what can be read. */
+  private boolean isReadable(String regex, Span span) {
+    if (regex.length() > LONGEST_PATTERN) {
+      findings.malformed(
+          "expected a pattern of at most %d characters, found %d"
+              .formatted(LONGEST_PATTERN, regex.length()),
+          span,
+          "write a shorter regular expression");
+      return false;
+    }
     try {
       Pattern.compile(regex);
+      return true;
     } catch (PatternSyntaxException e) {
       findings.malformed(
           "the pattern /" + regex + "/ cannot be read: " + e.getDescription(),
           span,
           "write a regular expression between slashes");
+      return false;
     }
   }
 

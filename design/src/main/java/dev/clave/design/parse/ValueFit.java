@@ -1,6 +1,7 @@
 package dev.clave.design.parse;
 
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.BoundedMatch;
 import dev.clave.design.model.TimestampForm;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -65,7 +66,7 @@ final class ValueFit {
       return Optional.of("expected at most %d characters".formatted(type.maxLength().get()));
     }
     if (type.pattern().isPresent()
-        && !Pattern.compile(type.pattern().get()).matcher(text).matches()) {
+        && !BoundedMatch.of(Pattern.compile(type.pattern().get()), text)) {
       return Optional.of("expected text like /%s/".formatted(type.pattern().get()));
     }
     return type.format()

@@ -1,6 +1,7 @@
 package dev.clave.table.value;
 
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.BoundedMatch;
 import dev.clave.design.model.TextFormat;
 import java.net.URI;
 import java.util.UUID;

@@ -1,4 +1,4 @@
-package dev.clave.table.value;
+package dev.clave.design.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.clave.table.value;
+package dev.clave.design.model;
 
 import java.util.regex.Pattern;
 
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * grows with the square of the text or doubles with every character, and whoever writes chooses the
  * text.
  */
-final class BoundedMatch implements CharSequence {
+public final class BoundedMatch implements CharSequence {
   /** An item has at most 400 KB, and a pattern that is read once looks a few times at each. */
   private static final int MOST_LOOKS = 10_000_000;
 
@@ -30,7 +30,7 @@ final class BoundedMatch implements CharSequence {
   /**
    * Whether the whole text is like the pattern; false also where that takes too long to find out.
    */
-  static boolean of(Pattern pattern, String text) {
+  public static boolean of(Pattern pattern, String text) {
     try {
       return pattern.matcher(new BoundedMatch(text)).matches();
     } catch (TooManyLooks | StackOverflowError tooMuch) {
