@@ -25,6 +25,9 @@ public final class EventTypes {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventTypes.class);
 
+  /** Senders choose types: those beyond are recorded with each event, not known by heart. */
+  static final int MOST_REMEMBERED = 1_000;
+
   /**
    * One type of one stream.
    *
@@ -103,7 +106,7 @@ public final class EventTypes {
     }
   }
 
-  /** Remembers the types of events that were taken in; the first time only, and not with them. */
+  /** Records the types of events that were taken in, in a transaction of its own. */
   void record(Collection<NewEvent> events) {
     Set<Streams.Type> types = new TreeSet<>();
     for (NewEvent event : events) {
@@ -120,6 +123,12 @@ public final class EventTypes {
     database.run(
         connection ->
             Query.named(connection, "record_types", clock.instant(), names, texts).update());
-    recorded.addAll(types);
+    if (recorded.size() + types.size() <= MOST_REMEMBERED) {
+      recorded.addAll(types);
+    }
+  }
+
+  int remembered() {
+    return recorded.size();
   }
 }
