@@ -73,6 +73,7 @@ abstract class BackupsContract {
     return content;
   }
 
+  /** All files but the note of the last backup, which belongs to the folder that was backed up. */
   private static Map<String, String> contents(Path folder) throws IOException {
     Map<String, String> contents = new HashMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
@@ -82,6 +83,7 @@ abstract class BackupsContract {
             new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
       }
     }
+    contents.remove("last-backup");
     return contents;
   }
 
