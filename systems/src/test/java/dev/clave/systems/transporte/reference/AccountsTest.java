@@ -91,12 +91,15 @@ class AccountsTest {
           new String[] {
             "UPDATE transporte.audit_entry SET operation = 'REMOVE'",
             "DELETE FROM transporte.audit_entry",
-            "TRUNCATE transporte.audit_entry"
+            "TRUNCATE transporte.audit_entry CASCADE"
           }) {
         assertThatThrownBy(() -> statement.execute(change))
             .isInstanceOf(SQLException.class)
             .hasMessageContaining("audit entries are immutable");
       }
+      assertThatThrownBy(() -> statement.execute("TRUNCATE transporte.audit_pseudonym"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("pseudonyms stay");
     }
   }
 }

@@ -51,3 +51,7 @@ $$;
 CREATE TRIGGER audit_pseudonym_no_change
   BEFORE UPDATE OR DELETE ON transporte.audit_pseudonym
   FOR EACH ROW EXECUTE FUNCTION transporte.refuse_pseudonym_change();
+
+CREATE TRIGGER audit_pseudonym_no_truncate
+  BEFORE TRUNCATE ON transporte.audit_pseudonym
+  FOR EACH STATEMENT EXECUTE FUNCTION transporte.refuse_pseudonym_change();
