@@ -43,12 +43,7 @@ public final class ObjectStore implements AutoCloseable {
    *     http://127.0.0.1:8080}
    */
   public static ObjectStore start(Path folder, int port, List<String> origins) {
-    Path objects = folder.resolve("objects");
-    try {
-      Files.createDirectories(objects);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the object store cannot use the folder `" + objects + "`", e);
-    }
+    Path objects = objects(folder);
     ObjectStoreKeys keys = ObjectStoreKeys.in(folder);
     String host = InetAddress.getLoopbackAddress().getHostAddress();
     S3Proxy proxy =
@@ -69,6 +64,16 @@ public final class ObjectStore implements AutoCloseable {
           "the object store cannot listen on port " + port + ": " + e.getMessage(), e);
     }
     return new ObjectStore(proxy, URI.create("http://" + host + ":" + proxy.getPort()), keys);
+  }
+
+  /** S3Proxy takes a path with {@code ..} for one that leads out of its folder. */
+  private static Path objects(Path folder) {
+    Path objects = folder.resolve("objects");
+    try {
+      return Files.createDirectories(objects).toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the object store cannot use the folder `" + objects + "`", e);
+    }
   }
 
   private static CrossOriginResourceSharing cors(List<String> origins) {

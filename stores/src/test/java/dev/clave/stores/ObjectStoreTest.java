@@ -52,6 +52,18 @@ final class ObjectStoreTest {
   }
 
   @Test
+  void theFolderMayBeNamedByItsParent() throws Exception {
+    Path parent = Files.createDirectories(folder.resolve("project"));
+    try (ObjectStore store = ObjectStore.start(parent.resolve("../data"), 0, List.of(CONSOLE));
+        S3Client s3 = client(store)) {
+      s3.createBucket(b -> b.bucket("media"));
+      s3.putObject(b -> b.bucket("media").key("a"), RequestBody.fromString("hello"));
+      assertThat(s3.getObjectAsBytes(b -> b.bucket("media").key("a")).asUtf8String())
+          .isEqualTo("hello");
+    }
+  }
+
+  @Test
   void aPresignedUrlAllowsWhatItSaysAndNothingElse() throws Exception {
     try (ObjectStore store = start();
         S3Client s3 = client(store);
