@@ -53,7 +53,7 @@ public final class TestBroker implements AutoCloseable {
         .formatted(port, controllerPort, directory.resolve("logs"));
   }
 
-  void start() throws IOException, InterruptedException {
+  public void start() throws IOException, InterruptedException {
     process = java("kafka.Kafka", config());
     for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90); ; ) {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -86,7 +86,7 @@ public final class TestBroker implements AutoCloseable {
     return "127.0.0.1:" + port;
   }
 
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 

@@ -92,15 +92,27 @@ public final class TopicPublisher implements Publisher {
    */
   @Override
   public void publish(List<OutboxMessage> messages) throws Exception {
-    awaitSent();
-    for (OutboxMessage message : messages) {
-      Future<RecordMetadata> one = send(message);
-      if (one.isDone()) {
-        one.get(); // Refused at once: nothing after it may be sent.
+    try {
+      awaitSent();
+      for (OutboxMessage message : messages) {
+        Future<RecordMetadata> one = send(message);
+        sent.add(one);
+        if (one.isDone()) {
+          one.get(); // Refused at once: nothing after it may be sent.
+        }
       }
-      sent.add(one);
+      awaitSent();
+    } catch (ExecutionException | RuntimeException e) {
+      beginAnew();
+      throw e;
     }
-    awaitSent();
+  }
+
+  /** A producer that gave up a message is closed, or will be by its callback. */
+  private void beginAnew() {
+    sent.clear();
+    producer.close(Duration.ZERO);
+    producer = newProducer();
   }
 
   /** The callback runs before the producer sends its next request, so that none follows. */
@@ -117,17 +129,10 @@ public final class TopicPublisher implements Publisher {
 
   private void awaitSent() throws Exception {
     long end = System.nanoTime() + PUBLISH_TIMEOUT.toNanos();
-    try {
-      for (Future<RecordMetadata> one : sent) {
-        one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-      }
-      sent.clear();
-    } catch (ExecutionException e) {
-      sent.clear();
-      producer.close(Duration.ZERO);
-      producer = newProducer();
-      throw e;
+    for (Future<RecordMetadata> one : sent) {
+      one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
+    sent.clear();
   }
 
   private ProducerRecord<String, String> record(OutboxMessage message) {

@@ -18,6 +18,7 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,32 @@ class TopicPublisherTest {
           () -> topic.read().stream().anyMatch(entry -> entry.messageId() == 3));
       assertThat(topic.read().stream().map(TopicLog.Entry::messageId).distinct())
           .containsExactly(1L, 2L, 3L);
+    }
+  }
+
+  @Test
+  void messagesArriveWhenABrokerIsBackThatWasAwayForLong() throws Exception {
+    List<OutboxMessage> messages = List.of(message(1, "one"), message(2, "two"));
+    broker.kill();
+    try (TopicPublisher publisher =
+        new TopicPublisher(broker.bootstrapServers(), "later", Map.of("max.block.ms", 300))) {
+      assertThatThrownBy(() -> publisher.publish(messages))
+          .hasCauseInstanceOf(TimeoutException.class);
+      broker.start();
+      Await.until("the broker takes them", () -> isPublished(publisher, messages));
+    }
+    try (TopicLog topic = new TopicLog(broker.bootstrapServers(), "later")) {
+      Await.until("both are in the topic", () -> topic.read().size() == 2);
+      assertThat(topic.read()).extracting(TopicLog.Entry::messageId).containsExactly(1L, 2L);
+    }
+  }
+
+  private static boolean isPublished(TopicPublisher publisher, List<OutboxMessage> messages) {
+    try {
+      publisher.publish(messages);
+      return true;
+    } catch (Exception e) {
+      return false;
     }
   }
 
