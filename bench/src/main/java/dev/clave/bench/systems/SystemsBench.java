@@ -38,19 +38,27 @@ public final class SystemsBench {
   private SystemsBench() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Map<String, String> given = new LinkedHashMap<>();
+    Map<String, String> options = new LinkedHashMap<>();
     for (String argument : arguments) {
       String[] parts = argument.split("=", 2);
-      given.put(parts[0], parts.length > 1 ? parts[1] : "");
+      options.put(parts[0], parts.length > 1 ? parts[1] : "");
     }
-    long items = Long.parseLong(given.getOrDefault("items", "20000"));
-    long operations = Long.parseLong(given.getOrDefault("operations", "20000"));
-    int users = Integer.parseInt(given.getOrDefault("users", "16"));
+    long items = Long.parseLong(options.getOrDefault("items", "20000"));
+    long operations = Long.parseLong(options.getOrDefault("operations", "20000"));
+    int users = Integer.parseInt(options.getOrDefault("users", "16"));
+    List<ServedSystem> systems =
+        Systems.tables().stream()
+            .filter(system -> options.getOrDefault("system", system.name()).equals(system.name()))
+            .toList();
+    if (systems.isEmpty()) {
+      System.err.printf(
+          "expected one of %s, found `%s`%n",
+          Systems.tables().stream().map(ServedSystem::name).toList(), options.get("system"));
+      System.exit(2);
+    }
     boolean intact = true;
-    for (ServedSystem system : Systems.tables()) {
-      if (given.getOrDefault("system", system.name()).equals(system.name())) {
-        intact &= play(system, items, operations, users);
-      }
+    for (ServedSystem system : systems) {
+      intact &= play(system, items, operations, users);
     }
     if (!intact) {
       System.exit(1);

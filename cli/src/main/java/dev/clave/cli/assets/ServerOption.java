@@ -54,8 +54,8 @@ public final class ServerOption {
 
   /** The server, with the token that was given or else one of its own for that subject. */
   public RunningServer open(String subject, Set<Right> rights) {
-    boolean isGiven = token != null && !token.isBlank();
-    return new RunningServer(address(), isGiven ? token : own(subject, rights));
+    boolean hasToken = token != null && !token.isBlank();
+    return new RunningServer(address(), hasToken ? token : own(subject, rights));
   }
 
   private URI address() {

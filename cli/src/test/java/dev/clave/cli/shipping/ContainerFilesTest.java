@@ -36,7 +36,7 @@ class ContainerFilesTest {
         .path("config");
   }
 
-  /** Refused when a variable is no setting, or its value none of the setting's. */
+  /** Fails if a variable is not a setting, or if its value is not valid for the setting. */
   private static Configuration configuration(Map<String, String> environment) {
     assertThat(environment.keySet())
         .isSubsetOf(Setting.ofServer().stream().map(Setting::variable).toList());
